@@ -19,23 +19,23 @@ function missesOf({ misses }: Score): string {
     .join("\n")
 }
 
-/** What a person read of the filings, held against what the core reads (docs/accuracy.md). */
+/** Compares the labelled figures with those that the core reads (docs/accuracy.md). */
 describe.each<[what: string, score: Score, figuresMin: number, verdictsMin: number]>([
   ["labels the chains were tuned on", tuned.score, 400, 80],
   ["labels drawn and read afterwards", drawnLater.score, 150, 30],
   ["labels drawn and read after those", drawnNext.score, 280, 58],
   ["labels drawn and read last", drawnLast.score, 340, 68],
 ])("accuracy is what the service is for: %s", (_, score, figuresMin, verdictsMin) => {
-  test("no company is called compliant that a person would not", () => {
+  test("no company is compliant against its label", () => {
     expect(score.wrongCompliant).toEqual([])
   })
 
-  test("at least 97 of 100 figures are within 1% of what a person read", () => {
+  test("at least 97 of 100 figures are within 1% of the labels", () => {
     expect(sum(score.scored)).toBeGreaterThanOrEqual(figuresMin)
     expect(sum(score.agreed) / sum(score.scored), missesOf(score)).toBeGreaterThanOrEqual(0.97)
   })
 
-  test("at least 95 of 100 verdicts are a person's", () => {
+  test("at least 95 of 100 verdicts equal the labels'", () => {
     expect(score.verdicts).toBeGreaterThanOrEqual(verdictsMin)
     expect(score.verdictsAgreed / score.verdicts, missesOf(score)).toBeGreaterThanOrEqual(0.95)
   })

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
 
-/** The rules of the house that no compiler holds. */
+/** The rules of the code that no compiler checks. */
 
 const fileLinesMax = 400
 const sources = ["src", "worker", "scripts", "test", "bench"].flatMap(filesUnder)
 const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file))
 
-/** What each room of `src/` may import from beside itself. Later rooms may import every earlier one of the line. */
+/** The imports of each folder of `src/`: a folder may import every earlier one of its line. */
 const ground = ["vocabulary", "outcome", "sha256", "slices", "days"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
@@ -33,11 +33,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   services: outside,
   pipeline: outside,
   accounts: outside,
-  // Recomputes what a packet says from the raw facts, so it shares no code with what wrote the packet.
+  // Recomputes a packet from the raw facts, so it shares no code with the part that wrote the packet.
   verify: ground,
 }
 
-/** What each folder or file of `worker/` may import beside itself: those of earlier lines, never another of its own line. */
+/** The imports of each folder or file of `worker/`: it may import those of earlier lines, never another of its own line. */
 const workerOrder: readonly (readonly string[])[] = [
   ["log", "assets", "types"],
   ["storage", "sources", "passkeys", "html", "browser"],
@@ -53,7 +53,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["index", "local"],
 ]
 
-/** Packages that live in one place each. */
+/** Packages that only one file or folder may import. */
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
@@ -95,7 +95,7 @@ test("imports point leftwards only", () => {
   expect(strangers).toEqual([])
 })
 
-test("each package is used in its home alone", () => {
+test("each package is used only in its place", () => {
   const misplaced = read.flatMap(({ file, imports }) =>
     homes
       .filter(([name, home]) => imports.some((target) => isFrom(name, target)) && !home.test(file))
@@ -125,12 +125,12 @@ test(`no file has more than ${fileLinesMax} lines beside its declared tables`, (
   expect(sources.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
 })
 
-test("no folder or file is a second bucket", () => {
+test("no folder or file is a bucket for anything", () => {
   expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts$)/.test(file))).toEqual([])
 })
 
 test("every folder and file of worker/ has its place in the import order", () => {
-  const folders = production.filter((file) => file.startsWith("worker/")).map(roomOf)
+  const folders = production.filter((file) => file.startsWith("worker/")).map(folderOf)
   expect(folders.filter((folder) => workerLine(folder) < 0)).toEqual([])
 })
 
@@ -150,12 +150,12 @@ test("a prefix that three files of a folder share is a folder", () => {
   expect([...counts].filter(([, files]) => files > 2)).toEqual([])
 })
 
-test("every room of src/ has its place in the import order", () => {
+test("every folder of src/ has its place in the import order", () => {
   expect(
     production
       .filter((file) => file.startsWith("src/"))
-      .map(roomOf)
-      .filter((room) => !(room in mayImport)),
+      .map(folderOf)
+      .filter((folder) => !(folder in mayImport)),
   ).toEqual([])
 })
 
@@ -164,7 +164,7 @@ function workerLine(folder: string): number {
   return workerOrder.findIndex((line) => line.includes(folder))
 }
 
-/** The files that can be reached from themselves by imports, late ones and those of types too. */
+/** The files in an import circle; dynamic and type-only imports count. */
 function circles(files: readonly string[]): readonly string[] {
   const known = new Set(files)
   const targets = new Map(
@@ -205,17 +205,17 @@ function allowed(file: string, target: string): boolean {
   const resolved = normalize(join(dirname(file), target))
   if (file.startsWith("src/")) {
     if (!resolved.startsWith("src/")) return false
-    const [from, to] = [roomOf(file), roomOf(resolved)]
+    const [from, to] = [folderOf(file), folderOf(resolved)]
     return from === to || (mayImport[from]?.includes(to) ?? false)
   }
   if (file.startsWith("worker/pages/") && resolved.startsWith("docs/guide/")) return true
   if (!file.startsWith("worker/") || resolved.startsWith("src/")) return true
-  const [from, to] = [roomOf(file), roomOf(resolved)]
+  const [from, to] = [folderOf(file), folderOf(resolved)]
   return resolved.startsWith("worker/") && (from === to || workerLine(to) < workerLine(from))
 }
 
-/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a room by itself. */
-function roomOf(file: string): string {
+/** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a folder by itself. */
+function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
 }
 

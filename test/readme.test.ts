@@ -32,7 +32,7 @@ function expanded(path: string): readonly string[] {
   return names.split(",").flatMap((name) => expanded(path.replace(whole, name)))
 }
 
-/** A path from the root, or the end of one if it begins in none of the folders. A decision record may go by its number. */
+/** A path from the root, or the end of one if it begins in none of the folders. A decision record may be named by its number. */
 function isThere(path: string): boolean {
   const start = inFolders.test(path) ? "^" : "(?:^|/)"
   const inWords = path.replaceAll(/[.+?()|[\]\\^$]/g, "\\$&").replaceAll("*", "[^/]*")
@@ -81,7 +81,7 @@ test("README's map names every folder of src/ and worker/", () => {
   expect([...areThere].filter((folder) => !named.has(folder))).toEqual([])
 })
 
-test("a path or a command that does not exist would be noticed", () => {
+test("a path or a command that does not exist is noticed", () => {
   const text =
     "`src/facts/` `src/nowhere.ts` `worker/{mail,male}/` `measures.ts` `nomeasures.ts`; npm run check, npm run chek"
   const missing = pathsIn(text).filter((path) => !expanded(path).every(isThere))

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { unstable_readConfig as readConfig } from "wrangler"
 
-/** docs/security.md names the test that holds each line: a test that was renamed or removed must not go unnoticed. */
+/** docs/security.md names a test for each threat: this fails when one was renamed or removed. */
 
 const document = readFileSync("docs/security.md", "utf8")
 const threats = document

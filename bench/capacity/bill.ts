@@ -14,18 +14,18 @@ export const mix: readonly (readonly [share: number, label: string])[] = [
 ]
 
 /**
- * Requests of a key that come within the second in which an isolate gathers what it tells, and within the minute between two
- * entries in the books. Few callers of many requests are cheaper than many of few: both are billed.
+ * Requests of a key within the second for which an isolate collects its reports, and within the minute between two saves
+ * to D1. Few callers with many requests are cheaper than many with few: both are billed.
  */
 export interface Callers {
   readonly label: string
-  readonly requestsPerTelling: number
+  readonly requestsPerReport: number
   readonly requestsPerFlush: number
 }
 
 export const callerKinds: readonly Callers[] = [
-  { label: "every request alone in its minute", requestsPerTelling: 1, requestsPerFlush: 1 },
-  { label: "100 a minute and key", requestsPerTelling: 100 / 60, requestsPerFlush: 100 },
+  { label: "every request alone in its minute", requestsPerReport: 1, requestsPerFlush: 1 },
+  { label: "100 a minute and key", requestsPerReport: 100 / 60, requestsPerFlush: 100 },
 ]
 
 /**
@@ -70,14 +70,14 @@ export function billOf(input: BillInput): readonly BillLine[] {
     mix.reduce((sum, [share, label]) => sum + (share / 100) * costOf(input.costs, label)[part], 0)
   const rowsRead = perRequest("rowsRead")
   const objectsRead = perRequest("objectsRead")
-  const tellings = requests / callers.requestsPerTelling
+  const reports = requests / callers.requestsPerReport
   const flushes = requests / callers.requestsPerFlush
   const packets = requests * 0.05
-  const calls = requests + tellings + flushes + packets * packetCalls
+  const calls = requests + reports + flushes + packets * packetCalls
   const screenings = stored.companies * screeningsPerCompany
   const objectRowsWritten =
     requests * objectRows.admitted +
-    tellings * objectRows.reported +
+    reports * objectRows.reported +
     flushes * objectRows.flushed +
     packets * packetRows
   return [
@@ -104,7 +104,7 @@ export function billOf(input: BillInput): readonly BillLine[] {
     billLine(
       "object requests",
       calls,
-      `${count(requests)} admitted + ${count(tellings)} told + ${count(flushes)} alarms + ${count(packets)} packets x ${packetCalls}`,
+      `${count(requests)} admitted + ${count(reports)} reports + ${count(flushes)} alarms + ${count(packets)} packets x ${packetCalls}`,
     ),
     billLine(
       "object GB-s",
@@ -114,7 +114,7 @@ export function billOf(input: BillInput): readonly BillLine[] {
     billLine(
       "object rows written",
       objectRowsWritten,
-      `${count(requests)} x ${objectRows.admitted} + ${count(tellings)} x ${objectRows.reported} + ${count(flushes)} x ${objectRows.flushed} + ${count(packets)} x ${packetRows}`,
+      `${count(requests)} x ${objectRows.admitted} + ${count(reports)} x ${objectRows.reported} + ${count(flushes)} x ${objectRows.flushed} + ${count(packets)} x ${packetRows}`,
     ),
     billLine("queue operations", screenings * 3, `${count(screenings)} screenings x 3`),
   ]

@@ -16,8 +16,6 @@ export interface StoreCost {
   readonly objectsRead: number
 }
 
-export const noCost: StoreCost = { queries: 0, rowsRead: 0, rowsWritten: 0, objectsRead: 0 }
-
 export interface RouteCost extends StoreCost {
   readonly statements: readonly Statement[]
 }

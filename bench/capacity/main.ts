@@ -81,7 +81,7 @@ process.exitCode = misses.length === 0 ? 0 : 1
 
 async function measure(size: number): Promise<void> {
   const began = performance.now()
-  const lines = await grown.grow(size, tellProgress(size))
+  const lines = await grown.grow(size, progressReporter(size))
   console.log(`\n== ${lines} lines, loaded in ${((performance.now() - began) / 1_000).toFixed(0)} s`)
   const measured: QuestionMeasurement[] = []
   for (const question of questionsOf(grown)) measured.push(await measureQuestion(question))
@@ -97,12 +97,12 @@ function questionsOf({ stock, fund, symbols }: Universe): readonly RouteQuestion
 }
 
 /** Prints a line for each quarter of a step of a long load. */
-function tellProgress(size: number) {
-  let told = ""
+function progressReporter(size: number) {
+  let reported = ""
   return (step: string, written: number, rows: number) => {
     const quarter = `${step} ${Math.floor((4 * written) / rows)}`
-    if (size < 100_000 || quarter === told) return
-    told = quarter
+    if (size < 100_000 || quarter === reported) return
+    reported = quarter
     console.log(`  ${step}: ${written} of ${rows}`)
   }
 }

@@ -44,7 +44,12 @@ export function routeQuestions(
     ofStock("evidence", stock, "/evidence"),
     ofStock("health", stock, "/health"),
     ofStock("financials", stock, "/financials"),
-    unknown,
+    {
+      ...get("compliance, unknown symbol", "compliance", "instruments/ZZZZQX/compliance", {
+        symbol: "ZZZZQX",
+      }),
+      status: 404,
+    },
     ofFund("etf", fund, ""),
     ofFund("etfHoldings", fund, "/holdings"),
     ofFund("purityHistory", fund, "/purity/history"),
@@ -62,59 +67,31 @@ export function routeQuestions(
     searched("search, a common word", "inc"),
     searched("search, one letter", "a"),
     searched("search, nothing found", "zzzzqx"),
-    {
-      label: "methodologies",
-      request: { path: "/v1/methodologies" },
-      name: "methodologies",
-      input: {},
-      rows: "page",
-    },
-    { label: "me", request: { path: "/v1/me" }, name: "me", input: {}, rows: "page" },
+    get("methodologies", "methodologies", "methodologies", {}),
+    get("me", "me", "me", {}),
   ]
 }
 
-const unknown: RouteQuestion = {
-  label: "compliance, unknown symbol",
-  request: { path: "/v1/instruments/ZZZZQX/compliance" },
-  name: "compliance",
-  input: { symbol: "ZZZZQX" },
-  rows: "page",
-  status: 404,
-}
-
 function ofStock(name: EndpointName, symbol: string, rest: string): RouteQuestion {
-  return {
-    label: name,
-    request: { path: `/v1/instruments/${symbol}${rest}` },
-    name,
-    input: { symbol },
-    rows: "page",
-  }
+  return get(name, name, `instruments/${symbol}${rest}`, { symbol })
 }
 
 function ofFund(name: EndpointName, symbol: string, rest: string): RouteQuestion {
-  return {
-    label: name,
-    request: { path: `/v1/etfs/${symbol}${rest}` },
-    name,
-    input: { symbol },
-    rows: "page",
-  }
-}
-
-function screened(label: string, body: RawInput): RouteQuestion {
-  return {
-    label,
-    request: { path: "/v1/screen", body },
-    name: "screen",
-    input: body,
-    rows: "symbols" in body ? "page" : "facets",
-  }
+  return get(name, name, `etfs/${symbol}${rest}`, { symbol })
 }
 
 function searched(label: string, q: string): RouteQuestion {
-  const request = { path: `/v1/search?q=${encodeURIComponent(q)}` }
-  return { label, request, name: "search", input: { q }, rows: "matches" }
+  return { ...get(label, "search", `search?q=${encodeURIComponent(q)}`, { q }), rows: "matches" }
+}
+
+function screened(label: string, body: RawInput): RouteQuestion {
+  const rows = "symbols" in body ? "page" : "facets"
+  return { label, request: { path: "/v1/screen", body }, name: "screen", input: body, rows }
+}
+
+/** `path`: below `/v1`. */
+function get(label: string, name: EndpointName, path: string, input: RawInput): RouteQuestion {
+  return { label, request: { path: `/v1/${path}` }, name, input, rows: "page" }
 }
 
 /** Calls the service of a route on these stores, with nothing cached. */

@@ -1,14 +1,6 @@
-import {
-  fundEntriesOf,
-  fundLinesOf,
-  fundListingsOf,
-  pastPurityOf,
-  snapshotsOf,
-} from "../../scripts/seed/funds.ts"
-import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../../scripts/starter/funds.ts"
-import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
+import { fundEntriesOf, fundListingsOf, readFundTables } from "../../scripts/seed/funds.ts"
+import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
-import type { Outcome } from "../../src/outcome.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
@@ -25,24 +17,15 @@ export interface RealCompany {
   readonly input: PrintedInput
 }
 
-/** Screens every company that ships with figures, and yields them a table at a time. */
-export async function* realCompanies(): AsyncGenerator<readonly RealCompany[]> {
-  const starter = wholeOf(readStarter(folder))
-  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
-  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-  for (const table of factsTables(folder)) {
-    const screened: RealCompany[] = []
-    for (const facts of wholeOf(readStarterFacts(folder, table))) {
-      const company = companies.get(facts.cik)
-      if (company === undefined) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
-      const { ticker } = company
-      const prices = ticker === null ? null : (starter.prices.get(ticker) ?? null)
-      const input = { subject: subjectOf(company, listings), facts, prices }
-      const publication = assessmentPublication(assess({ ...input, asOf: starterAsOf }))
-      screened.push({ ticker, publication, input: printedInputOf(input) })
-    }
-    yield screened
-  }
+/** Screens every company that ships with figures. */
+export function realCompanies(): readonly RealCompany[] {
+  const inputOf = inputsOf(readStarter(folder))
+  return readAllFacts(folder).map((facts) => {
+    const input = inputOf(facts)
+    if (input === null) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
+    const publication = assessmentPublication(assess({ ...input, asOf: starterAsOf }))
+    return { ticker: input.subject.ticker, publication, input: printedInputOf(input) }
+  })
 }
 
 /** The texts of a publication as its row holds them; its documents in R2 are named and not written. */
@@ -64,41 +47,30 @@ export function objectsOf({
   input,
 }: RealCompany): readonly (readonly [room: string, bytes: number])[] {
   const documents = publication.documents.map(
-    ({ key, json }) => [key.split("/")[0] ?? "", bytesOf(json)] as const,
+    ({ key, json }) => [key.split("/")[0] ?? "", Buffer.byteLength(json)] as const,
   )
-  return [["inputs", bytesOf(input.json)], ...documents]
+  return [["inputs", Buffer.byteLength(input.json)], ...documents]
 }
 
 /** A text of closes of the middle size among those that ship, as it is stored. */
 export function ordinaryCloses(): string {
-  const texts = [...wholeOf(readStarter(folder)).prices.values()].map(({ closes }) => printCloses(closes))
+  const texts = [...readStarter(folder).prices.values()].map(({ closes }) => printCloses(closes))
   return texts.sort((a, b) => a.length - b.length)[Math.floor(texts.length / 2)] ?? "[]"
 }
 
 /** A starter fund with its own line, its holdings and its past; the fund must be one that has holdings. */
 export function starterFund(symbol: string) {
-  const lines = fundLinesOf(wholeOf(readFunds(folder))).filter(({ instrumentId }) => instrumentId === symbol)
+  const tables = readFundTables(folder)
+  const lines = tables.lines.filter(({ instrumentId }) => instrumentId === symbol)
   const listings = fundListingsOf(lines, [], new Set())
-  const snapshot = snapshotsOf(wholeOf(readHoldings(folder))).get(symbol)
+  const snapshot = tables.snapshots.get(symbol)
   if (snapshot === undefined) throw new Error(`no holdings of ${symbol} ship`)
-  const past = pastPurityOf(wholeOf(readFundWeights(folder)), wholeOf(readPastVerdicts(folder)))
   return {
     listings,
     entries: fundEntriesOf(lines, listings),
     snapshots: new Map([[symbol, snapshot]]),
-    past: past.filter(({ fund }) => fund === symbol),
+    past: tables.past.filter(({ fund }) => fund === symbol),
     /** As the fund's own file names them. */
     tickers: snapshot.holdings.flatMap(({ ticker }) => ticker ?? []),
   }
-}
-
-const encoder = new TextEncoder()
-
-function bytesOf(text: string): number {
-  return encoder.encode(text).length
-}
-
-function wholeOf<Value>(read: Outcome<Value, "broken_table">): Value {
-  if (!read.ok) throw new Error(read.message)
-  return read.value
 }

@@ -43,8 +43,7 @@ export interface PreparedUniverse {
 
 /** Screens the starter universe, and adds synthetic issuers up to `size` lines. */
 export async function prepareUniverse(size: number): Promise<PreparedUniverse> {
-  const companies: RealCompany[] = []
-  for await (const some of realCompanies()) companies.push(...some)
+  const companies = realCompanies()
   const byTicker = new Map(companies.map((company) => [company.ticker, company]))
   const held = starterFund(fund)
   const published = [stock, ...held.tickers]
@@ -96,7 +95,8 @@ export interface Universe {
 
 /** Starts a service with only the published companies and the fund. */
 export async function startUniverse(prepared: PreparedUniverse): Promise<Universe> {
-  const { database, packets, origin, close } = await startService()
+  const { target, origin, stop } = await startService()
+  const { database, packets } = target
   await publish(database, packets, prepared)
   const { publishedIssuers, otherIssuers, documents, closes } = prepared
   const publishedLines = linesOf(publishedIssuers)
@@ -117,7 +117,7 @@ export async function startUniverse(prepared: PreparedUniverse): Promise<Univers
       loaded = wanted.length
       return publishedLines + linesOf(wanted)
     },
-    close,
+    close: stop,
   }
 }
 

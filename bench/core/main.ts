@@ -21,8 +21,6 @@ const asOf = "2026-08-31"
 const rounds = 3
 
 interface Timing {
-  readonly file: string
-  readonly megabytes: number
   readonly parseMilliseconds: number
   readonly parseTextMilliseconds: number
   readonly readMilliseconds: number
@@ -41,9 +39,8 @@ function main(): void {
     return
   }
   const starter = readStarter(`${root}data`)
-  if (!starter.ok) throw new Error(starter.message)
-  const listings = new Map(starter.value.listings.map((listing) => [listing.symbol, listing]))
-  const companies = new Map(starter.value.companies.map((company) => [company.cik, company]))
+  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
+  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
   const files = readdirSync(folder).filter((file) => file.endsWith(".json.gz"))
   const timings: Timing[] = []
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +52,7 @@ function main(): void {
         company === undefined
           ? { cik, name: file, ticker: null, sic: null, ordinaryPerShareLine: 1 }
           : subjectOf(company, listings)
-      const prices = starter.value.prices.get(subject.ticker ?? "") ?? null
+      const prices = starter.prices.get(subject.ticker ?? "") ?? null
       const timing = timeFile(file, bytes, subject, prices)
       if (round > 0) timings.push(timing)
     }
@@ -110,8 +107,6 @@ function timeFile(
   })
   const parseMilliseconds = decodeMilliseconds + parseTextMilliseconds
   return {
-    file,
-    megabytes: bytes.length / 1e6,
     parseMilliseconds,
     parseTextMilliseconds,
     readMilliseconds,

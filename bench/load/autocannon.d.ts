@@ -11,7 +11,7 @@ declare module "autocannon" {
 
   export interface Client {
     setRequests(requests: Request[]): void
-    on(event: "response", told: (status: number, bytes: number, milliseconds: number) => void): void
+    on(event: "response", listener: (status: number, bytes: number, milliseconds: number) => void): void
   }
 
   export interface Options {

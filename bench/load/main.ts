@@ -29,12 +29,12 @@ const warmPart = 0.1
 const requestsEach = 1_000
 const seed = 8
 
-const { values: told } = parseArgs({
+const { values: options } = parseArgs({
   options: { rounds: { type: "string", default: "2" }, state: { type: "string" } },
 })
-const rounds = Number(told.rounds)
+const rounds = Number(options.rounds)
 const folder = mkdtempSync(join(tmpdir(), "qistas-load-"))
-const stateFolder = told.state === undefined ? join(folder, "state") : resolve(told.state)
+const stateFolder = options.state === undefined ? join(folder, "state") : resolve(options.state)
 mkdirSync(stateFolder, { recursive: true })
 const databaseFile = join(folder, "plain.sqlite")
 
@@ -132,14 +132,8 @@ async function takeSlices(targets: Readonly<Record<TargetName, LoadTarget>>): Pr
 }
 
 function emptyResults(): Readonly<Record<TargetName, TargetMeasurement>> {
-  const none = (): TargetMeasurement => ({ rates: [], answers: [] })
-  return {
-    service: none(),
-    "the limit's call": none(),
-    "a bare call": none(),
-    "a bare call and one D1 read": none(),
-    Fastify: none(),
-  }
+  const results = targetNames.map((name) => [name, { rates: [], answers: [] }])
+  return Object.fromEntries(results) as Readonly<Record<TargetName, TargetMeasurement>>
 }
 
 function printComparison(results: Results): void {

@@ -87,7 +87,7 @@ function searchText({ instrumentId, name }: LoadUniverse["companies"][number], r
   return random.of([instrumentId, word.slice(0, 3 + random.below(3)), word])
 }
 
-/** Well formed, and nobody's: its checksum is right, so that only the database can tell. */
+/** A well-formed key that does not exist: its checksum is right, so only the database shows that it is unknown. */
 const unknownKey = composeKey(
   "live",
   Array.from({ length: 30 }, () => 7),
@@ -108,7 +108,8 @@ const mistakes: readonly Draw[] = [
   () => ({ ...error(405, "/v1/search?q=apple&types=stock"), method: "DELETE" }),
 ]
 
-function get(kind: LoadKind, path: string): ScriptedRequest {
+/** A request with one of the live keys, to be answered with 200. */
+export function get(kind: LoadKind, path: string): ScriptedRequest {
   return { kind, method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
 }
 

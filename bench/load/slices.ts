@@ -26,11 +26,11 @@ export interface TimedResponse {
 export interface Slice {
   readonly perSecond: number
   readonly answers: readonly TimedResponse[]
-  /** Answers with another status than was expected, by what was asked, and requests without an answer. */
+  /** Requests with an unexpected status or without a response. */
   readonly faults: readonly string[]
 }
 
-/** Headers of the `turn`th request: whoever sends takes their keys in turn, so that no allowance is reached. */
+/** Headers of the `turn`th request: the keys of a sender take turns, so that no allowance is reached. */
 export function headersOf(
   { headers, sender }: ScriptedRequest,
   senders: Senders,
@@ -61,15 +61,17 @@ export async function loadSlice(
   const setupClient = (client: Client): void => {
     const connection = clients++
     let kind: LoadKind = "errors"
-    const told = (asked: ScriptedRequest, status: number): void => {
-      kind = asked.kind
-      if (target.checksStatus && status !== asked.status)
-        faults.push(`${asked.method} ${asked.path}: ${status}, not ${asked.status}`)
+    const checkStatus = (scripted: ScriptedRequest, status: number): void => {
+      kind = scripted.kind
+      if (target.checksStatus && status !== scripted.status)
+        faults.push(`${scripted.method} ${scripted.path}: ${status}, not ${scripted.status}`)
     }
     client.setRequests(
-      requests.flatMap((asked, at) =>
+      requests.flatMap((scripted, at) =>
         at % connections === connection
-          ? requestOf(asked, headersOf(asked, senders, turn + at), (status) => told(asked, status))
+          ? requestOf(scripted, headersOf(scripted, senders, turn + at), (status) =>
+              checkStatus(scripted, status),
+            )
           : [],
       ),
     )

@@ -1,17 +1,13 @@
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { D1Database } from "@cloudflare/workers-types"
 import { applyMigrations } from "../../scripts/seed/migrations.ts"
 import { isSeeded, seed, seedDigest } from "../../scripts/seed/seed.ts"
 import { openLocalStores } from "../../scripts/stores/open.ts"
-import { createAccount } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
-import { callersOf, pepper } from "../support/harness.ts"
+import { root } from "../../scripts/support/root.ts"
+import { callersOf } from "../support/harness.ts"
 import { exportStores } from "./export.ts"
 import type { LoadUniverse } from "./script.ts"
 import type { Senders } from "./slices.ts"
-
-export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 
 /** Keys of the largest plan; none reaches 500 requests a minute. */
 const liveKeys = 80
@@ -36,23 +32,13 @@ export async function prepareState(stateFolder: string, databaseFile: string): P
     if (!(await isSeeded(database, digest))) await seed(stores, join(root, "data"), digest, () => {})
     const senders = {
       live: await callersOf(database, liveKeys),
-      sandbox: await sandboxCallers(database),
+      sandbox: await callersOf(database, sandboxKeys, "sandbox"),
     }
     await exportStores(database, packets, databaseFile)
     return { universe: await readUniverse(database), senders }
   } finally {
     await stores.close()
   }
-}
-
-async function sandboxCallers(database: D1Database): Promise<Record<string, string>[]> {
-  const accountId = await createAccount(database)
-  const headers: Record<string, string>[] = []
-  for (let index = 0; index < sandboxKeys; index++) {
-    const { key } = await issueKey(database, pepper, { accountId, type: "sandbox", name: null })
-    headers.push({ "X-API-Key": key, "CF-Connecting-IP": `10.1.0.${index}` })
-  }
-  return headers
 }
 
 const selectCompanies = `

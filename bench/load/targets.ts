@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
+import { root } from "../../scripts/support/root.ts"
 import { pepper } from "../support/harness.ts"
-import { root } from "./state.ts"
 
 /** A running target: the service, a bare Worker or the plain service, each in its own processes. */
 export interface Running {
@@ -54,50 +54,47 @@ type Sizes = Readonly<Record<string, number>>
 
 /** Starts a bare Worker that only calls the service's own limit, with its own database. */
 export async function serveLimit(sizes: Sizes): Promise<Running> {
-  const harness = createTestHarness({
-    workers: [
-      {
-        config: {
-          name: "limiting",
-          main: "bench/serving/baseline/limiting.ts",
-          compatibility_date: "2026-10-20",
-          vars: { SIZES: JSON.stringify(sizes) },
-          durable_objects: { bindings: [{ name: "LIMITS", class_name: "Allowance" }] },
-          migrations: [{ tag: "v1", new_sqlite_classes: ["Allowance"] }],
-          d1_databases: [{ binding: "DB", database_id: "limiting", migrations_dir: "migrations" }],
-        },
-      },
-    ],
+  const { url, harness } = await serveWorker({
+    ...workerAt("limiting.ts", sizes, { name: "LIMITS", class_name: "Allowance" }),
+    d1_databases: [{ binding: "DB", database_id: "limiting", migrations_dir: "migrations" }],
   })
-  const { url } = await harness.listen()
   await harness.getWorker().applyD1Migrations("DB")
-  return { url: url.origin, stop: () => harness.close() }
+  return { url, stop: () => harness.close() }
 }
 
 /** Starts a bare Worker whose object stores nothing. `one`: also reads one row of D1 by its key for each request. */
 export async function serveBare(sizes: Sizes, { rows }: { readonly rows: "none" | "one" }): Promise<Running> {
-  const harness = createTestHarness({
-    workers: [
-      {
-        config: {
-          name: "bare",
-          main: "bench/serving/baseline/worker.ts",
-          compatibility_date: "2026-10-20",
-          vars: { BODY: "", SIZES: JSON.stringify(sizes) },
-          durable_objects: { bindings: [{ name: "BARE", class_name: "Bare" }] },
-          migrations: [{ tag: "v1", new_sqlite_classes: ["Bare"] }],
-          ...(rows === "one" && { d1_databases: [{ binding: "DB", database_id: "bare" }] }),
-        },
-      },
-    ],
+  const { url, harness } = await serveWorker({
+    ...workerAt("worker.ts", sizes, { name: "BARE", class_name: "Bare" }),
+    ...(rows === "one" && { d1_databases: [{ binding: "DB", database_id: "bare" }] }),
   })
-  const { url } = await harness.listen()
   if (rows === "one") {
     const { DB } = await harness.getWorker<{ DB: D1Database }>().getEnv()
     await DB.prepare("CREATE TABLE read_rows (id INTEGER PRIMARY KEY, text TEXT NOT NULL)").run()
     await DB.prepare("INSERT INTO read_rows VALUES (1, ?1)").bind("x".repeat(1_000)).run()
   }
-  return { url: url.origin, stop: () => harness.close() }
+  return { url, stop: () => harness.close() }
+}
+
+function workerAt(
+  file: string,
+  sizes: Sizes,
+  object: { readonly name: string; readonly class_name: string },
+) {
+  return {
+    name: "bare",
+    main: `bench/serving/baseline/${file}`,
+    compatibility_date: "2026-10-20",
+    vars: { SIZES: JSON.stringify(sizes) },
+    durable_objects: { bindings: [object] },
+    migrations: [{ tag: "v1", new_sqlite_classes: [object.class_name] }],
+  }
+}
+
+async function serveWorker(config: ReturnType<typeof workerAt> & { readonly d1_databases?: object[] }) {
+  const harness = createTestHarness({ workers: [{ config }] })
+  const { url } = await harness.listen()
+  return { url: url.origin, harness }
 }
 
 /** Starts Fastify over a SQLite file. */

@@ -1,8 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { feedHead } from "../../scripts/edgar-mirror/bodies.ts"
+import { entryText } from "../../test/support/edgar/feed.ts"
 import { filedThrough, starterUniverse } from "../../test/support/edgar/folder/facts.ts"
 import { companyFactsJson } from "../../test/support/edgar/folder/folder.ts"
+import { writeFeedPages, writerInto } from "../../test/support/edgar/folder/listings.ts"
 
 /** A filer of the season: a company of the starter universe, or a copy of one under a CIK of its own. */
 export interface Filer {
@@ -23,7 +26,6 @@ interface Report {
 }
 
 const copyOffset = 1_000_000_000
-const entriesPerPage = 100
 const forms = ["10-K", "10-Q", "20-F", "40-F"]
 
 /** One filer per filing: each company, then copies of all of them in turn. */
@@ -48,28 +50,22 @@ export function filersOf(count: number): readonly Filer[] {
  * folder exists, else files made from the starter universe.
  */
 export function writeSeason(folder: string, filers: readonly Filer[], shared: string | null): void {
+  const write = writerInto(folder)
   const reports = filers.map((filer) => reportOf(filer))
   for (const report of reports) {
     const name = `CIK${String(report.filer.cik).padStart(10, "0")}.json`
-    write(folder, `submissions/${name}`, submissionsOf(report))
+    write(`submissions/${name}`, submissionsOf(report))
   }
   for (const original of new Set(filers.map((filer) => filer.original))) {
     const text = factsText(original, shared)
     for (const { cik } of filers.filter((filer) => filer.original === original)) {
       const own = text.replace(/"cik":\s*"?\d+"?/, `"cik":${cik}`)
-      write(
-        folder,
-        `api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json.gz`,
-        gzipSync(own, { level: 1 }),
-      )
+      write(`api/xbrl/companyfacts/CIK${String(cik).padStart(10, "0")}.json.gz`, gzipSync(own, { level: 1 }))
     }
   }
   for (const form of forms) {
-    const ofForm = reports.filter((report) => report.form.startsWith(form))
-    for (let start = 0; start <= ofForm.length; start += entriesPerPage) {
-      const page = ofForm.slice(start, start + entriesPerPage).map(entryOf)
-      write(folder, `cgi-bin/browse-edgar/${form}/${start}.atom`, feedOf(page))
-    }
+    const entries = reports.filter((report) => report.form.startsWith(form)).map(entryOf)
+    writeFeedPages(write, form, entries, feedHead)
   }
 }
 
@@ -111,32 +107,9 @@ function submissionsOf({ filer, accession, form, filed, period }: Report): strin
 }
 
 function entryOf({ filer, accession, form, filed }: Report): string {
-  return `<entry>
-<title>${form} - ${filer.name.replaceAll("&", "&amp;")} (${String(filer.cik).padStart(10, "0")}) (Filer)</title>
-<link rel="alternate" type="text/html" href="https://www.sec.gov/Archives/edgar/data/${filer.cik}/${accession}-index.htm"/>
-<summary type="html">
- &lt;b&gt;Filed:&lt;/b&gt; ${filed} &lt;b&gt;AccNo:&lt;/b&gt; ${accession} &lt;b&gt;Size:&lt;/b&gt; 5 MB
-</summary>
-<updated>2026-08-31T09:00:00-04:00</updated>
-<category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
-<id>urn:tag:sec.gov,2008:accession-number=${accession}</id>
-</entry>
-`
-}
-
-function feedOf(entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="ISO-8859-1" ?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-<title>Latest Filings - Mon, 31 Aug 2026 12:00:00 EDT</title>
-<id>https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent</id>
-<updated>2026-08-31T12:00:00-04:00</updated>
-${entries.join("")}</feed>
-`
-}
-
-function write(folder: string, path: string, body: string | Uint8Array): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), body)
+  const name = filer.name.replaceAll("&", "&amp;")
+  const cik = String(filer.cik).padStart(10, "0")
+  return entryText({ form, name, cik, role: "Filer", filed, updated: "2026-08-31T09:00:00-04:00", accession })
 }
 
 /** Megabytes of the folder's companyfacts, as they travel. */

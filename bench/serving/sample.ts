@@ -1,6 +1,9 @@
+import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import type { HistoryEntry } from "../../src/contract/history.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
-import { publicationOf } from "../../src/pipeline/rescreen/publication.ts"
+import { publicationOf, publishAll } from "../../src/pipeline/rescreen/publication.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
 
 const words =
   "The debt, the cash and the prohibited income of the company were compared with the limits of the standard. "
@@ -56,3 +59,23 @@ export const samplePublication: Publication = publicationOf(
     closesThrough: null,
   },
 )
+
+/** Publishes one company of the sandbox. */
+export async function publishApple({ database, packets }: SeedTarget): Promise<void> {
+  await saveCompanies(database, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+  await saveListings(database, [
+    {
+      instrumentId: "AAPL",
+      symbol: "AAPL",
+      name: "Apple Inc.",
+      exchange: "Nasdaq",
+      countryCode: "US",
+      cik: 320193,
+      kind: "stock",
+      sandbox: true,
+      isin: null,
+      canonical: true,
+    },
+  ])
+  await publishAll(cloudflarePublishing(database, packets), [samplePublication])
+}

@@ -71,7 +71,7 @@ async function checkDocuments({
     }
   }
   const torn = await tornCompanies(service.database)
-  if (torn > 0) record.note("afterwards", `${torn} companies stand otherwise where they are listed`)
+  if (torn > 0) record.note("afterwards", `${torn} companies have another verdict where they are listed`)
 }
 
 async function documentOf(
@@ -95,10 +95,10 @@ async function checkDays({ service, setting, clock, accounts }: Afterwards): Pro
   const callers = accounts.flatMap((account) => account.callers)
   const days = await Promise.all(
     callers.map(async (caller) => {
-      const told = await requestsToday(service, caller)
+      const reported = await requestsToday(service, caller)
       const booked = await bookedOf(service, caller, new Date(yesterday).toISOString().slice(0, 10))
       const before = compareDay(record, caller, booked, dayNumber(yesterday))
-      return told === null ? [before] : [before, compareDay(record, caller, told, dayNumber(now))]
+      return reported === null ? [before] : [before, compareDay(record, caller, reported, dayNumber(now))]
     }),
   )
   const counts = days.flat()

@@ -21,12 +21,12 @@ type Named = Readonly<Record<string, unknown>>
 export function judges(ledger: StateLedger, assessments: (symbol: string) => ReadonlySet<string>) {
   const judged = (
     symbol: string,
-    told: StateDocuments,
+    received: StateDocuments,
     { sentAt, answeredAt }: Span,
     age: number,
   ): Fault | null => {
-    const verdict = ledger.judge(symbol, told, sentAt - age, answeredAt)
-    return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(told).join(", ")} ${verdict}`)
+    const verdict = ledger.judge(symbol, received, sentAt - age, answeredAt)
+    return verdict === "right" ? null : wrong(`${symbol}: ${Object.keys(received).join(", ")} ${verdict}`)
   }
 
   /** A whole document, or 404. */
@@ -60,14 +60,14 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const { data } = ok(answer)
       const { status, confidence, as_of } = data.compliance as Named
       const { market_cap_usd } = data.market_data as Named
-      const told = {
+      const received = {
         status: String(status),
         confidence: String(confidence),
         asOf: String(as_of),
         healthStatus: String(data.health_status ?? noDocument),
         marketCapUsd: String(market_cap_usd),
       }
-      return judged(symbol, told, during, rememberedMilliseconds)
+      return judged(symbol, received, during, rememberedMilliseconds)
     }
 
   const row = (symbol: string, { compliance_status, health_status }: Named, during: Span, age: number) =>
@@ -108,7 +108,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const { data, meta } = ok(answer)
       const rows = listOf(data)
       if (rows.length !== Math.min(limit, Number(meta.total)))
-        return half(`a filter tells a total of ${String(meta.total)} over ${rows.length} rows`)
+        return half(`a filter reports a total of ${String(meta.total)} over ${rows.length} rows`)
       const stranger = rows.find(({ compliance_status }) => compliance_status !== status)
       if (stranger !== undefined) return half(`${String(stranger.symbol)} is listed as ${status}, and is not`)
       return rowsOf(rows, symbols, during, 0)
@@ -135,8 +135,8 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     (symbol: string): Judge =>
     (answer, during) => {
       const { result } = JSON.parse(answer.body) as { result?: { structuredContent?: { data: unknown } } }
-      const told = JSON.stringify(result?.structuredContent?.data)
-      return judged(symbol, { compliance: told }, during, rememberedMilliseconds)
+      const received = JSON.stringify(result?.structuredContent?.data)
+      return judged(symbol, { compliance: received }, during, rememberedMilliseconds)
     }
   return { document, history, overview, screenOf, filter, search, holdings, tool }
 }

@@ -1,17 +1,18 @@
 import type { Span } from "./check/windows.ts"
 
-/** The counts of a soak. All but the first three must be 0. */
-export interface SoakCounts {
-  sent: number
-  publications: number
-  evictions: number
-  lost: number
-  wrong: number
-  half: number
-  overAdmitted: number
-  badRefusals: number
-  afterwards: number
+/** All but the first three must be 0. */
+const noCounts = {
+  sent: 0,
+  publications: 0,
+  evictions: 0,
+  lost: 0,
+  wrong: 0,
+  half: 0,
+  overAdmitted: 0,
+  badRefusals: 0,
+  afterwards: 0,
 }
+type SoakCounts = typeof noCounts
 
 /** A caller and its requests, by whether they were admitted. */
 export interface CallerRecord {
@@ -39,17 +40,7 @@ export interface SoakRecord {
 
 /** An empty record. */
 export function soakRecord(): SoakRecord {
-  const counts: SoakCounts = {
-    sent: 0,
-    publications: 0,
-    evictions: 0,
-    lost: 0,
-    wrong: 0,
-    half: 0,
-    overAdmitted: 0,
-    badRefusals: 0,
-    afterwards: 0,
-  }
+  const counts = { ...noCounts }
   const findings = new Map<string, number>()
   return {
     counts,

@@ -1,23 +1,15 @@
-import { type Entitlement, planLimits, sandboxLimits } from "../../src/access/plans.ts"
+import type { Entitlement } from "../../src/access/plans.ts"
 import { admittedIn, dayNumber, minuteNumber, monthNumber, overAdmitted } from "./check/windows.ts"
 import type { CallerRecord, SoakRecord } from "./count.ts"
 import type { SoakService } from "./service.ts"
 
-type Limits = Entitlement["limits"]
-
 /** Callers of one account, who share its packets. */
 export interface LimitedCallers {
-  readonly limits: Limits
+  readonly limits: Entitlement["limits"]
   readonly callers: readonly CallerRecord[]
 }
 
 export type SoakAccounts = readonly [large: LimitedCallers, plus: LimitedCallers, free: LimitedCallers]
-
-export const limitsOf = {
-  sandbox: sandboxLimits,
-  plus: planLimits.plus,
-  enterprise: planLimits.enterprise,
-} as const
 
 /** Counts the requests admitted beyond the limits of minute, day and month. */
 export function countOverAdmitted(record: SoakRecord, accounts: readonly LimitedCallers[]): void {
@@ -48,10 +40,16 @@ export interface OverCount {
  * Compares `requests_today` with the requests the client saw admitted on that day. It must not be lower. It may be higher
  * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/allowances.ts).
  */
-export function compareDay(record: SoakRecord, caller: CallerRecord, told: number, day: number): OverCount {
+export function compareDay(
+  record: SoakRecord,
+  caller: CallerRecord,
+  reported: number,
+  day: number,
+): OverCount {
   const { surely, perhaps } = admittedIn(caller.admitted, dayNumber, day)
-  if (told < surely) record.note("afterwards", `a day told as ${told} of which ${surely} were admitted`)
-  const over = Math.max(0, told - perhaps)
+  if (reported < surely)
+    record.note("afterwards", `a day with ${reported} requests reported and ${surely} admitted`)
+  const over = Math.max(0, reported - perhaps)
   const hidden = Math.min(over, admittedIn(caller.perhaps, dayNumber, day).perhaps)
   return { hidden, twice: over - hidden }
 }

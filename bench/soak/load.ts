@@ -50,17 +50,14 @@ export async function ask(
 }
 
 /** Each request comes from another address: the limits of addresses have tests of their own. */
-function headersOf(
-  { channel: door, keyed, method }: SoakRequest,
-  { key }: CallerRecord,
-): Record<string, string> {
+function headersOf({ channel, keyed, method }: SoakRequest, { key }: CallerRecord): Record<string, string> {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
   return {
     "CF-Connecting-IP": address,
     ...(keyed && { "X-API-Key": key }),
     ...(method === "POST" && { "Content-Type": "application/json" }),
-    ...(door === "mcp" && {
+    ...(channel === "mcp" && {
       Accept: "application/json, text/event-stream",
       "MCP-Protocol-Version": "2025-11-25",
     }),
@@ -84,8 +81,8 @@ function count(caller: CallerRecord, request: SoakRequest, answer: SoakResponse,
 }
 
 /** The outage message in the result of an MCP tool; null for every other response. */
-function toolRefusal({ channel: door }: SoakRequest, { status, body }: SoakResponse): string | null {
-  if (door !== "mcp" || status !== 200) return null
+function toolRefusal({ channel }: SoakRequest, { status, body }: SoakResponse): string | null {
+  if (channel !== "mcp" || status !== 200) return null
   const { result } = JSON.parse(body) as { result?: { isError?: boolean; content?: { text?: string }[] } }
   const text = result?.content?.[0]?.text ?? ""
   return result?.isError === true && rpcOutage.test(text) ? text : null
@@ -128,32 +125,18 @@ function wrongOf(request: SoakRequest, answer: SoakResponse): string | null {
   return request.channel === "mcp" ? wrongRpcRefusal(answer) : wrongRefusal(answer)
 }
 
-/** Sends one request after another, with a pause between them, until `isOver`. */
+/** Sends requests, `atOnce` together and each group from the next caller, with a pause after each group, until `isOver`. */
 export async function keepAsking(
   setting: LoadSetting,
   callers: readonly CallerRecord[],
   next: () => SoakRequest,
-  restMilliseconds: number,
+  { atOnce, restMilliseconds }: { readonly atOnce: number; readonly restMilliseconds: number },
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     const caller = callers[turn % callers.length]
     if (caller === undefined) return
-    await ask(setting, caller, next())
-    if (restMilliseconds > 0) await pause(restMilliseconds)
-  }
-}
-
-/** Sends many requests at once, like a caller who tries to exceed a limit. */
-export async function hammer(
-  setting: LoadSetting,
-  caller: CallerRecord,
-  next: () => SoakRequest,
-  { atOnce, restMilliseconds }: { readonly atOnce: number; readonly restMilliseconds: number },
-  isOver: () => boolean,
-): Promise<void> {
-  while (!isOver()) {
     await Promise.all(Array.from({ length: atOnce }, () => ask(setting, caller, next())))
-    await pause(restMilliseconds)
+    if (restMilliseconds > 0) await pause(restMilliseconds)
   }
 }

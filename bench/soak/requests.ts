@@ -34,23 +34,6 @@ const filters = [
 /** A function that draws requests of every kind about these companies. */
 export function requestsOf(companies: readonly SoakStock[], judge: Judges): Drawn {
   const symbols = companies.map(({ symbol }) => symbol)
-  const get = (path: string, judged: Judge): SoakRequest => ({
-    method: "GET",
-    path,
-    channel: "rest",
-    keyed: true,
-    packet: false,
-    judge: judged,
-  })
-  const post = (path: string, body: unknown, judged: Judge): SoakRequest => ({
-    method: "POST",
-    path,
-    body: JSON.stringify(body),
-    channel: "rest",
-    keyed: true,
-    packet: false,
-    judge: judged,
-  })
   const ofStock = (random: Random, rest: string, judged: (symbol: string) => Judge) => {
     const symbol = random.of(symbols)
     return get(`/v1/instruments/${symbol}${rest}`, judged(symbol))
@@ -105,36 +88,26 @@ export function requestsOf(companies: readonly SoakStock[], judge: Judges): Draw
 /** An Evidence Packet, which counts against the month of the account. */
 export function packetOf(symbol: string, judge: Judges): SoakRequest {
   return {
-    method: "GET",
-    path: `/v1/instruments/${symbol}/evidence`,
-    channel: "rest",
-    keyed: true,
+    ...get(`/v1/instruments/${symbol}/evidence`, judge.document(symbol, "evidence")),
     packet: true,
-    judge: judge.document(symbol, "evidence"),
   }
 }
 
 function toolCall(symbol: string, judge: Judges): SoakRequest {
   const params = { name: "check_compliance", arguments: { symbol } }
-  return {
-    method: "POST",
-    path: "/mcp",
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-    channel: "mcp",
-    keyed: true,
-    packet: false,
-    judge: judge.tool(symbol),
-  }
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params }
+  return { ...post("/mcp", call, judge.tool(symbol)), channel: "mcp" }
 }
 
 function pageOf({ symbol, name }: SoakStock): SoakRequest {
   const judged = page(name.split(/[ ,.]/)[0] ?? name)
-  return {
-    method: "GET",
-    path: `/stocks/${symbol}`,
-    channel: "page",
-    keyed: false,
-    packet: false,
-    judge: judged,
-  }
+  return { ...get(`/stocks/${symbol}`, judged), channel: "page", keyed: false }
+}
+
+function get(path: string, judge: Judge): SoakRequest {
+  return { method: "GET", path, channel: "rest", keyed: true, packet: false, judge }
+}
+
+function post(path: string, body: unknown, judge: Judge): SoakRequest {
+  return { ...get(path, judge), method: "POST", body: JSON.stringify(body) }
 }

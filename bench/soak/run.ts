@@ -1,23 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { planLimits, sandboxLimits } from "../../src/access/plans.ts"
 import { objectName } from "../../worker/limits/allowances.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { checkAfterwards } from "./afterwards.ts"
 import { judges, rememberedMilliseconds } from "./answers.ts"
 import { type SoakClock, serviceTime } from "./check/clock.ts"
 import { stateLedger } from "./check/ledger.ts"
+import { type FaultCounts, tornCompanies } from "./check/torn.ts"
 import { callerRecord, type SoakRecord, soakRecord } from "./count.ts"
-import { countOverAdmitted, limitsOf, type OverCount, type SoakAccounts } from "./limits.ts"
-import { hammer, keepAsking, type LoadSetting } from "./load.ts"
+import { countOverAdmitted, type OverCount, type SoakAccounts } from "./limits.ts"
+import { keepAsking, type LoadSetting } from "./load.ts"
 import { type Publisher, publisher } from "./publish.ts"
 import { packetOf, requestsOf, type SoakRequest } from "./requests.ts"
-import { type FaultCounts, type SoakService, startSoakService } from "./service.ts"
-import { watchStore } from "./store.ts"
+import { type SoakService, startSoakService } from "./service.ts"
 
 export interface SoakOptions {
   readonly seconds: number
   /** How many times as fast as the machine's clock the service's runs. */
   readonly speed: number
-  readonly seed: number
 }
 
 export interface SoakOutcome {
@@ -34,6 +34,7 @@ const preparedBeforeMilliseconds = 12 * 3_600_000
 const readers = 6
 const percentRefused = 1
 const evictionMilliseconds = 2_500
+const watchMilliseconds = 700
 /** The Worker's clock may differ from ours by this much; both are of one machine. */
 const slackMilliseconds = 10
 
@@ -70,7 +71,7 @@ function runningClock(service: SoakService, speed: number): RunningClock {
 async function setClock(service: SoakService, clock: SoakClock): Promise<void> {
   const { worker, object } = await service.setClock(clock)
   const now = serviceTime(clock, Date.now())
-  const offMilliseconds = Math.max(...[worker, object].map((told) => Math.abs(told - now))) / clock.speed
+  const offMilliseconds = Math.max(...[worker, object].map((time) => Math.abs(time - now))) / clock.speed
   if (offMilliseconds > 1_000) throw new Error(`the clocks are ${offMilliseconds.toFixed(0)} ms apart`)
 }
 
@@ -117,11 +118,11 @@ interface PreparedLoad {
 async function prepare(
   service: SoakService,
   { now }: RunningClock,
-  { speed, seed }: SoakOptions,
+  { speed }: SoakOptions,
 ): Promise<PreparedLoad> {
   const record = soakRecord()
   const ledger = stateLedger()
-  const random = randomFrom(seed)
+  const random = randomFrom(8)
   const today = () => new Date(now()).toISOString().slice(0, 10)
   const publishing = await publisher(service, ledger, now, today())
   const { companies } = publishing
@@ -158,17 +159,17 @@ async function press(
   const [large, plus, free] = accounts
   await Promise.all([
     ...Array.from({ length: readers }, () =>
-      keepAsking(setting, large.callers, () => draw(random), 0, isOver),
+      keepAsking(setting, large.callers, () => draw(random), { atOnce: 1, restMilliseconds: 0 }, isOver),
     ),
     ...plus.callers.map((caller) =>
-      hammer(setting, caller, packet, { atOnce: 16, restMilliseconds: 300 }, isOver),
+      keepAsking(setting, [caller], packet, { atOnce: 16, restMilliseconds: 300 }, isOver),
     ),
     ...free.callers.map((caller) =>
-      hammer(setting, caller, packet, { atOnce: 40, restMilliseconds: 2_000 }, isOver),
+      keepAsking(setting, [caller], packet, { atOnce: 40, restMilliseconds: 2_000 }, isOver),
     ),
     publishUntil(isOver, record, (round) => publishing.round(round, today())),
     evictUntil(isOver, service, record, accounts),
-    watchStore(service.database, record, isOver),
+    watchUntil(isOver, service, record),
   ])
 }
 
@@ -179,9 +180,9 @@ async function openAccounts(service: SoakService): Promise<SoakAccounts> {
   const free = await service.newAccount("free", "sandbox", 2)
   const recorded = ({ accountId, keys }: typeof large) => keys.map((key) => callerRecord(accountId, key))
   return [
-    { limits: limitsOf.enterprise, callers: recorded(large) },
-    { limits: limitsOf.plus, callers: recorded(plus) },
-    { limits: limitsOf.sandbox, callers: recorded(free) },
+    { limits: planLimits.enterprise, callers: recorded(large) },
+    { limits: planLimits.plus, callers: recorded(plus) },
+    { limits: sandboxLimits, callers: recorded(free) },
   ]
 }
 
@@ -193,6 +194,19 @@ async function publishUntil(
   for (let number = 1; !isOver(); number++) {
     await round(number)
     counts.publications += 1
+  }
+}
+
+/** Looks for half-published companies. */
+async function watchUntil(
+  isOver: () => boolean,
+  { database }: SoakService,
+  record: SoakRecord,
+): Promise<void> {
+  while (!isOver()) {
+    const torn = await tornCompanies(database)
+    if (torn > 0) record.note("half", `${torn} companies have another verdict where they are listed`)
+    await pause(watchMilliseconds)
   }
 }
 

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { bundleDeployed } from "../../scripts/deploy/bundle.ts"
 import { median } from "../support/median.ts"
+import { children } from "../support/processes.ts"
 
 const millisecondsMax = 100
 const starts = Number(process.env.STARTUP_STARTS ?? 15)
@@ -44,7 +45,7 @@ interface StartCost {
 
 /** Measures a new workerd process that evaluates a module and returns a response. */
 async function start(contents: string): Promise<StartCost> {
-  const before = new Set(childrenOf(process.pid))
+  const before = new Set(children())
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: "startup",
@@ -58,7 +59,7 @@ async function start(contents: string): Promise<StartCost> {
   )
   try {
     await miniflare.ready
-    const [workerd, ...others] = childrenOf(process.pid).filter((id) => !before.has(id))
+    const [workerd, ...others] = children().filter((id) => !before.has(id))
     if (workerd === undefined || others.length > 0) throw new Error("workerd is not the one new process")
     const began = threadMilliseconds(workerd)
     const response = await miniflare.dispatchFetch("http://startup/")
@@ -68,12 +69,6 @@ async function start(contents: string): Promise<StartCost> {
   } finally {
     await miniflare.dispose()
   }
-}
-
-function childrenOf(parent: number): readonly number[] {
-  return readdirSync(`/proc/${parent}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${parent}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-  )
 }
 
 /** Processor time of each live thread of a process, from Linux's nanosecond counters. */

@@ -56,12 +56,9 @@ export function linesOf(issuers: readonly Issuer[]): number {
 /** The starter universe, by company. */
 export function realIssuers(): readonly Issuer[] {
   const starter = readStarter(data)
-  if (!starter.ok) throw new Error(starter.message)
-  const world = readWorld(data)
-  if (!world.ok) throw new Error(world.message)
-  const companies = new Map(companiesOf(starter.value).map((company) => [company.cik, company]))
+  const companies = new Map(companiesOf(starter).map((company) => [company.cik, company]))
   const linesByCik = new Map<number | null, Listing[]>()
-  for (const line of listingsOf(starter.value, world.value)) {
+  for (const line of listingsOf(starter, readWorld(data))) {
     const lines = linesByCik.get(line.cik)
     if (lines === undefined) linesByCik.set(line.cik, [line])
     else lines.push(line)

@@ -2,8 +2,8 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { slices } from "../../src/slices.ts"
 import { rowsPerStatement } from "../../worker/storage/rows-per-statement.ts"
 import { saveCompanies, upsertListings } from "../../worker/storage/write/companies.ts"
-import { refreshScreeningListings } from "../../worker/storage/write/screening.ts"
-import { refreshSearchListings } from "../../worker/storage/write/search.ts"
+import { refreshScreeningListings } from "../../worker/storage/write/screening-universe.ts"
+import { refreshSearchListings } from "../../worker/storage/write/search-index.ts"
 import { samplePublication } from "../serving/sample.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import type { Issuer } from "./synthetic.ts"
@@ -72,7 +72,7 @@ export async function loadUniverse(
   async function writeSlices<Row>(
     rows: readonly Row[],
     step: string,
-    tell: NonNullable<LoadOptions["progress"]>,
+    report: NonNullable<LoadOptions["progress"]>,
     size: number,
     statements: (some: readonly Row[]) => Parameters<D1Database["batch"]>[0],
   ): Promise<void> {
@@ -80,7 +80,7 @@ export async function loadUniverse(
     for (const some of slices(rows, size)) {
       await database.batch(statements(some))
       written += some.length
-      tell(step, written, rows.length)
+      report(step, written, rows.length)
     }
   }
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
-import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
+import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
+import { root } from "../support/root.ts"
 import { figureNames, type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
 
 /** The labels, in order of ticker. */
@@ -21,10 +21,13 @@ export interface Accuracy {
 
 /** Scores the labels and counts the decided companies of the starter universe. */
 export function measureAccuracy(data: string, labelsFolder: string): Accuracy {
-  const starter = readStarter(data)
-  if (!starter.ok) throw new Error(starter.message)
-  const facts = new Map(readAllFacts(data).map((company) => [company.cik, company]))
-  const inputs = new Map(inputsOf(starter.value, facts).map((input) => [input.subject.cik, input]))
+  const inputOf = inputsOf(readStarter(data))
+  const inputs = new Map(
+    readAllFacts(data).flatMap((facts) => {
+      const input = inputOf(facts)
+      return input === null ? [] : [[facts.cik, input] as const]
+    }),
+  )
   const score = scoreLabels(readLabels(labelsFolder), (cik) => inputs.get(cik) ?? null)
   const withheld: { name: string; reason: string; lacks: string }[] = []
   for (const { subject, facts: reported, prices } of inputs.values()) {
@@ -39,25 +42,6 @@ export function measureAccuracy(data: string, labelsFolder: string): Accuracy {
     })
   }
   return { score, companies: inputs.size, decided: inputs.size - withheld.length, withheld }
-}
-
-function readAllFacts(data: string): readonly CompanyFacts[] {
-  return factsTables(data).flatMap((table) => {
-    const facts = readStarterFacts(data, table)
-    if (!facts.ok) throw new Error(facts.message)
-    return facts.value
-  })
-}
-
-function inputsOf(starter: Starter, facts: ReadonlyMap<number, CompanyFacts>) {
-  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-  return starter.companies.flatMap((company) => {
-    const reported = facts.get(company.cik)
-    if (reported === undefined) return []
-    const subject = subjectOf(company, listings)
-    const prices = (subject.ticker === null ? undefined : starter.prices.get(subject.ticker)) ?? null
-    return [{ subject, facts: reported, prices }]
-  })
 }
 
 function percent(part: number, whole: number): string {
@@ -89,11 +73,10 @@ function printDecided({ companies, decided, withheld }: Accuracy): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const root = new URL("../..", import.meta.url).pathname
-  const tuned = measureAccuracy(`${root}data`, `${root}test/fixtures/labels`)
+  const tuned = measureAccuracy(`${root}/data`, `${root}/test/fixtures/labels`)
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
   for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2", "test/fixtures/holdout3"]) {
-    const heldOut = measureAccuracy(`${root}data`, `${root}${folder}`)
+    const heldOut = measureAccuracy(`${root}/data`, `${root}/${folder}`)
     printScore(
       `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,
       heldOut.score,

@@ -7,14 +7,14 @@ import { type Explanation, explain, type OtherDay, type OurRatio } from "./expla
 import { type FundRules, noRatios, ratiosBy, type TheirRatios } from "./rules.ts"
 import { judgedCik, type PackedWorld } from "./world.ts"
 
-/** How a company stands between a fund and us. */
+/** Whether a fund and our verdict agree on a company. */
 export type Standing =
   | { readonly kind: "agree" }
   | { readonly kind: "disagree"; readonly explanation: Explanation }
   /** No verdict: `why` names the screen and what it lacks. */
   | { readonly kind: "withheld"; readonly why: string }
 
-/** How a line of a fund stands; `group` is what its reason is counted under. */
+/** The standing of a line of a fund; `group` is the heading its reason is counted under. */
 export type LineStanding = Standing | { readonly kind: "not judged"; readonly group: string }
 
 export interface ComparedCompany {

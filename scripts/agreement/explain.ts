@@ -39,12 +39,12 @@ export interface RegisterEntry {
   readonly source: string
 }
 
-/** How the company stood on another day: of ours, of the fund's, or both. */
+/** The company on another day: with our verdict of that day, the fund's holdings of that day, or both. */
 export interface OtherDay {
   readonly day: string
   readonly what: string
   readonly status: DeterminationStatus | null
-  /** Null where the fund's holdings of the day are not at hand. */
+  /** Null where the fund's holdings of the day are not packed. */
   readonly isHeld: boolean | null
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
+import { root } from "../support/root.ts"
 import { assessedDay, compare, leftOut } from "./compare.ts"
 import { compareMonths, lastPastDay } from "./past.ts"
 import { type Agreement, agreementTables } from "./print.ts"
@@ -40,9 +41,8 @@ function withTables(document: string, tables: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const root = new URL("../..", import.meta.url).pathname
-  const tables = agreementTables(compareFunds(readPackedWorld(`${root}data`)))
-  const path = `${root}docs/agreement.md`
+  const tables = agreementTables(compareFunds(readPackedWorld(`${root}/data`)))
+  const path = `${root}/docs/agreement.md`
   if (process.argv.includes("--write")) writeFileSync(path, withTables(readFileSync(path, "utf8"), tables))
   else console.log(tables)
 }

@@ -22,7 +22,7 @@ export function lastPastDay(world: PackedWorld, rules: FundRules): FundDay {
   }
 }
 
-/** How a fund stood on the last packed day of each month, oldest first. */
+/** Compares a fund on the last packed day of each month, oldest first. */
 export function compareMonths(world: PackedWorld, rules: FundRules): readonly FundComparison[] {
   const weights = world.weights(rules.fund)
   return monthEnds(weights).map((asOf) => compare(world, pastDay(world, rules, weights, asOf)))

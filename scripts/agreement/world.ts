@@ -2,7 +2,6 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
 import type { Snapshot } from "../../src/holdings/holding.ts"
-import type { Outcome } from "../../src/outcome.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
@@ -14,7 +13,7 @@ import {
   readHoldings,
   readPastVerdicts,
 } from "../starter/funds.ts"
-import { factsTables, readStarter, readStarterFacts, readWorld, subjectOf } from "../starter/starter.ts"
+import { inputsOf, readAllFacts, readStarter, readWorld } from "../starter/starter.ts"
 
 /** Funds, companies and verdicts of the packed tables. */
 export interface PackedWorld {
@@ -36,20 +35,20 @@ export interface PackedWorld {
 
 /** Reads the data folder; a missing or broken table throws with its name and line. */
 export function readPackedWorld(folder: string): PackedWorld {
-  const starter = taken(readStarter(folder))
-  const lines = listingsOf(starter, taken(readWorld(folder)))
-  const funds = fundListingsOf(fundLinesOf(taken(readFunds(folder))), lines, new Set())
+  const starter = readStarter(folder)
+  const lines = listingsOf(starter, readWorld(folder))
+  const funds = fundListingsOf(fundLinesOf(readFunds(folder)), lines, new Set())
   const listed = [...lines, ...funds].map((line) => ({
     ...line,
     isin: line.isin ?? null,
     canonical: line.canonical === true,
   }))
-  const snapshots = snapshotsOf(taken(readHoldings(folder)))
-  const weights = new Map(taken(readFundWeights(folder)).map((one) => [one.fund, one]))
-  const verdicts = taken(readPastVerdicts(folder))
+  const snapshots = snapshotsOf(readHoldings(folder))
+  const weights = new Map(readFundWeights(folder).map((one) => [one.fund, one]))
+  const verdicts = readPastVerdicts(folder)
   const companies = new Map(starter.companies.map((company) => [company.cik, company]))
-  const symbols = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-  const facts = factsByCik(folder)
+  const facts = new Map(readAllFacts(folder).map((company) => [company.cik, company]))
+  const inputOf = inputsOf(starter)
   return {
     snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
     weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
@@ -59,10 +58,9 @@ export function readPackedWorld(folder: string): PackedWorld {
       return company === undefined || !facts.has(cik) ? null : (company.ticker ?? company.name)
     },
     assess: (cik, asOf) => {
-      const [company, reported] = [companies.get(cik), facts.get(cik)]
-      if (company === undefined || reported === undefined) return null
-      const prices = company.ticker === null ? null : (starter.prices.get(company.ticker) ?? null)
-      return assess({ subject: subjectOf(company, symbols), facts: reported, prices, asOf })
+      const reported = facts.get(cik)
+      const input = reported === undefined ? null : inputOf(reported)
+      return input === null ? null : assess({ ...input, asOf })
     },
     filingDays: (cik) => filingDaysOf(facts.get(cik)),
     verdict: (cik, day) =>
@@ -76,19 +74,9 @@ export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClu
   return match === null ? null : judgedCompany(match)
 }
 
-function factsByCik(folder: string): ReadonlyMap<number, CompanyFacts> {
-  const companies = factsTables(folder).flatMap((table) => taken(readStarterFacts(folder, table)))
-  return new Map(companies.map((company) => [company.cik, company]))
-}
-
 function filingDaysOf(facts: CompanyFacts | undefined): readonly string[] {
   const days = facts?.series.flatMap((series) => series.facts.map(({ filed }) => filed)) ?? []
   return [...new Set(days)].sort()
-}
-
-function taken<Value>(outcome: Outcome<Value, "broken_table">): Value {
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
 }
 
 function present<Value>(value: Value | undefined, what: string): Value {

@@ -2,19 +2,17 @@
  * Screens every listed company on EDGAR's bulk archives: `npm run backfill -- companyfacts.zip submissions.zip`.
  * Exit code 0: all done; 1: some files could not be used; 2: nothing was done, or a store failed.
  */
-import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
-import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { join } from "node:path"
+import { type Outcome, refuse } from "../../src/outcome.ts"
 import { applyMigrations } from "../seed/migrations.ts"
-import { openLocalStores, openRemoteStores, type Stores } from "../stores/open.ts"
-import { stayOffline } from "../support/offline.ts"
+import { openNamedStores } from "../stores/named.ts"
+import type { Stores } from "../stores/open.ts"
+import { root } from "../support/root.ts"
 import { type BackfillArguments, readBackfillArguments } from "./arguments.ts"
-import { processesHolding } from "./holders.ts"
 import { forgetRun } from "./progress.ts"
 import { type BackfillReport, backfill } from "./run.ts"
 import { retryPausesSeconds } from "./writer.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const began = performance.now()
 let shownAt = began
 
@@ -30,8 +28,10 @@ async function run(): Promise<Outcome<BackfillReport, string>> {
   const read = readBackfillArguments(process.argv.slice(2), today)
   if (!read.ok) return read
   try {
-    const stores = await openStores(read.value)
+    const { state, environment } = read.value
+    const stores = await openNamedStores({ state, environment, remote: environment !== null }, "write")
     if (!stores.ok) return stores
+    if (environment === null) await applyMigrations(stores.value.database, join(root, "migrations"))
     try {
       return await fill(stores.value, read.value, today)
     } finally {
@@ -41,25 +41,6 @@ async function run(): Promise<Outcome<BackfillReport, string>> {
     const why = thrown instanceof Error ? thrown.message : "a store failed"
     return refuse("failed", `${why}\nThe same command continues where this run stopped.`)
   }
-}
-
-async function openStores({
-  state,
-  environment,
-}: BackfillArguments): Promise<Outcome<Stores, "state_in_use">> {
-  if (environment !== null) return answer(await openRemoteStores(root, environment))
-  stayOffline()
-  const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
-  const [holder] = processesHolding(folder)
-  if (holder !== undefined) {
-    return refuse(
-      "state_in_use",
-      `Process ${holder} holds ${folder}. Stop it first: npm start, or another backfill.`,
-    )
-  }
-  const stores = await openLocalStores(root, folder)
-  await applyMigrations(stores.database, join(root, "migrations"))
-  return answer(stores)
 }
 
 async function fill(

@@ -1,21 +1,13 @@
-import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { processesHolding } from "../backfill/holders.ts"
-import { openLocalStores, openRemoteStores, type Stores } from "../stores/open.ts"
-import { stayOffline } from "../support/offline.ts"
+import type { NamedStores } from "../stores/named.ts"
 
 export type BackupCommand = "backup" | "restore"
 
-export interface BackupArguments {
+export interface BackupArguments extends NamedStores {
   /** The folder of the backup. */
   readonly folder: string
-  /** A local state folder; null for the one of `npm start`. */
-  readonly state: string | null
-  readonly remote: boolean
-  /** Of wrangler.toml; null for its top level. */
-  readonly environment: string | null
   /** Only compare. */
   readonly verify: boolean
 }
@@ -60,28 +52,6 @@ export function readBackupArguments(
   }
 }
 
-/** Opens the named stores. With access `read` they must exist. */
-export async function openNamedStores(
-  root: string,
-  { state, remote, environment }: Pick<BackupArguments, "state" | "remote" | "environment">,
-  access: "read" | "write",
-): Promise<Outcome<Stores, "state_in_use" | "no_state">> {
-  if (remote) return answer(await openRemoteStores(root, environment ?? undefined))
-  stayOffline()
-  const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
-  if (access === "read" && !existsSync(join(folder, "v3"))) {
-    return refuse("no_state", `${folder} holds no local stores.`)
-  }
-  const [holder] = processesHolding(folder)
-  if (holder !== undefined) {
-    return refuse(
-      "state_in_use",
-      `Process ${holder} holds ${folder}. Stop it first: npm start, or a backfill.`,
-    )
-  }
-  return answer(await openLocalStores(root, folder))
-}
-
 /** Prints progress: one rewritten line on a terminal, else a line every ten seconds. */
 export function progressLine(): (line: string) => void {
   let toldAt = performance.now()
@@ -94,7 +64,16 @@ export function progressLine(): (line: string) => void {
   }
 }
 
-/** Clears the progress line on a terminal. */
-export function endProgress(): void {
+/** Runs a command and prints its report; ends with exit code 2 when it is refused, or a store fails. */
+export async function runCommand<Value>(
+  run: () => Promise<Outcome<Value, string>>,
+  report: (value: Value) => void,
+): Promise<void> {
+  const done = await run().catch((thrown: unknown) =>
+    refuse("failed", thrown instanceof Error ? thrown.message : "a store failed"),
+  )
   if (process.stderr.isTTY) process.stderr.write("\r\u001b[K")
+  if (done.ok) return report(done.value)
+  console.error(done.message)
+  process.exitCode = 2
 }

@@ -4,27 +4,19 @@
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Outcome } from "../../src/outcome.ts"
-import { endProgress, openNamedStores, progressLine, readBackupArguments } from "./arguments.ts"
+import { openNamedStores } from "../stores/named.ts"
+import { root } from "../support/root.ts"
+import { progressLine, readBackupArguments, runCommand } from "./arguments.ts"
 import type { Manifest } from "./folder.ts"
 import { backUp } from "./run.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
-
-try {
-  const done = await run()
-  endProgress()
-  if (done.ok) report(done.value)
-  else fail(done.message)
-} catch (thrown) {
-  fail(thrown instanceof Error ? thrown.message : "a store failed")
-}
+await runCommand(run, report)
 
 async function run(): Promise<Outcome<Manifest, string>> {
   const read = readBackupArguments("backup", process.argv.slice(2))
   if (!read.ok) return read
-  const stores = await openNamedStores(root, read.value, "read")
+  const stores = await openNamedStores(read.value, "read")
   if (!stores.ok) return stores
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   try {
@@ -41,9 +33,4 @@ function report({ tables, objects, migrations, moved }: Manifest): void {
   console.log(`changed while they were read: ${moved.join(", ")}
 These are not of one instant with the rest. Take another backup while less is written.`)
   process.exitCode = 1
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 2
 }

@@ -2,14 +2,13 @@ import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import type { Metafile } from "esbuild"
 import { stayOffline } from "../support/offline.ts"
+import { root } from "../support/root.ts"
 import type { DeployedEnvironment } from "./environments.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js")
 const entryPoint = "worker/index.ts"
 const timeoutMilliseconds = 120_000

@@ -1,5 +1,5 @@
 import { createReadStream, type Stats } from "node:fs"
-import { readFile, stat } from "node:fs/promises"
+import { stat } from "node:fs/promises"
 import { normalize, sep } from "node:path"
 import type { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
@@ -13,10 +13,6 @@ export interface MirrorFile {
   readonly etag: string
   readonly lastModified: Date
 }
-
-/** Files up to this size are kept in memory once served, up to so many bytes together. */
-const cachedBytesMax = 262_144
-const cacheBytesMax = 67_108_864
 
 /** Finds the file of a path inside the folder, plain or compressed; null for none. */
 export async function findMirrorFile(folder: string, path: string): Promise<MirrorFile | null> {
@@ -42,33 +38,6 @@ async function described(path: string, form: "plain" | "gzip"): Promise<MirrorFi
   if (!found.isFile()) return null
   const etag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs * 1_000).toString(16)}"`
   return { path, isGzip: form === "gzip", bytes: found.size, etag, lastModified: found.mtime }
-}
-
-/** The bytes of small files, by path and ETag. */
-export interface MirrorCache {
-  readonly files: Map<string, Buffer>
-  bytes: number
-}
-
-/** An empty cache. */
-export function mirrorCache(): MirrorCache {
-  return { files: new Map(), bytes: 0 }
-}
-
-/** The bytes of a small file; null for one to stream. */
-export async function smallFile(file: MirrorFile, cache: MirrorCache): Promise<Buffer | null> {
-  if (file.bytes > cachedBytesMax) return null
-  const key = `${file.path} ${file.etag}`
-  const known = cache.files.get(key)
-  if (known !== undefined) return known
-  const bytes = await readFile(file.path)
-  if (cache.bytes + bytes.length > cacheBytesMax) {
-    cache.files.clear()
-    cache.bytes = 0
-  }
-  cache.files.set(key, bytes)
-  cache.bytes += bytes.length
-  return bytes
 }
 
 /** How a file is sent: as stored, or inflated. */

@@ -1,18 +1,10 @@
-import { once } from "node:events"
+import { readFile } from "node:fs/promises"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
+import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { accessDenied, emptyFeed, type MirrorBody, noSuchKey } from "./bodies.ts"
-import {
-  findMirrorFile,
-  insideOf,
-  type MirrorCache,
-  type MirrorFile,
-  mirrorCache,
-  type SentAs,
-  smallFile,
-  streamFile,
-} from "./files.ts"
+import { findMirrorFile, insideOf, type MirrorFile, type SentAs, streamFile } from "./files.ts"
 
 /** A request to the mirror. */
 export interface MirrorRequest {
@@ -52,22 +44,15 @@ export interface MirrorOptions {
   readonly log?: (request: ServedRequest) => void
 }
 
-export interface EdgarMirror {
-  /** What EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
-  readonly url: string
+/** Its address is what EDGAR_WWW_URL and EDGAR_DATA_URL are set to. */
+export interface EdgarMirror extends LoopbackServer {
   /** Every request so far, in order of arrival. */
   readonly requests: readonly ServedRequest[]
-  stop(): Promise<void>
-}
-
-interface Mirror extends MirrorOptions {
-  readonly cache: MirrorCache
 }
 
 /** Serves a folder on loopback the way EDGAR serves its own. */
 export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> {
   const requests: { at: number; path: string; status: number }[] = []
-  const mirror: Mirror = { ...options, cache: mirrorCache() }
   const server = createServer((request, response) => {
     const served = { at: Date.now(), path: request.url ?? "/", status: 0 }
     requests.push(served)
@@ -75,21 +60,9 @@ export async function startMirror(options: MirrorOptions): Promise<EdgarMirror> 
       served.status = response.headersSent ? response.statusCode : 0
       options.log?.(served)
     })
-    respond(mirror, request, response, served.at).catch(() => response.destroy())
+    respond(options, request, response, served.at).catch(() => response.destroy())
   })
-  server.listen(options.port ?? 0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
-  }
+  return { ...(await listen(server, options.port)), requests }
 }
 
 /** The largest number of requests within any second. */
@@ -105,7 +78,7 @@ export function mostInASecond(requests: readonly ServedRequest[]): number {
 }
 
 async function respond(
-  mirror: Mirror,
+  mirror: MirrorOptions,
   request: IncomingMessage,
   response: ServerResponse,
   at: number,
@@ -134,7 +107,7 @@ async function respond(
 }
 
 async function serve(
-  mirror: Mirror,
+  mirror: MirrorOptions,
   url: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -159,20 +132,10 @@ async function serve(
     response.end()
     return
   }
-  await send(mirror, file, as, response)
+  send(file, as, response)
 }
 
-async function send(
-  { cache }: Mirror,
-  file: MirrorFile,
-  as: SentAs,
-  response: ServerResponse,
-): Promise<void> {
-  const small = as === "stored" ? await smallFile(file, cache) : null
-  if (small !== null) {
-    response.end(small)
-    return
-  }
+function send(file: MirrorFile, as: SentAs, response: ServerResponse): void {
   const bytes = streamFile(file, as)
   bytes.on("error", () => response.destroy())
   response.on("close", () => bytes.destroy())
@@ -181,7 +144,7 @@ async function send(
 
 /** States the whole length, sends less, and then calls `behind`, which causes the fault. */
 async function sendPart(
-  { folder, cache }: Mirror,
+  { folder }: MirrorOptions,
   url: string,
   response: ServerResponse,
   bytes: number,
@@ -189,8 +152,8 @@ async function sendPart(
 ): Promise<void> {
   const path = filePath(url)
   const file = path === null ? null : await findMirrorFile(folder, path)
-  const stored = file === null ? null : await smallFile({ ...file, bytes: 0 }, cache)
-  if (file === null || stored === null) return say(response, whenAbsent(url))
+  if (file === null) return say(response, whenAbsent(url))
+  const stored = await readFile(file.path)
   const whole = file.isGzip ? gunzipSync(stored) : stored
   response.writeHead(200, { "Content-Type": contentType(url), "Content-Length": whole.length })
   response.write(whole.subarray(0, Math.min(bytes, whole.length - 1)), behind)
@@ -203,7 +166,7 @@ function isUnchanged({ headers }: IncomingMessage, { etag, lastModified }: Mirro
   return Math.trunc(lastModified.getTime() / 1_000) * 1_000 <= since
 }
 
-/** Pages of the feed lie under `cgi-bin/browse-edgar/{type}/{start}.atom`; `all` stands for no type. */
+/** Pages of the feed are under `cgi-bin/browse-edgar/{type}/{start}.atom`; without a type under `all`. */
 function filePath(url: string): string | null {
   try {
     const { pathname, searchParams } = new URL(url, "http://edgar.invalid")

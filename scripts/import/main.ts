@@ -39,10 +39,12 @@ function requestOf(given: readonly string[]): OperatorRequest | string {
 }
 
 function fundsRequest(folder: string): OperatorRequest | string {
-  const funds = readFunds(folder)
-  if (!funds.ok) return funds.message
-  const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(funds.value)))
-  return { method: "POST", path: "/operator/imports/funds", body }
+  try {
+    const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(readFunds(folder))))
+    return { method: "POST", path: "/operator/imports/funds", body }
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : "cannot be read"
+  }
 }
 
 /** The bytes of a file, decompressed if gzip; a text says why it cannot be read or would be refused. */

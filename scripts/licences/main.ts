@@ -1,12 +1,11 @@
 /** Writes docs/licences.md and NOTICES: `npm run licences`. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { bundleDeployed } from "../deploy/bundle.ts"
+import { root } from "../support/root.ts"
 import { lockedPackages, packagesThatShip } from "./packages.ts"
 import { printLicences, printNotices } from "./print.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const locked = lockedPackages(root)
 const { modules } = await bundleDeployed("production")
 const shipped = packagesThatShip(locked, modules)

@@ -40,7 +40,7 @@ function countsByLicence(packages: readonly LockedPackage[]): string {
     .join("\n")
 }
 
-/** `NOTICES`: the text of each licence as its package ships it; packages with the same text stand together. */
+/** `NOTICES`: the text of each licence as its package ships it; packages with the same text are grouped. */
 export function printNotices(root: string, shipped: readonly LockedPackage[]): string {
   const namesByText = new Map<string, string[]>()
   for (const each of shipped) {

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer, type IncomingHttpHeaders, request as requestPlain, type Server } from "node:http"
+import { createServer, type IncomingHttpHeaders, request as requestPlain } from "node:http"
 import { request as requestSecure } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { type LoopbackServer, listen } from "../support/loopback.ts"
 
 /** The revisions of the protocol the suite is run at: the current one, and the last with a handshake. */
 export const revisions = ["2026-07-28", "2025-11-25"] as const
@@ -40,15 +41,20 @@ export async function runConformance({
   revision,
 }: ConformanceTarget): Promise<ConformanceResult> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-mcp-conformance-"))
-  const { server, port } = await startProxy(origin, key)
+  const proxy = await startProxy(origin, key)
   try {
     return await run([
-      ...["server", "--url", `http://localhost:${port}/mcp`, "--requirements", revision],
+      ...[
+        "server",
+        "--url",
+        `${proxy.url.replace("127.0.0.1", "localhost")}/mcp`,
+        "--requirements",
+        revision,
+      ],
       ...["--expected-failures", baselineOf(revision), "--output-dir", folder],
     ])
   } finally {
-    server.close()
-    server.closeAllConnections()
+    await proxy.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -69,7 +75,7 @@ function run(args: readonly string[]): Promise<ConformanceResult> {
 const address = "10.20.7.28"
 
 /** Forwards every request, adds the key, and replaces its own name in Host and Origin. */
-async function startProxy(origin: string, key: string): Promise<{ server: Server; port: number }> {
+async function startProxy(origin: string, key: string): Promise<LoopbackServer> {
   const target = new URL(origin)
   const send = target.protocol === "https:" ? requestSecure : requestPlain
   const server = createServer((request, response) => {
@@ -89,9 +95,7 @@ async function startProxy(origin: string, key: string): Promise<{ server: Server
     forwarded.once("error", () => response.destroy())
     request.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const bound = server.address()
-  return { server, port: typeof bound === "object" && bound !== null ? bound.port : 0 }
+  return listen(server)
 }
 
 /** Replaces the proxy's name by the service's; other names stay, for the service to refuse. */

@@ -17,6 +17,14 @@ export interface ComparedSchemas extends Documents {
   readonly within: ReadonlySet<string>
 }
 
+/** The incompatible changes between two schemas, each with its place. */
+type CompareSchemas = (
+  place: string,
+  before: JsonSchema,
+  after: JsonSchema,
+  compared: ComparedSchemas,
+) => readonly string[]
+
 /** The incompatible changes from `before` to `after`, each with its place; empty when it only adds. */
 export function schemaChanges(
   place: string,
@@ -58,18 +66,13 @@ function fewest(candidates: readonly (readonly string[])[]): readonly string[] {
   return [...candidates].sort((a, b) => a.length - b.length)[0] ?? []
 }
 
-function variantChanges(
-  place: string,
-  before: JsonSchema,
-  after: JsonSchema,
-  compared: ComparedSchemas,
-): readonly string[] {
+const variantChanges: CompareSchemas = (place, before, after, compared) => {
   if (typeChanged(before, after, compared.direction)) {
     return [`${place} was of type ${before.type ?? "any"}, is of type ${after.type ?? "any"}`]
   }
   return [
-    ...valueChanges(place, before, after, compared.direction),
-    ...limitChanges(place, before, after, compared.direction),
+    ...valueChanges(place, before, after, compared),
+    ...limitChanges(place, before, after, compared),
     ...objectChanges(place, before, after, compared),
     ...(isSchema(before.items) && isSchema(after.items)
       ? schemaChanges(`${place}[]`, before.items, after.items, compared)
@@ -84,12 +87,7 @@ function typeChanged(before: JsonSchema, after: JsonSchema, direction: Direction
 }
 
 /** Closed lists of values, formats, patterns and defaults. */
-function valueChanges(
-  place: string,
-  before: JsonSchema,
-  after: JsonSchema,
-  direction: Direction,
-): readonly string[] {
+const valueChanges: CompareSchemas = (place, before, after, { direction }) => {
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const gone = was === null ? [] : was.filter((value) => is !== null && !is.includes(value))
   const changes = gone.map((value) => `${place} loses the value ${JSON.stringify(value)}`)
@@ -113,12 +111,7 @@ const floors = ["minimum", "exclusiveMinimum", "minLength", "minItems"] as const
 const ceilings = ["maximum", "exclusiveMaximum", "maxLength", "maxItems"] as const
 
 /** A limit on what is sent may not tighten, one on what is received may not loosen. */
-function limitChanges(
-  place: string,
-  before: JsonSchema,
-  after: JsonSchema,
-  direction: Direction,
-): readonly string[] {
+const limitChanges: CompareSchemas = (place, before, after, { direction }) => {
   const wider = (name: (typeof floors)[number] | (typeof ceilings)[number], sign: 1 | -1): boolean => {
     const [from, to] = direction === "sent" ? [after[name], before[name]] : [before[name], after[name]]
     return from !== undefined && (to === undefined || sign * Number(to) > sign * Number(from))
@@ -129,12 +122,7 @@ function limitChanges(
   )
 }
 
-function objectChanges(
-  place: string,
-  before: JsonSchema,
-  after: JsonSchema,
-  compared: ComparedSchemas,
-): readonly string[] {
+const objectChanges: CompareSchemas = (place, before, after, compared) => {
   const was = before.properties ?? {}
   const is = after.properties ?? {}
   const fields = Object.entries(was).flatMap(([name, schema]) => {
@@ -145,29 +133,28 @@ function objectChanges(
   })
   return [
     ...fields,
-    ...requiredChanges(place, before, after, compared.direction),
+    ...requiredChanges(place, before, after, compared),
     ...restChanges(place, before, after, compared),
   ]
 }
 
-function requiredChanges(
-  place: string,
-  { required: was = [] }: JsonSchema,
-  { required: is = [] }: JsonSchema,
-  direction: Direction,
-): readonly string[] {
-  return direction === "sent"
+const requiredChanges: CompareSchemas = (
+  place,
+  { required: was = [] },
+  { required: is = [] },
+  { direction },
+) =>
+  direction === "sent"
     ? is.filter((name) => !was.includes(name)).map((name) => `${place}.${name} is now required`)
     : was.filter((name) => !is.includes(name)).map((name) => `${place}.${name} may now be left out`)
-}
 
 /** Fields beside the named ones. */
-function restChanges(
-  place: string,
-  { additionalProperties: was }: JsonSchema,
-  { additionalProperties: is }: JsonSchema,
-  compared: ComparedSchemas,
-): readonly string[] {
+const restChanges: CompareSchemas = (
+  place,
+  { additionalProperties: was },
+  { additionalProperties: is },
+  compared,
+) => {
   if (compared.direction === "sent") {
     return was !== false && is === false ? [`${place} takes no other fields any more`] : []
   }

@@ -55,7 +55,7 @@ function readSources(source: string): Sources {
 }
 
 /**
- * True when the symbol of a line on an undated list stands for another security today: the exchanges' directories
+ * True when the symbol of a line on an undated list names another security today: the exchanges' directories
  * name one that does not begin with the registrant's first word.
  */
 function isReused(symbol: string, registrant: Registrant, { directory }: Sources): boolean {

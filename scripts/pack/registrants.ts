@@ -1,5 +1,5 @@
 import { domicile } from "./countries.ts"
-import { requireSource, type SourceRow, tsvRows } from "./source.ts"
+import { requireSource, type SourceRow, spaced, tsvRows } from "./source.ts"
 
 /** A registrant with its lines, as the SEC's ticker lists give them. */
 export interface Registrant {
@@ -98,8 +98,4 @@ export function readExchangeList(source: string): ExchangeLine[] {
 /** Some sources dropped the zero of `0100`. */
 function padded(sic: string): string {
   return sic === "" ? "" : sic.padStart(4, "0")
-}
-
-function spaced(name: string): string {
-  return name.replace(/\s+/gu, " ").trim()
 }

@@ -41,3 +41,8 @@ export function csvRows(text: string): SourceRow[] {
 function byHeader([header = [], ...rows]: readonly (readonly string[])[]): SourceRow[] {
   return rows.map((fields) => Object.fromEntries(header.map((name, column) => [name, fields[column] ?? ""])))
 }
+
+/** A name with single spaces between its words. */
+export function spaced(name: string): string {
+  return name.replace(/\s+/gu, " ").trim()
+}

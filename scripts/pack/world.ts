@@ -6,7 +6,7 @@ import { canonicalWorldLines } from "./canonical.ts"
 import { countryCode } from "./countries.ts"
 import { isinOf } from "./isin.ts"
 import { linkWorldLines } from "./links.ts"
-import { csvRows, requireSource } from "./source.ts"
+import { csvRows, requireSource, spaced } from "./source.ts"
 import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
 
 /** Lines missing in the listings but named in the table of cross-listings. */
@@ -100,8 +100,4 @@ function isinsOfSeveral(lines: readonly WorldLine[]): Set<string> {
     firstWords.set(isin, word)
   }
   return several
-}
-
-function spaced(name: string): string {
-  return name.replace(/\s+/gu, " ").trim()
 }

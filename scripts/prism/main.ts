@@ -5,13 +5,14 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
+import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { documents } from "../../src/contract/documents.ts"
 import { type OpenApiDocument, openApiDocument } from "../../src/contract/openapi.ts"
 import { type LocalService, startLocalService } from "../support/local-service.ts"
+import { listen } from "../support/loopback.ts"
 import { type GeneratedRequest, generateRequests } from "./requests.ts"
 
 const seed = Number(process.env.PRISM_SEED ?? 20261121)
@@ -122,13 +123,9 @@ async function startPrism(
   const file = join(folder, `${name}.json`)
   writeFileSync(file, JSON.stringify(document))
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [program, "proxy", file, upstream, "--port", String(port), ...flags],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  )
+  const child = spawn(process.execPath, [program, "proxy", file, upstream, "--port", port, ...flags], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
   children.push(child)
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => {
@@ -139,17 +136,10 @@ async function startPrism(
   return `http://127.0.0.1:${port}`
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === "object" && address !== null
-          ? resolve(address.port)
-          : reject(new Error("no port")),
-      )
-    })
-  })
+async function freePort(): Promise<string> {
+  const probe = await listen(createServer())
+  await probe.stop()
+  return new URL(probe.url).port
 }
 
 /** Sends a request with a key, each from another address. */

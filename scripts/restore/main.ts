@@ -2,37 +2,22 @@
  * Writes a backup into empty stores and compares every row and object: `npm run restore -- DIR`; with `--verify` it only
  * compares. Exit code 0: all equal; 1: differences; 2: refused, or a store failed.
  */
-import { fileURLToPath } from "node:url"
 import { answer, type Outcome } from "../../src/outcome.ts"
-import {
-  type BackupArguments,
-  endProgress,
-  openNamedStores,
-  progressLine,
-  readBackupArguments,
-} from "../backup/arguments.ts"
+import { type BackupArguments, progressLine, readBackupArguments, runCommand } from "../backup/arguments.ts"
 import { type Backup, openBackup } from "../backup/folder.ts"
+import { openNamedStores } from "../stores/named.ts"
 import type { Stores } from "../stores/open.ts"
 import { finishRestore, restore } from "./run.ts"
 import { isAlike, isEqual, type Verification, verifyRestored } from "./verify.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
-
-try {
-  const done = await run()
-  endProgress()
-  if (done.ok) report(done.value)
-  else fail(done.message)
-} catch (thrown) {
-  fail(thrown instanceof Error ? thrown.message : "a store failed")
-}
+await runCommand(run, report)
 
 async function run(): Promise<Outcome<Verification, string>> {
   const read = readBackupArguments("restore", process.argv.slice(2))
   if (!read.ok) return read
   const backup = await openBackup(read.value.folder)
   if (!backup.ok) return backup
-  const stores = await openNamedStores(root, read.value, read.value.verify ? "read" : "write")
+  const stores = await openNamedStores(read.value, read.value.verify ? "read" : "write")
   if (!stores.ok) return stores
   try {
     return await fill(stores.value, backup.value, read.value)
@@ -67,9 +52,4 @@ function report(verification: Verification): void {
   for (const line of otherwise) console.log(line)
   console.log(isEqual(verification) ? "All is equal." : "Not all is equal.")
   if (!isEqual(verification)) process.exitCode = 1
-}
-
-function fail(message: string): void {
-  console.error(message)
-  process.exitCode = 2
 }

@@ -57,11 +57,10 @@ async function run(): Promise<Outcome<string, string>> {
   const read = readArguments(today)
   if (!read.ok) return read
   const listings = readListings(new URL("../../data", import.meta.url).pathname)
-  if (!listings.ok) return listings
   if (!existsSync(read.value.facts))
     return refuse("unreadable", `${read.value.facts}: there is no such file or folder.`)
   const isMany = statSync(read.value.facts).isDirectory() || read.value.facts.endsWith(".zip")
-  return isMany ? many(read.value, listings.value, today) : one(read.value, listings.value, today)
+  return isMany ? many(read.value, listings, today) : one(read.value, listings, today)
 }
 
 function one(
@@ -111,7 +110,7 @@ async function many(
   }
 }
 
-const outcome = await run()
+const outcome = await run().catch((thrown: Error) => refuse("unreadable", thrown.message))
 if (outcome.ok) process.stdout.write(`${outcome.value}\n`)
 else {
   process.stderr.write(`${outcome.message}\n`)

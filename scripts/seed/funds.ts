@@ -13,7 +13,25 @@ import {
 } from "../../worker/storage/write/funds/register.ts"
 import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
-import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../starter/funds.ts"
+import {
+  type FundWeights,
+  type PastVerdict,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readPastVerdicts,
+  type StarterFund,
+  type StarterHolding,
+} from "../starter/funds.ts"
+
+/** Reads the tables of funds: their lines, packed holdings and past purity. */
+export function readFundTables(folder: string) {
+  return {
+    lines: fundLinesOf(readFunds(folder)),
+    snapshots: snapshotsOf(readHoldings(folder)),
+    past: pastPurityOf(readFundWeights(folder), readPastVerdicts(folder)),
+  }
+}
 
 /** The funds of the packed table, except vehicles, each with its line. */
 export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {

@@ -8,13 +8,12 @@ import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
-import { readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../starter/funds.ts"
 import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "../starter/starter.ts"
 import { bundleThread } from "../support/bundle.ts"
-import { fundEntriesOf, fundLinesOf, fundListingsOf, pastPurityOf, seedFunds, snapshotsOf } from "./funds.ts"
+import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "./funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./listings.ts"
 import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
-import type { ScreenedCompany, ScreenedTable } from "./screening.ts"
+import type { ScreenedCompany } from "./screening.ts"
 
 export interface SeedTarget {
   readonly database: D1Database
@@ -86,26 +85,23 @@ export async function seed(
   progress: SeedProgress,
 ): Promise<void> {
   const starter = readStarter(folder)
-  if (!starter.ok) throw new Error(starter.message)
   const world = readWorld(folder)
-  if (!world.ok) throw new Error(world.message)
   const quotes = readQuotes(folder)
-  if (!quotes.ok) throw new Error(quotes.message)
   const funds = readFundTables(folder)
-  progress(0, starter.value.companies.length)
+  progress(0, starter.companies.length)
   await target.database.prepare(createMarker).run()
   await forgetScreenings(target.database)
-  await saveCompanies(target.database, companiesOf(starter.value))
-  const companyLines = listingsOf(starter.value, world.value)
-  const sandbox = new Set(starter.value.sandbox.map(({ symbol }) => symbol))
+  await saveCompanies(target.database, companiesOf(starter))
+  const companyLines = listingsOf(starter, world)
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const listings = [...companyLines, ...fundListingsOf(funds.lines, companyLines, sandbox)]
   await saveListings(target.database, listings)
   await dropListingsBut(target.database, listings)
   const entries = fundEntriesOf(funds.lines, listings)
   await saveFunds(target.database, entries)
   await dropFundsBut(target.database, entries)
-  await saveQuotes(target.database, quotesOf(quotes.value))
-  await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter.value))
+  await saveQuotes(target.database, quotesOf(quotes))
+  await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter))
   const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
   let screened = 0
   for await (const companies of screenTables(folder)) {
@@ -114,9 +110,9 @@ export async function seed(
       publications: companies.map(({ publication }) => publication),
     })
     screened += companies.length
-    progress(screened, starter.value.companies.length)
+    progress(screened, starter.companies.length)
   }
-  const decided = vehiclesOf(starter.value).map(structuralPublication)
+  const decided = vehiclesOf(starter).map(structuralPublication)
   await storeScreened({ inputs: [], publications: decided })
   await seedFunds(target, funds.snapshots, funds.past)
   await target.database
@@ -127,25 +123,13 @@ export async function seed(
     .run()
 }
 
-/** Reads the tables of funds. */
-function readFundTables(folder: string) {
-  const [funds, holdings] = [readFunds(folder), readHoldings(folder)]
-  const [weights, verdicts] = [readFundWeights(folder), readPastVerdicts(folder)]
-  if (!funds.ok) throw new Error(funds.message)
-  if (!holdings.ok) throw new Error(holdings.message)
-  if (!weights.ok) throw new Error(weights.message)
-  if (!verdicts.ok) throw new Error(verdicts.message)
-  return {
-    lines: fundLinesOf(funds.value),
-    snapshots: snapshotsOf(holdings.value),
-    past: pastPurityOf(weights.value, verdicts.value),
-  }
-}
-
 /** Screens the facts tables on one thread per processor; yields each table's companies when done. */
 async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[]> {
   const waiting = factsTables(folder)
-  const underway = new Map<Worker, Promise<{ readonly thread: Worker; readonly table: ScreenedTable }>>()
+  const underway = new Map<
+    Worker,
+    Promise<{ readonly thread: Worker; readonly companies: readonly ScreenedCompany[] }>
+  >()
   const give = (thread: Worker): void => {
     const table = waiting.shift()
     if (table === undefined) underway.delete(thread)
@@ -158,10 +142,9 @@ async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCo
   try {
     threads.forEach(give)
     while (underway.size > 0) {
-      const { thread, table } = await Promise.race(underway.values())
-      if (!table.ok) throw new Error(table.message)
+      const { thread, companies } = await Promise.race(underway.values())
       give(thread)
-      yield table.value
+      yield companies
     }
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()))
@@ -171,11 +154,11 @@ async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCo
 function screenOn(
   thread: Worker,
   table: string,
-): Promise<{ readonly thread: Worker; readonly table: ScreenedTable }> {
+): Promise<{ readonly thread: Worker; readonly companies: readonly ScreenedCompany[] }> {
   return new Promise((resolve, reject) => {
-    const settle = (screened: ScreenedTable): void => {
+    const settle = (companies: readonly ScreenedCompany[]): void => {
       thread.off("error", reject)
-      resolve({ thread, table: screened })
+      resolve({ thread, companies })
     }
     thread.once("error", reject)
     thread.once("message", settle)

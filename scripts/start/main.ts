@@ -4,7 +4,6 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { D1Database } from "@cloudflare/workers-types"
 import {
   addressDemoAccount,
@@ -16,10 +15,10 @@ import {
 import { applyMigrations } from "../seed/migrations.ts"
 import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
 import { openLocalStores } from "../stores/open.ts"
+import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
 import { readSecrets, writeSecrets } from "./state.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 
 let stopServer = async (): Promise<void> => {}

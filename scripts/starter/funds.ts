@@ -1,4 +1,3 @@
-import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { determinationStatuses, holdingKinds } from "../../src/vocabulary.ts"
 import { readTable } from "./table.ts"
 import {
@@ -9,7 +8,6 @@ import {
   matching,
   oneOf,
   optional,
-  parseTable,
   type RowOf,
   symbol,
   text,
@@ -69,7 +67,7 @@ export const fundWeightsTable = {
   columns: { fund: symbol, series: text, cik: optional(cik), values: list },
 } as const
 
-/** Verdicts on the companies in those funds, as they could be known then; each stands until the next. */
+/** Verdicts on the companies in those funds, as they could be known then; each applies until the next. */
 export const pastVerdictsTable = {
   name: "verdicts-2021.tsv.gz",
   columns: { cik, from: date, status: oneOf(determinationStatuses) },
@@ -106,48 +104,41 @@ export const fundTables: readonly string[] = [
 ]
 
 /** Exchange-traded funds, in order of symbol. */
-export function readFunds(folder: string): Outcome<StarterFund[], "broken_table"> {
-  return readTable(folder, fundsTable.name, (written) => parseTable(fundsTable, written))
+export function readFunds(folder: string): StarterFund[] {
+  return readTable(folder, fundsTable)
 }
 
 /** Holdings of the starter funds, a fund's lines together. */
-export function readHoldings(folder: string): Outcome<StarterHolding[], "broken_table"> {
-  return readTable(folder, holdingsTable.name, (written) => parseTable(holdingsTable, written))
+export function readHoldings(folder: string): StarterHolding[] {
+  return readTable(folder, holdingsTable)
 }
 
 /** Verdicts of the days that {@link readFundWeights} has, a company's together and oldest first. */
-export function readPastVerdicts(folder: string): Outcome<PastVerdict[], "broken_table"> {
-  return readTable(folder, pastVerdictsTable.name, (written) => parseTable(pastVerdictsTable, written))
+export function readPastVerdicts(folder: string): PastVerdict[] {
+  return readTable(folder, pastVerdictsTable)
 }
 
 /** Weights day by day, by fund. */
-export function readFundWeights(folder: string): Outcome<FundWeights[], "broken_table"> {
-  return readTable(folder, fundWeightsTable.name, (written) => {
-    const rows = parseTable(fundWeightsTable, written)
-    return rows.ok ? weightsOf(rows.value) : rows
-  })
-}
-
-function weightsOf(rows: readonly FundWeightsRow[]): Outcome<FundWeights[], "broken_table"> {
+export function readFundWeights(folder: string): FundWeights[] {
   const funds: (FundWeights & { lines: WeightLine[] })[] = []
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of readTable(folder, fundWeightsTable).entries()) {
     const where = `${fundWeightsTable.name} line ${index + 2}`
     if (row.series === daySeries) {
       const wrong = row.values.find((day) => date.read(day) === undefined)
-      if (wrong !== undefined) return refuse("broken_table", `${where}: ${JSON.stringify(wrong)} is no day`)
+      if (wrong !== undefined) throw new Error(`${where}: ${JSON.stringify(wrong)} is no day`)
       funds.push({ fund: row.fund, days: row.values, lines: [] })
       continue
     }
     const fund = funds.at(-1)
-    if (fund?.fund !== row.fund) return refuse("broken_table", `${where}: no days of ${row.fund} stand above`)
+    if (fund?.fund !== row.fund) throw new Error(`${where}: no row above states the days of ${row.fund}`)
     if (row.values.length !== fund.days.length) {
-      return refuse("broken_table", `${where}: ${row.values.length} weights on ${fund.days.length} days`)
+      throw new Error(`${where}: ${row.values.length} weights on ${fund.days.length} days`)
     }
     const wrong = row.values.find((weight) => percent.read(weight) === undefined)
-    if (wrong !== undefined) return refuse("broken_table", `${where}: ${JSON.stringify(wrong)} is no weight`)
+    if (wrong !== undefined) throw new Error(`${where}: ${JSON.stringify(wrong)} is no weight`)
     fund.lines.push({ ticker: row.series, cik: row.cik, weights: row.values.map(Number) })
   }
-  return answer(funds)
+  return funds
 }
 
 /** The series that names a fund's days; tickers are upper case. */

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { answer, type Outcome } from "../../src/outcome.ts"
+import type { ScreeningInput } from "../../src/screening/assess.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
-import { readTable } from "./table.ts"
+import { readTable, readText } from "./table.ts"
 import {
   closesTable,
   companiesTable,
   conceptsTable,
   listingsTable,
-  parseTable,
   quotesTable,
   type SandboxLine,
   type StarterClose,
@@ -32,40 +31,30 @@ export interface Starter {
   readonly concepts: readonly string[]
 }
 
-/** Reads the tables of a data folder; refuses a missing or broken one by name and line. */
-export function readStarter(folder: string): Outcome<Starter, "broken_table"> {
-  const companies = readTable(folder, companiesTable.name, (text) => parseTable(companiesTable, text))
-  if (!companies.ok) return companies
-  const listings = readListings(folder)
-  if (!listings.ok) return listings
-  const closes = readTable(folder, closesTable.name, (text) => parseTable(closesTable, text))
-  if (!closes.ok) return closes
-  const sandbox = readTable(folder, sandboxTable.name, (text) => parseTable(sandboxTable, text))
-  if (!sandbox.ok) return sandbox
-  const concepts = readTable(folder, conceptsTable.name, (text) => parseTable(conceptsTable, text))
-  if (!concepts.ok) return concepts
-  return answer({
-    companies: companies.value,
-    listings: listings.value,
-    prices: priceHistories(closes.value),
-    sandbox: sandbox.value,
-    concepts: concepts.value.map(({ concept }) => concept),
-  })
+/** Reads the tables of a data folder; throws for a missing or broken one, with its name and line. */
+export function readStarter(folder: string): Starter {
+  return {
+    companies: readTable(folder, companiesTable),
+    listings: readListings(folder),
+    prices: priceHistories(readTable(folder, closesTable)),
+    sandbox: readTable(folder, sandboxTable),
+    concepts: readTable(folder, conceptsTable).map(({ concept }) => concept),
+  }
 }
 
 /** Reads only the lines of the SEC's ticker lists. */
-export function readListings(folder: string): Outcome<StarterListing[], "broken_table"> {
-  return readTable(folder, listingsTable.name, (text) => parseTable(listingsTable, text))
+export function readListings(folder: string): StarterListing[] {
+  return readTable(folder, listingsTable)
 }
 
 /** The lines outside the US. */
-export function readWorld(folder: string): Outcome<StarterWorldLine[], "broken_table"> {
-  return readTable(folder, worldTable.name, (text) => parseTable(worldTable, text))
+export function readWorld(folder: string): StarterWorldLine[] {
+  return readTable(folder, worldTable)
 }
 
 /** The last closes of each symbol. */
-export function readQuotes(folder: string): Outcome<StarterQuote[], "broken_table"> {
-  return readTable(folder, quotesTable.name, (text) => parseTable(quotesTable, text))
+export function readQuotes(folder: string): StarterQuote[] {
+  return readTable(folder, quotesTable)
 }
 
 /** The names of a data folder's facts tables, in order of CIK. */
@@ -77,8 +66,15 @@ export function factsTables(folder: string): string[] {
 }
 
 /** Reads the companies of one facts table. */
-export function readStarterFacts(folder: string, table: string): Outcome<CompanyFacts[], "broken_table"> {
-  return readTable(folder, table, (text) => parseFacts(table, text))
+export function readStarterFacts(folder: string, table: string): CompanyFacts[] {
+  const facts = parseFacts(table, readText(folder, table))
+  if (!facts.ok) throw new Error(facts.message)
+  return facts.value
+}
+
+/** Reads the companies of every facts table, in order of CIK. */
+export function readAllFacts(folder: string): CompanyFacts[] {
+  return factsTables(folder).flatMap((table) => readStarterFacts(folder, table))
 }
 
 /** A digest of every table of a data folder; identifies the starter universe. */
@@ -113,6 +109,17 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
     ticker: company.ticker,
     sic: company.sic,
     ordinaryPerShareLine: listing === undefined ? null : listing.ordinaryPerShareLine,
+  }
+}
+
+/** Returns the screening input of a company by its facts; null for a company that the starter universe does not name. */
+export function inputsOf({ companies, listings, prices }: Starter) {
+  const byCik = new Map(companies.map((company) => [company.cik, company]))
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  return (facts: CompanyFacts): Omit<ScreeningInput, "asOf"> | null => {
+    const company = byCik.get(facts.cik)
+    if (company === undefined) return null
+    return { subject: subjectOf(company, bySymbol), facts, prices: prices.get(company.ticker ?? "") ?? null }
   }
 }
 

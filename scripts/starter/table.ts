@@ -1,19 +1,21 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
-import { type Outcome, refuse } from "../../src/outcome.ts"
+import { type AnyColumns, parseTable, type RowOf, type Table } from "./tables.ts"
 
-/** Reads one table of a data folder, unpacked when it is gzip; refuses one that cannot be read by its name. */
-export function readTable<Value>(
-  folder: string,
-  table: string,
-  parse: (text: string) => Outcome<Value, "broken_table">,
-): Outcome<Value, "broken_table"> {
-  let text: string
+/** Reads one table of a data folder as text, unpacked when it is gzip; throws for one that cannot be read, with its name. */
+export function readText(folder: string, table: string): string {
   try {
     const bytes = readFileSync(`${folder}/${table}`)
-    text = (table.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
+    return (table.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
   } catch (thrown) {
-    return refuse("broken_table", `${table}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
+    throw new Error(`${table}: ${thrown instanceof Error ? thrown.message : "cannot be read"}`)
   }
-  return parse(text)
+}
+
+/** Reads the rows of one table of a data folder; throws for a missing or broken one. */
+export function readTable<Columns extends AnyColumns>(
+  folder: string,
+  table: Table<Columns>,
+): RowOf<Columns>[] {
+  return parseTable(table, readText(folder, table.name))
 }

@@ -1,6 +1,5 @@
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
-import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { isIsin } from "../pack/isin.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */
@@ -84,7 +83,7 @@ interface AnyColumn {
   readonly read: (text: string) => unknown
   readonly print: (value: never) => string
 }
-type AnyColumns = Readonly<Record<string, AnyColumn>>
+export type AnyColumns = Readonly<Record<string, AnyColumn>>
 
 export type RowOf<Columns> = {
   readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
@@ -176,32 +175,31 @@ export function printTable<Columns extends AnyColumns>(
   return `${[columns.map(([name]) => name).join("\t"), ...lines].join("\n")}\n`
 }
 
-/** Parses what {@link printTable} printed; refuses a broken table by its name, line and column. */
+/** Parses what {@link printTable} printed; throws for a broken table, with its name, line and column. */
 export function parseTable<Columns extends AnyColumns>(
   table: Table<Columns>,
   written: string,
-): Outcome<RowOf<Columns>[], "broken_table"> {
+): RowOf<Columns>[] {
   const columns = Object.entries(table.columns)
   const [header, ...lines] = written.split("\n")
   const expected = columns.map(([name]) => name).join("\t")
-  if (header !== expected)
-    return refuse("broken_table", `${table.name} line 1: the columns are not ${expected}`)
-  if (lines.pop() !== "") return refuse("broken_table", `${table.name}: the last line is cut short`)
+  if (header !== expected) throw new Error(`${table.name} line 1: the columns are not ${expected}`)
+  if (lines.pop() !== "") throw new Error(`${table.name}: the last line is cut short`)
   const rows: RowOf<Columns>[] = []
   for (const [index, line] of lines.entries()) {
     const where = `${table.name} line ${index + 2}`
     const fields = line.split("\t")
     if (fields.length !== columns.length) {
-      return refuse("broken_table", `${where}: ${fields.length} fields instead of ${columns.length}`)
+      throw new Error(`${where}: ${fields.length} fields instead of ${columns.length}`)
     }
     const row: Record<string, unknown> = {}
     for (const [at, [name, column]] of columns.entries()) {
       row[name] = column.read(fields[at] ?? "")
       if (row[name] === undefined) {
-        return refuse("broken_table", `${where}: ${JSON.stringify(fields[at])} is no ${name}`)
+        throw new Error(`${where}: ${JSON.stringify(fields[at])} is no ${name}`)
       }
     }
     rows.push(row as RowOf<Columns>)
   }
-  return answer(rows)
+  return rows
 }

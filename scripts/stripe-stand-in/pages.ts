@@ -5,10 +5,10 @@ import {
   nowSeconds,
   type PortalSession,
   paidAgain,
+  recordEvent,
   type StandIn,
   type StandInSubscription,
   subscribe,
-  tell,
 } from "./state.ts"
 
 /** A page to show, or an address to redirect to after every event was sent. */
@@ -40,14 +40,14 @@ function pay(state: StandIn, session: CheckoutSession): Hosted {
     session.status = "complete"
     const { customer, price, metadata } = session
     subscribe(state, customer, price, { metadata })
-    tell(state, "checkout.session.completed", customer, checkoutJson(session, ""))
+    recordEvent(state, "checkout.session.completed", customer, checkoutJson(session, ""))
     tellPaid(state, customer)
   }
   return { kind: "redirect", url: session.successUrl }
 }
 
 function tellPaid(state: StandIn, customer: string): void {
-  tell(state, "invoice.paid", customer, { object: "invoice", customer, status: "paid" })
+  recordEvent(state, "invoice.paid", customer, { object: "invoice", customer, status: "paid" })
 }
 
 function portalPage(state: StandIn, portal: PortalSession): Hosted {

@@ -1,5 +1,5 @@
-import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { type LoopbackServer, listen } from "../support/loopback.ts"
 import { type ApiAnswer, answerApi } from "./api.ts"
 import { answerControl, type Controlled } from "./control.ts"
 import { answerHosted } from "./pages.ts"
@@ -16,11 +16,8 @@ export interface StandInOptions {
   readonly log?: (event: StandInEvent, status: number) => void
 }
 
-export interface StripeStandIn {
-  /** What STRIPE_URL is set to. Any STRIPE_SECRET_KEY is good; STRIPE_PRICE_PLUS is any name of a price. */
-  readonly url: string
-  stop(): Promise<void>
-}
+/** Its address is what STRIPE_URL is set to. Any STRIPE_SECRET_KEY is good; STRIPE_PRICE_PLUS is any name of a price. */
+export type StripeStandIn = LoopbackServer
 
 interface Server extends Controlled {
   readonly options: StandInOptions
@@ -48,18 +45,9 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
   const server = createServer((request, response) => {
     respond(standing, request, response).catch(() => response.destroy())
   })
-  server.listen(options.port ?? 0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  standing.url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
-  return {
-    url: standing.url,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, "close")
-    },
-  }
+  const listening = await listen(server, options.port)
+  standing.url = listening.url
+  return listening
 }
 
 async function respond(server: Server, request: IncomingMessage, response: ServerResponse): Promise<void> {

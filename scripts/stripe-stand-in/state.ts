@@ -107,7 +107,7 @@ export function subscribe(
     ...given,
   }
   state.subscriptions.set(subscription.id, subscription)
-  tell(state, "customer.subscription.created", customer, subscriptionJson(subscription))
+  recordEvent(state, "customer.subscription.created", customer, subscriptionJson(subscription))
   return subscription
 }
 
@@ -116,7 +116,7 @@ export function change(state: StandIn, subscription: StandInSubscription, to: Pa
   Object.assign(subscription, to)
   if (subscription.status === "canceled") subscription.endedAt ??= nowSeconds()
   const word = subscription.status === "canceled" ? "deleted" : "updated"
-  tell(state, `customer.subscription.${word}`, subscription.customer, subscriptionJson(subscription))
+  recordEvent(state, `customer.subscription.${word}`, subscription.customer, subscriptionJson(subscription))
 }
 
 /** The next payment: another month from now. */
@@ -132,7 +132,7 @@ export function paidAgain(): Partial<StandInState> {
 }
 
 /** Records an event without sending it. */
-export function tell(state: StandIn, type: string, customer: string, object: object): StandInEvent {
+export function recordEvent(state: StandIn, type: string, customer: string, object: object): StandInEvent {
   const id = newId("evt")
   const payload = JSON.stringify({
     id,

@@ -21,7 +21,8 @@ export function bundleWorker(module: URL): Promise<string> {
   })
 }
 
-async function bundle(module: URL, options: BuildOptions): Promise<string> {
+/** Bundles a module and its imports into one text. */
+export async function bundle(module: URL, options: BuildOptions): Promise<string> {
   const entry = fileURLToPath(module)
   const { outputFiles } = await build({
     ...options,

@@ -1,5 +1,4 @@
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness } from "wrangler"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
@@ -8,12 +7,13 @@ import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { type SeedTarget, seed, seedDigest } from "../seed/seed.ts"
 import { stayOffline } from "./offline.ts"
+import { root } from "./root.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 const ownPepper = "a pepper that only a throw-away service knows"
 
 export interface LocalService {
-  /** Ends with `/v1`. */
+  readonly origin: string
+  /** The origin and `/v1`. */
   readonly baseUrl: string
   /** The service's own stores. */
   readonly target: SeedTarget
@@ -24,7 +24,11 @@ export interface LocalService {
   stop(): Promise<void>
 }
 
+type WorkerSource = NonNullable<NonNullable<Parameters<typeof createTestHarness>[0]>["workers"]>[number]
+
 export interface LocalServiceOptions {
+  /** Replaces the Worker of `wrangler.toml`, its variables and secrets. */
+  readonly worker?: WorkerSource
   /** Replace those of `wrangler.toml`. */
   readonly vars?: Readonly<Record<string, string>>
   /** The pepper of the key hashes; by default its own. */
@@ -37,6 +41,7 @@ export interface LocalServiceOptions {
 
 /** Starts a temporary service; with the starter universe it takes some seconds. */
 export async function startLocalService({
+  worker,
   vars = {},
   pepper = ownPepper,
   found = async () => {},
@@ -47,7 +52,7 @@ export async function startLocalService({
   const operatorToken = "a-token-that-only-a-throw-away-service-knows"
   const harness = createTestHarness({
     workers: [
-      {
+      worker ?? {
         configPath: join(root, "wrangler.toml"),
         vars: { ...vars },
         secrets: { KEY_PEPPER: pepper, OPERATOR_TOKEN: operatorToken },
@@ -62,6 +67,7 @@ export async function startLocalService({
   await applyMigrations(database, join(root, "migrations"))
   await load({ database, packets })
   return {
+    origin: url.origin,
     baseUrl: `${url.origin}/v1`,
     target: { database, packets },
     async newKey(type, plan) {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { root } from "./root.ts"
 
 export interface OperatorRequest {
   readonly method: "GET" | "POST"
@@ -15,8 +15,6 @@ export interface OperatorReply {
   readonly body: string | null
   readonly problem: string | null
 }
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /**
  * Calls an operator route of a running service, local or deployed. Environment: QISTAS_URL (the origin, else that of

@@ -8,7 +8,7 @@ import { readingValue } from "../../src/facts/measures/reading.ts"
 import { findSplits } from "../../src/facts/measures/shares/splits.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { pricesInNewestShares, type ReadJudgement } from "../../src/screening/judge.ts"
-import { factsTables, readStarter, readStarterFacts, type Starter, subjectOf } from "../starter/starter.ts"
+import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balance.ts"
 import type { JudgedCompany, Sheet, Suspicion } from "./balance-sheet.ts"
@@ -90,15 +90,10 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
 
 /** The suspects of the starter universe: compliant first, and of them those whose verdict a suspicion could change. */
 export function suspectsOf(data: string, wholeFolder: string | null): readonly Suspect[] {
-  const starter = readStarter(data)
-  if (!starter.ok) throw new Error(starter.message)
-  const suspects = factsTables(data).flatMap((table) => {
-    const facts = readStarterFacts(data, table)
-    if (!facts.ok) throw new Error(facts.message)
-    return facts.value.flatMap((company) => {
-      const suspect = examine(starter.value, wholeOf(wholeFolder, company))
-      return suspect === null || suspect.suspicions.length === 0 ? [] : [suspect]
-    })
+  const inputOf = inputsOf(readStarter(data))
+  const suspects = readAllFacts(data).flatMap((company) => {
+    const suspect = examine(inputOf(wholeOf(wholeFolder, company)))
+    return suspect === null || suspect.suspicions.length === 0 ? [] : [suspect]
   })
   return suspects.sort((left, right) => gravity(right) - gravity(left))
 }
@@ -110,18 +105,15 @@ function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
 }
 
 /** Null when the company is not decided, or is decided by its business alone. */
-function examine(starter: Starter, facts: CompanyFacts): Suspect | null {
-  const company = starter.companies.find(({ cik }) => cik === facts.cik)
-  if (company === undefined) return null
-  const listings = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-  const prices = (company.ticker === null ? undefined : starter.prices.get(company.ticker)) ?? null
-  const subject = subjectOf(company, listings)
-  const { judgement } = assess({ subject, facts, prices, asOf: starterAsOf })
+function examine(input: ReturnType<ReturnType<typeof inputsOf>>): Suspect | null {
+  if (input === null) return null
+  const { subject, facts, prices } = input
+  const { judgement } = assess({ ...input, asOf: starterAsOf })
   if (judgement.state === "unread" || judgement.status === "pending" || judgement.business === "fail")
     return null
   const closes = pricesInNewestShares(prices, findSplits(indexFacts(facts)))
   const suspicions = suspicionsOf({ measured: judgement.measured, prices: closes, asOf: starterAsOf })
-  return { ticker: company.ticker ?? "", name: company.name, judgement, suspicions: bySize(suspicions) }
+  return { ticker: subject.ticker ?? "", name: subject.name, judgement, suspicions: bySize(suspicions) }
 }
 
 function bySize(suspicions: readonly Suspicion[]): readonly Suspicion[] {

@@ -25,7 +25,7 @@ export interface MarketCap {
 }
 
 export const monthsMax = 12
-/** A month-end close may stand up to this many days before the month ends (holidays). */
+/** A month-end close may be up to this many days older than the month's end (holidays). */
 export const monthEndGapDaysMax = 6
 export const closeAgeDaysMax = 100
 /** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */

@@ -27,7 +27,7 @@ describe("a key", () => {
     )
   })
 
-  test("with any one character changed is no key", () => {
+  test("with any one character changed is not a key", () => {
     const at = fc.nat({ max: 46 })
     const other = fc.constantFrom(..."0Az_-é ")
     fc.assert(

@@ -10,7 +10,7 @@ const answered = fc.record({
 })
 
 describe("counts by route and status", () => {
-  test("hold every answer once, whatever the order they come in", () => {
+  test("contain every response once, in any order", () => {
     fc.assert(
       fc.property(fc.array(answered), fc.array(answered), (some, others) => {
         const one = [...some, ...others].reduce<DayAnswers>(withAnswers, {})
@@ -18,8 +18,10 @@ describe("counts by route and status", () => {
         expect(one).toEqual(other)
         const counts = answerCounts("2026-11-20", one)
         for (const { route, status, requests } of counts) {
-          const told = [...some, ...others].filter((each) => each.route === route && each.status === status)
-          expect(requests).toBe(told.reduce((sum, each) => sum + each.requests, 0))
+          const matching = [...some, ...others].filter(
+            (each) => each.route === route && each.status === status,
+          )
+          expect(requests).toBe(matching.reduce((sum, each) => sum + each.requests, 0))
         }
         expect(counts).toHaveLength(
           new Set([...some, ...others].map((each) => `${each.route} ${each.status}`)).size,
@@ -28,7 +30,7 @@ describe("counts by route and status", () => {
     )
   })
 
-  test("come back from their text as they were", () => {
+  test("are unchanged after printing and parsing", () => {
     fc.assert(
       fc.property(fc.array(answered), (some) => {
         const counts = some.reduce<DayAnswers>(withAnswers, {})
@@ -39,7 +41,7 @@ describe("counts by route and status", () => {
     )
   })
 
-  test("leave a route out that is in the table no longer", () => {
+  test("leave out a route that the table no longer has", () => {
     expect(
       answerCounts("2026-11-20", { me: { 0: 2, 200: 1 }, quotes: { 0: 7 }, toString: { 0: 1 } }),
     ).toEqual([

@@ -9,7 +9,7 @@ import {
   utcDay,
 } from "../../src/access/window.ts"
 
-/** Laws of the day and the minute over random requests at random times, of which some go back. */
+/** Laws of the day and minute windows over random requests at random times; some times go back. */
 
 const limits = { requestsPerDay: 25, requestsPerMinute: 4 }
 const lastInstant = Date.parse("2026-11-20T23:59:59.999Z")
@@ -20,7 +20,7 @@ const step = fc.oneof(
   fc.integer({ min: 0, max: 40_000 }),
 )
 const start = fc.constantFrom(lastInstant - 60_000, lastInstant - 1, lastInstant, lastInstant + 1)
-const asked = fc.record({ step, channel: fc.constantFrom<Channel>("rest", "mcp") })
+const request = fc.record({ step, channel: fc.constantFrom<Channel>("rest", "mcp") })
 
 interface Admitted {
   readonly at: number
@@ -69,7 +69,7 @@ const numberBy = <Item>(items: readonly Item[], nameOf: (item: Item) => string |
 
 function holds(law: (run: Run) => void): void {
   fc.assert(
-    fc.property(start, fc.array(asked, { maxLength: 150 }), (from, requests) => law(play(from, requests))),
+    fc.property(start, fc.array(request, { maxLength: 150 }), (from, requests) => law(play(from, requests))),
     { numRuns: 300 },
   )
 }
@@ -113,7 +113,7 @@ describe("over random requests and clocks", () => {
     })
   })
 
-  test("whoever waits as long as told is not refused by the same window again", () => {
+  test("a caller that waits for the stated time is not refused by the same window again", () => {
     holds(({ refused }) => {
       for (const { at, usage, resetsAt, wait } of refused) {
         const again = countRequest(usage, limits, "rest", at + wait * 1_000)

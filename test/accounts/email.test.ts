@@ -97,7 +97,7 @@ describe("signInLetter", () => {
   const token = "t".repeat(43)
   const message = signInEmail("person@example.com", "https://qistas.example", token, 15)
 
-  it("says who asked for what, for how long, and what to do when it was not you", () => {
+  it("names the request, its expiry, and what to do if you did not send it", () => {
     expect(message).toEqual({
       to: "person@example.com",
       subject: "Your link to sign in to Qistas",

@@ -59,7 +59,7 @@ describe("a key's name", () => {
     expect(readName(written)).toMatchObject({ ok: false, code: "bad_request" })
   })
 
-  test("is read the same once it has been read", () => {
+  test("is unchanged when read again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 70 }), (written) => {
         const read = readName(written)
@@ -90,10 +90,10 @@ describe("a live key needs a plan in force", () => {
     ["nothing", "Live", {}, "bad_request"],
     ["nothing", "", {}, "bad_request"],
   ])("with %s, %j: %s", async (_what, type, held, code) => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const keyStore: Pick<KeyStore, "make"> = {
       async make(wanted, bounds, createdAt) {
-        asked.push([wanted, bounds, createdAt])
+        calls.push([wanted, bounds, createdAt])
         return { kind: "made", key: "the key", listed: key({}) }
       },
     }
@@ -104,7 +104,7 @@ describe("a live key needs a plan in force", () => {
     )
     expect(made.ok ? null : made.code).toBe(code)
     const bounds = { ofTypeMax: 5, perDayMax: 20 }
-    expect(asked).toEqual(code === null ? [[{ accountId: account.id, type, name: "mine" }, bounds, now]] : [])
+    expect(calls).toEqual(code === null ? [[{ accountId: account.id, type, name: "mine" }, bounds, now]] : [])
   })
 })
 
@@ -123,7 +123,7 @@ describe("a listed key", () => {
   })
   const outOfReach: UsageOfToday = { today: async () => ({ kind: "unreachable" }) }
 
-  test.each<[what: string, stored: Partial<ListedKey>, object: UsageOfToday, told: unknown[]]>([
+  test.each<[what: string, stored: Partial<ListedKey>, object: UsageOfToday, expected: unknown[]]>([
     ["what its object has of today", {}, counted("2026-11-22", 7, later), [7, 1, later]],
     ["the later of two uses", { lastUsedAt: later }, counted("2026-11-22", 7, earlier), [7, 1, later]],
     ["the later of two uses", { lastUsedAt: earlier }, counted("2026-11-22", 7, later), [7, 1, later]],
@@ -136,7 +136,7 @@ describe("a listed key", () => {
       [7, 1, later],
     ],
     ["nothing once revoked before today", { revokedAt: earlier }, outOfReach, [0, 0, null]],
-  ])("tells %s", async (_what, stored, usageOfToday, [requestsToday, mcpRequestsToday, lastUsedAt]) => {
+  ])("reports %s", async (_what, stored, usageOfToday, [requestsToday, mcpRequestsToday, lastUsedAt]) => {
     const keyStore = { list: async () => [key(stored)] } as Pick<KeyStore, "list"> as KeyStore
     expect(await keysOf({ clock, keyStore, usageOfToday }, account.id)).toEqual([
       { ...key(stored), requestsToday, mcpRequestsToday, lastUsedAt },
@@ -175,7 +175,7 @@ describe("revoking", () => {
     ["the object first", { stored: key({}), isReachable: true }, now, ["object", `store ${now}`]],
     ["nothing without the object", { stored: key({}), isReachable: false }, "unreachable", ["object"]],
     ["once", { stored: key({ revokedAt: before }), isReachable: true }, before, []],
-    ["nobody else's key", { stored: null, isReachable: true }, "not_found", []],
+    ["no other account's key", { stored: null, isReachable: true }, "not_found", []],
   ])("%s", async (_what, world, outcome, steps) => {
     expect(await revokeIn(world)).toEqual({ outcome, steps })
   })

@@ -33,7 +33,12 @@ function read(...subscriptions: readonly StripeSubscription[]) {
 describe("a plan holds", () => {
   const ending = { cancelsAtPeriodEnd: true }
   test.each<[string, Partial<StripeSubscription>, string, string]>([
-    ["active", {}, "2026-07-01T06:00:00.000Z", "until six hours after the period, while its renewal is told"],
+    [
+      "active",
+      {},
+      "2026-07-01T06:00:00.000Z",
+      "until six hours after the period, while the renewal event is awaited",
+    ],
     ["trialing", {}, "2026-07-01T06:00:00.000Z", "as long on trial"],
     ["active", ending, "2026-07-01T00:00:00.000Z", "until the period ends when it is to end with it"],
     ["trialing", ending, "2026-07-01T00:00:00.000Z", "as long on a trial that is to end"],
@@ -75,10 +80,10 @@ describe("a plan holds", () => {
       "incomplete_expired",
       { endedAtSeconds: at("2026-06-02") },
       "2026-06-02T00:00:00.000Z",
-      "not when that never came",
+      "not when that was never paid",
     ],
     ["paused", {}, "2026-06-15T00:00:00.000Z", "not while paused"],
-    ["a word of next year", {}, "2026-06-15T00:00:00.000Z", "not in a status that nobody knows yet"],
+    ["a_future_status", {}, "2026-06-15T00:00:00.000Z", "not in an unknown status"],
   ])("%s %o: until %s, %s", (status, rest, activeUntil) => {
     expect(read(subscription(status, rest))).toMatchObject({ plan: "plus", status, activeUntil, readAt })
   })
@@ -99,7 +104,7 @@ test.each<[string, Partial<StripeSubscription>, boolean]>([
   ["active", { cancelAtSeconds: at("2026-09-01") }, false],
   ["active", {}, false],
   ["canceled", { cancelsAtPeriodEnd: true, endedAtSeconds: at("2026-06-10") }, false],
-])("%s %o is told as ending with its period: %s", (status, rest, cancelsAtPeriodEnd) => {
+])("%s %o is reported as ending with its period: %s", (status, rest, cancelsAtPeriodEnd) => {
   expect(read(subscription(status, rest))).toMatchObject({ cancelsAtPeriodEnd })
 })
 
@@ -138,6 +143,6 @@ describe("of several subscriptions", () => {
   })
 })
 
-test("no subscription is none", () => {
+test("no subscription gives no plan", () => {
   expect(read()).toBeNull()
 })

@@ -34,9 +34,9 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
   })
 
   async function visitor(options: Parameters<typeof visit>[2] = {}): Promise<Visitor> {
-    const arrived = await visit(browser, service, options)
-    visitors.push(arrived)
-    return arrived
+    const opened = await visit(browser, service, options)
+    visitors.push(opened)
+    return opened
   }
 
   /** Today's count of a key on the keys page. */

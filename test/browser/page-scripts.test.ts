@@ -21,9 +21,9 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
   })
 
   async function visitor(): Promise<Visitor> {
-    const arrived = await visit(browser, service)
-    visitors.push(arrived)
-    return arrived
+    const opened = await visit(browser, service)
+    visitors.push(opened)
+    return opened
   }
 
   describe("search while typing", () => {

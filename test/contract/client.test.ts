@@ -12,7 +12,7 @@ interface Sent {
 const meta = { request_id: "r-1", as_of: "2026-11-20T00:00:00.000Z" }
 const answered = { status: 200, body: JSON.stringify({ data: {}, meta }) }
 
-/** A client of a service that always answers the same, and what it was sent. */
+/** A client of a service with one fixed response, and the requests it received. */
 function clientOf({ status, body }: { status: number; body: string }, change: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const fetch: Fetch = async (url, init) => {
@@ -60,7 +60,7 @@ describe("what is sent", () => {
   })
 })
 
-describe("what no address can carry is refused without a request", () => {
+describe("a value that no URL can contain is refused without a request", () => {
   test.each(["", ".", "..", "\ud800", "A\udfff"])("the identifier %j", async (symbol) => {
     const { qistas, sent } = clientOf(answered)
     expect(await qistas.overview({ symbol })).toMatchObject({ ok: false, status: 400, code: "bad_request" })

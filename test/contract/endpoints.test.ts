@@ -10,7 +10,7 @@ describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
     expect(Object.keys(declared.input.shape)).toEqual(expect.arrayContaining(named))
   })
 
-  test("declares only errors that have a status, and those of its doors", () => {
+  test("declares only errors that have a status, and those of its guards", () => {
     const errors = errorsOf(declared)
     expect(errorCodes).toEqual(expect.arrayContaining([...errors]))
     expect(errors.includes("unauthorized")).toBe(declared.access === "key")

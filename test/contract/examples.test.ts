@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../src/contract/envelope.ts"
 import { examples } from "../../src/contract/examples.ts"
 
-/** `npm run examples` records them anew. */
+/** `npm run examples` records them again. */
 
 test("the endpoints of the table have an example each, and there is no other", () => {
   expect(Object.keys(examples.endpoints)).toEqual(Object.keys(endpoints))
@@ -13,11 +13,11 @@ test("the endpoints of the table have an example each, and there is no other", (
 describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, declared) => {
   const example = examples.endpoints[name as EndpointName]
 
-  test("asks what the endpoint takes", () => {
+  test("sends an input that the endpoint accepts", () => {
     expect(declared.input.safeParse(example?.input).error).toBeUndefined()
   })
 
-  test("is answered as the endpoint declares, with no field beside", () => {
+  test("has the response that the endpoint declares, without other fields", () => {
     expect(declared.data.parse(example?.answer.data)).toEqual(example?.answer.data)
     expect(declared.meta.parse(example?.answer.meta)).toEqual(example?.answer.meta)
   })
@@ -31,7 +31,7 @@ test.each(Object.entries(examples.errors))(
   },
 )
 
-test("the errors that a caller can bring about have an example", () => {
+test("the errors that a caller can cause have an example", () => {
   expect(Object.keys(examples.errors).sort()).toEqual([
     "bad_request",
     "not_found",

@@ -18,7 +18,7 @@ test("Redocly finds neither an error nor a warning", () => {
   expect(lintOpenApi(document)).toEqual([])
 })
 
-test("what is linted is looked at: a document without a licence is not clean", () => {
+test("the linter reads the document: one without a licence is not clean", () => {
   const { license: _license, ...info } = document.info
   expect(lintOpenApi({ ...document, info })).toEqual([expect.stringContaining("info-license")])
 })
@@ -57,11 +57,11 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
   const operation = operations.find(({ operationId }) => operationId === name)
 
   test("takes the declared parameters where they travel", () => {
-    const told = (operation?.parameters ?? []).flatMap((one) =>
+    const documented = (operation?.parameters ?? []).flatMap((one) =>
       "$ref" in one ? [] : [`${one.in} ${one.name}`],
     )
     const outside = parametersOf(declared).filter(({ place }) => place !== "body")
-    expect(told).toEqual(outside.map(({ place, name: parameter }) => `${place} ${parameter}`))
+    expect(documented).toEqual(outside.map(({ place, name: parameter }) => `${place} ${parameter}`))
     expect(operation?.requestBody !== undefined).toBe(parametersOf(declared).length > outside.length)
   })
 

@@ -9,12 +9,12 @@ function route(method: "GET" | "POST", path: `/${string}`, shape: z.ZodRawShape)
   return endpoint({ ...open, method, path, input: z.object(shape) })
 }
 
-const told = (declared: ReturnType<typeof route>) =>
+const summaryOf = (declared: ReturnType<typeof route>) =>
   parametersOf(declared).map(({ name, place, kind, required }) => ({ name, place, kind, required }))
 
 test("a name in {} is in the path, every other is in the query of a GET", () => {
   const funds = route("GET", "/etfs/{symbol}/holdings", { symbol: z.string(), limit: z.int() })
-  expect(told(funds)).toEqual([
+  expect(summaryOf(funds)).toEqual([
     { name: "symbol", place: "path", kind: "text", required: true },
     { name: "limit", place: "query", kind: "integer", required: true },
   ])
@@ -22,7 +22,7 @@ test("a name in {} is in the path, every other is in the query of a GET", () => 
 
 test("what a POST takes beside its path is JSON in the body, whatever its type", () => {
   const post = route("POST", "/things/{id}", { id: z.string(), limit: z.int(), deep: z.object({}) })
-  expect(told(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+  expect(summaryOf(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
     "path text",
     "body json",
     "body json",
@@ -49,7 +49,7 @@ test.each([
   ],
   ["a text that is changed", z.string().transform((text) => text.length), "text", true],
 ] as const)("%s in a query is read as it is declared", (_what, schema, kind, required) => {
-  expect(told(route("GET", "/x", { given: schema }))).toEqual([
+  expect(summaryOf(route("GET", "/x", { given: schema }))).toEqual([
     { name: "given", place: "query", kind, required },
   ])
 })
@@ -57,12 +57,12 @@ test.each([
 test.each([
   ["an object", z.object({})],
   ["a yes or no", z.boolean()],
-])("%s cannot be told by a query: a mistake in the table", (_what, schema) => {
+])("%s cannot be sent in a query: a mistake in the table", (_what, schema) => {
   expect(() => parametersOf(route("GET", "/x", { given: schema }))).toThrow("given")
 })
 
 describe.each(Object.entries(endpoints))("%s", (_name, declared) => {
-  test("declares every name of its path, and nothing that a request cannot tell", () => {
+  test("declares every name of its path, and nothing that a request cannot carry", () => {
     const inPath = parametersOf(declared).filter(({ place }) => place === "path")
     const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(inPath.map(({ name }) => name)).toEqual(named)

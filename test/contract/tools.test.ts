@@ -38,7 +38,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
     }
   })
 
-  test("is said to read only", () => {
+  test("is declared read-only", () => {
     const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     expect(tool.annotations).toEqual({ title: tool.title, ...hints })
   })

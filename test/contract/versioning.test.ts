@@ -11,7 +11,7 @@ test("the interface of a release is kept", () => {
   expect(released.map(({ name }) => name)).toContain("openapi-0.2.0.json")
 })
 
-test.each(released)("nothing of $name is taken back", ({ document }) => {
+test.each(released)("nothing of $name is removed", ({ document }) => {
   expect(breakingChanges(document, documentToKeep())).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each(released)("$name is the document of the release it is named after", ({
 /** In `npm test` one removal of five is tried. */
 const step = isFullRun ? 1 : 5
 
-test("no field and no value of the interface can go unnoticed", () => {
+test("the removal of any field or value of the interface is noticed", () => {
   const before = documentToKeep()
   const after = documentToKeep()
   const removals = [...removalsFrom(after)]

@@ -92,7 +92,7 @@ describe("income is the newest full fiscal year of an annual report", () => {
     expect(basis?.incomeFiling?.accession).toBe("0000000001-26-000001")
   })
 
-  test("the newest year stands though no balance sheet of its date is tagged", () => {
+  test("the newest year is used though no balance sheet of its date is tagged", () => {
     const basis = basisOf(
       `
       10-K 2027-02-15 0000000001-27-000001

@@ -70,7 +70,7 @@ test("units do not mix", () => {
   expect(unitsOf(ledger, "ifrs-full:Assets")).toEqual(["TWD", "USD"])
 })
 
-test("what was filed by a day only grows with the day", () => {
+test("the facts filed by a day only increase with later days", () => {
   const day = fc.constantFrom(
     "2025-02-13",
     "2025-02-14",

@@ -32,7 +32,7 @@ describe.skipIf(shared === undefined)("EDGAR's own files", () => {
     expect(pages.length).toBe(51)
     expect(entries.length).toBe(5_100)
     expect(new Set(entries.map(({ accession }) => accession)).size).toBe(3_409)
-    // A filing that moved to the next page while the pages were read stands on both.
+    // A filing that moved to the next page while the pages were read is on both.
     expect(new Set(entries.map(({ accession, cik }) => `${accession} ${cik}`)).size).toBe(5_040)
     expect(countsByForm(entries)).toMatchObject({
       "4": 1_390,

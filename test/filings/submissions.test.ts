@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { readSubmissions } from "../../src/filings/submissions.ts"
 import { errorBodies } from "../support/error-bodies.ts"
 
-/** Columns as EDGAR sends them, in small; the newest filing is dated the day after it was accepted. */
+/** A few columns as EDGAR sends them; the newest filing is dated the day after it was accepted. */
 const columns = {
   accessionNumber: [
     "0001140361-26-015711",
@@ -166,7 +166,7 @@ describe("a filer's submissions", () => {
     ["primaryDocument", "primaryDocument", "../../320194/aapl.htm"],
     ["primaryDocument", "primaryDocument", "aapl.htm?x=1"],
     ["primaryDocument", "primaryDocument", "/aapl.htm"],
-  ] as const)("leave out and tell a report whose %s cannot be read: %s %j", (field, name, value) => {
+  ] as const)("leave out and report a filing whose %s cannot be read: %s %j", (field, name, value) => {
     const read = readSubmissions(withColumn(name, columns[name].with(1, value as never)))
     expect(read.ok && read.value.filings).toEqual(filings.slice(1))
     expect(read.ok && read.value.malformed).toEqual([expect.stringMatching(`^row 1: ${field}: `)])

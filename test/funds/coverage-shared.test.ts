@@ -15,9 +15,7 @@ import { readIshares } from "../../src/holdings/issuers/ishares.ts"
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
-const [starter, world] = [readStarter("data"), readWorld("data")]
-if (!starter.ok || !world.ok) throw new Error("the starter universe cannot be read")
-const lines = listingsOf(starter.value, world.value).map((line) => ({
+const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => ({
   ...line,
   isin: line.isin ?? null,
   canonical: line.canonical === true,

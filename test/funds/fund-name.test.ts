@@ -40,9 +40,9 @@ const pairs: readonly (readonly [one: string, other: string, relation: Relation]
 
 describe("two names of funds", () => {
   test.each(pairs)("%j and %j: %s", (one, other, relation) => {
-    const told = (left: string, right: string): Relation =>
+    const relationOf = (left: string, right: string): Relation =>
       isNamedSame(left, right) ? "same" : isNamedAlike(left, right) ? "alike" : "unlike"
-    expect([told(one, other), told(other, one)]).toEqual([relation, relation])
+    expect([relationOf(one, other), relationOf(other, one)]).toEqual([relation, relation])
   })
 
   test("that are the same are alike", () => {

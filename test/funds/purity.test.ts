@@ -6,7 +6,7 @@ import { cash, share, unmatched } from "../support/weighed-lines.ts"
 
 const short = (weight: number): WeighedLine => ({ ...share(weight, "compliant"), side: "short" })
 
-/** Everything but nothing: `compliant 2 61.5`. */
+/** The buckets that are not empty: `compliant 2 61.5`. */
 function weights(lines: readonly WeighedLine[]): string {
   const { buckets, remainderPercentage } = weigh(lines)
   const filled = Object.entries(buckets).filter(([, { count }]) => count > 0)

@@ -69,7 +69,7 @@ describe("the band of one ratio", () => {
     expect(rated({ ...robust, ...change }).ratios[name]).toMatchObject({ value, status })
   })
 
-  test("a manufacturer goes by Altman's Z and its own limits", () => {
+  test("a manufacturer is rated by Altman's Z and its limits", () => {
     const { value, status, description } = rated(robust, "3571").ratios.altman_z_score
     // 0.06 + 0.28 + 0.198 + 0.7714 + 0.8
     expect([value, status]).toEqual([2.1094, "robust"])

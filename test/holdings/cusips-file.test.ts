@@ -60,7 +60,7 @@ describe("a table is refused whole, with the line at fault", () => {
     ],
     ["a zero lost in a spreadsheet", "cusip,symbol\n37833100,AAPL\n", 'line 2: "37833100" is no CUSIP'],
     ["a number a spreadsheet made of one", "cusip,symbol\n3.78E+07,AAPL\n", 'line 2: "3.78E+07" is no CUSIP'],
-    ["zeros, which stand for none", "cusip,symbol\n000000000,AAPL\n", 'line 2: "000000000" is no CUSIP'],
+    ["zeros, which mean none", "cusip,symbol\n000000000,AAPL\n", 'line 2: "000000000" is no CUSIP'],
     [
       "one CUSIP of two instruments",
       "cusip,symbol\n037833100,AAPL\n037833100,GOOGL\n",
@@ -96,7 +96,7 @@ describe("a table is refused whole, with the line at fault", () => {
     })
   })
 
-  test("more than there are securities", () => {
+  test("more rows than the limit", () => {
     const rows = Array.from({ length: cusipsMax + 1 }, (_, at) => `${withCheckDigit(at + 1)},AAPL`)
     expect(readCusips(["cusip,symbol", ...rows.slice(0, -1)].join("\n"))).toMatchObject({ ok: true })
     expect(readCusips(["cusip,symbol", ...rows].join("\n"))).toMatchObject({

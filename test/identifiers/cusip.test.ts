@@ -32,7 +32,7 @@ describe("none is", () => {
     ["white space around it", " 037833100"],
     ["a line break behind it", "037833100\n"],
     ["digits of another script", "０３７８３３１００"],
-    ["zeros, which stand for none", "000000000"],
+    ["zeros, which mean none", "000000000"],
     ["nothing", ""],
     ["N/A", "N/A"],
     ["an ISIN", "US0378331005"],

@@ -36,7 +36,7 @@ test("reading never throws, and neither do the candidates and the sentence", () 
   )
 })
 
-test("what is read is read again from its print: parse after print is the identity", () => {
+test("an identifier that was read is read again from its print: parse after print is the identity", () => {
   let identifiers = 0
   fc.assert(
     fc.property(text, (written) => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { candidatesOf, whyUnresolved } from "../../src/identifiers/resolve.ts"
 
-/** The rules of "Instrument identifier" as far as text alone decides them; the rest is held over the store. */
+/** The rules of "Instrument identifier" as far as the text alone decides them; test/worker tests the rest with the store. */
 
-/** The listings an identifier may mean, the country a candidate is held to after it: `CHKP IL`. */
+/** The listings an identifier may mean, followed by the required country of a candidate: `CHKP IL`. */
 function meant(text: string): string {
   return candidatesOf(text)
     .map(({ instrumentId, country }) => (country === null ? instrumentId : `${instrumentId} ${country}`))
@@ -60,7 +60,7 @@ describe("rule 3: a share class is written with a dash or a dot", () => {
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 4: a vendor's form means nothing, and the sentence names the prefixed form", () => {
+describe("rule 4: a vendor's form does not resolve, and the sentence names the prefixed form", () => {
   test.each([
     ["SHEL.L", "LON:SHEL"],
     ["shel.l", "LON:SHEL"],
@@ -135,7 +135,7 @@ describe("rule 7: TSE is Tokyo before a number and Toronto before anything else"
     ["TSE:130A", "TSX:130A"],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 
-  test("the sentence tells how TSE was read", () => {
+  test("the sentence says how TSE was read", () => {
     expect(whyUnresolved("TSE:130A")).toBe(
       'No listing under the identifier "TSE:130A". "TSE" is Tokyo before a number, else Toronto; "TYO" and "TSX" are plain.',
     )

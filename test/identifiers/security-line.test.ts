@@ -79,7 +79,7 @@ describe("the kind of a line", () => {
     ["a mutual fund by its X", { ...bare, symbol: "VSLAX", siblings: ["VSLAX"] }, "fund"],
     ["a foreign line with a Y", { ...bare, symbol: "AKZOY", country: "NL" }, "depositary"],
     ["a foreign line with an F", { ...bare, symbol: "AKZOF", country: "NL" }, "ordinary"],
-    ["a foreign line that nothing tells of", { ...bare, symbol: "CHT", country: "TW" }, "unstated"],
+    ["a foreign line without any sign of its kind", { ...bare, symbol: "CHT", country: "TW" }, "unstated"],
     ["a share class", { ...bare, symbol: "BRK-B" }, "ordinary"],
   ])("%s", (_, line, kind) => {
     expect(lineKind(line)).toBe(kind)

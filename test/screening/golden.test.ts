@@ -7,7 +7,7 @@ import { labelsFolder, starterInputs } from "../support/starter.ts"
 
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))
-/** Figures are read whatever the age of the filings; only the verdict needs recent ones. */
+/** Figures are read from filings of any age; only the verdict needs recent ones. */
 const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
 
 function figuresRead(ticker: string): Record<FigureName, number | null> {

@@ -6,7 +6,7 @@ import { readHoldings } from "../../scripts/starter/funds.ts"
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))
 
 function linesOf(fund: string) {
-  return holdings.ok ? holdings.value.filter((holding) => holding.fund === fund) : []
+  return holdings.filter((holding) => holding.fund === fund)
 }
 
 /** Needs the daily closes of the shared data: QISTAS_SHARED names its folder. */
@@ -16,7 +16,7 @@ describe.skipIf(shared === "")("the day of files that state none", () => {
   const closesOf = (symbol: string) =>
     new Map(dailyCloses(shared, symbol).map(({ date, close }) => [date, close]))
 
-  /** The day up to which closes must move to turn the weights of VOO, whose day is known, into those of another fund. */
+  /** The day whose closes turn the weights of VOO, whose day is known, into those of another fund. */
   function dayAfterVoo(fund: string): string | undefined {
     const of = new Map(linesOf(fund).map(({ ticker, weight }) => [ticker, weight]))
     const pairs = linesOf("VOO").flatMap(({ asOf, ticker, weight }) => {

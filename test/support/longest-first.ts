@@ -23,7 +23,7 @@ const longest = [
 
 /**
  * Orders files by project, as Vitest does, but with the longest of each first. Without recorded durations Vitest orders by
- * size: a short file that takes two minutes came last, and one processor was idle.
+ * size: a small file that takes two minutes would start last and leave one processor idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

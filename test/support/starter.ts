@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { factsTables, readStarter, readStarterFacts, subjectOf } from "../../scripts/starter/starter.ts"
+import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
@@ -18,20 +18,10 @@ export function starterInputs(): readonly ScreeningInput[] {
 }
 
 function readInputs(): readonly ScreeningInput[] {
-  const starter = readStarter(dataFolder)
-  if (!starter.ok) throw new Error(starter.message)
-  const { companies, listings, prices } = starter.value
-  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
-  const byCik = new Map(companies.map((company) => [company.cik, company]))
-  return factsTables(dataFolder).flatMap((table) => {
-    const read = readStarterFacts(dataFolder, table)
-    if (!read.ok) throw new Error(read.message)
-    return read.value.flatMap((facts) => {
-      const company = byCik.get(facts.cik)
-      if (company === undefined) return []
-      const subject = subjectOf(company, bySymbol)
-      return [{ subject, facts, prices: prices.get(subject.ticker ?? "") ?? null, asOf: starterAsOf }]
-    })
+  const inputOf = inputsOf(readStarter(dataFolder))
+  return readAllFacts(dataFolder).flatMap((facts) => {
+    const input = inputOf(facts)
+    return input === null ? [] : [{ ...input, asOf: starterAsOf }]
   })
 }
 

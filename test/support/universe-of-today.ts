@@ -17,11 +17,7 @@ let known: Starter | null = null
 
 /** Today's shipped tables of some companies. */
 function starter(ciks: ReadonlySet<number>): Starter {
-  if (known === null) {
-    const read = readStarter(dataFolder)
-    if (!read.ok) throw new Error(read.message)
-    known = read.value
-  }
+  known ??= readStarter(dataFolder)
   const { companies, listings } = known
   return {
     ...known,

@@ -22,7 +22,7 @@ export function caseOf(company: Company): Case {
   return { packet: packetWith("Someone Inc.", "SOME", body), facts: factsOf(company) }
 }
 
-/** Its facts alone, whether or not there is a verdict on them. */
+/** Its facts alone, with or without a verdict. */
 export function factsOf(company: Company): string {
   return factsText(factsOfCompany(company))
 }
@@ -57,7 +57,7 @@ function factsText({ cik, entityName, series }: CompanyFacts): string {
   return JSON.stringify(companyFactsDocument(written, { cik, entityName }))
 }
 
-/** The report on a packet; a refusal is a mistake of the test. */
+/** The report on a packet; throws for a refusal. */
 export function reported(packet: unknown, facts: string, prices: string | null = null): VerificationReport {
   const outcome = verifyFiles({
     packet: JSON.stringify(packet),
@@ -68,7 +68,7 @@ export function reported(packet: unknown, facts: string, prices: string | null =
   return outcome.value
 }
 
-/** What the lines of a finding state: `Debt to market capitalisation: Numerator`. */
+/** The labels of a finding's lines: `Debt to market capitalisation: Numerator`. */
 export function linesWith({ lines }: VerificationReport, finding: Finding): readonly string[] {
   return lines.filter((line) => line.finding === finding).map(({ part, what }) => `${part}: ${what}`)
 }

@@ -25,7 +25,7 @@ const foreign = {
 
 const amended = " 20-F/A 2026-03-01 0000000001-26-000002"
 
-/** A domestic filer whose listed line is depositary: each stands for five ordinary shares. */
+/** A domestic filer whose listed line is depositary: each represents five ordinary shares. */
 const domestic = { ...sound, ordinaryPerShareLine: 5, close: 5000 }
 
 type Denominator = Extract<Evidence["screens"][number], { metric: unknown }>["metric"]["denominator"]

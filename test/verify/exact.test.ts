@@ -17,7 +17,7 @@ import {
 const finite = double({ noNaN: true, noDefaultInfinity: true })
 const decimals = integer({ min: 0, max: 12 })
 
-describe("numbers are taken as they are written", () => {
+describe("numbers are read exactly", () => {
   test.each([
     [0, "0"],
     [-0, "0"],
@@ -51,7 +51,7 @@ describe("arithmetic loses nothing", () => {
     expect(sumOf(amounts).under).toBeLessThanOrEqual(10n ** 289n)
   })
 
-  test("what is added can be taken away again", () => {
+  test("subtraction reverses addition", () => {
     holds(
       law(finite, finite, (left, right) => {
         expect(compare(minus(plus(exactly(left), exactly(right)), exactly(right)), exactly(left))).toBe(0)
@@ -59,7 +59,7 @@ describe("arithmetic loses nothing", () => {
     )
   })
 
-  test("a quotient times its divisor is what was divided, and nothing is divided by zero", () => {
+  test("a quotient times its divisor is the dividend, and nothing is divided by zero", () => {
     holds(
       law(finite, finite, (left, right) => {
         const quotient = divided(exactly(left), exactly(right))
@@ -69,7 +69,7 @@ describe("arithmetic loses nothing", () => {
     )
   })
 
-  test("it orders numbers as they are ordered", () => {
+  test("it compares numbers in their order", () => {
     holds(
       law(finite, finite, (left, right) => {
         expect(Math.sign(compare(exactly(left), exactly(right)))).toBe(

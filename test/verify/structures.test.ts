@@ -22,7 +22,7 @@ test("of a vehicle that is decided on its structure, status, reasons and confide
   }
 })
 
-test("one whose status its criteria do not bear differs", () => {
+test("one whose status does not follow from its criteria differs", () => {
   for (const packet of packets) {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     const changed = { ...packet, determination: { ...packet.determination, status } }

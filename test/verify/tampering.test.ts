@@ -10,12 +10,12 @@ import { realCase } from "./cases.ts"
 type Path = readonly (string | number)[]
 
 /**
- * The only numbers that a packet and these facts cannot confirm: the verdict's past rests on past filings and
- * prices. (Closes are held to their mean, which is held to the market capitalisation.)
+ * The only numbers that a packet and these facts cannot confirm: the history of the verdict is based on past filings and
+ * prices. (Closes must match their mean, and the mean the market capitalisation.)
  */
 const unchecked = ["stability.quarters_compliant", "stability.quarters_total", "stability.flip_rate"]
 
-/** Computed figures hold to fourteen digits: a change below that is none. */
+/** Computed figures are compared to fourteen digits; a smaller change is not noticed. */
 const changeMin = 1e-12
 
 const tickers = isFullRun ? ["NVDA", "MCRI", "UAA", "VIR"] : ["AAPL", "LYFT", "KMB"]
@@ -34,7 +34,7 @@ describe.each(tickers)("a packet of %s", (ticker) => {
     return lines.some(({ finding }) => finding === "differs")
   }
 
-  test("as it is, nothing of it differs", () => {
+  test("unchanged, nothing of it differs", () => {
     expect(isFound(packet)).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe.each(tickers)("a packet of %s", (ticker) => {
     }
   })
 
-  test("a verdict or a result turned round is found", () => {
+  test("a reversed verdict or result is found", () => {
     const status = packet.determination.status === "compliant" ? "non-compliant" : "compliant"
     expect(isFound({ ...packet, determination: { ...packet.determination, status } })).toBe(true)
     packet.screens.forEach((screen, at) => {

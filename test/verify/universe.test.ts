@@ -24,7 +24,7 @@ test("of every packet of the starter universe nothing differs from its facts, an
   expect(equal / packets).toBeGreaterThan(40)
 })
 
-test("a component goes by one name in packets and here", () => {
+test("a component has the same name in packets and here", () => {
   for (const concept of measuredConcepts) expect(componentName(concept)).toBe(nameInPackets(concept))
   expect(componentName("us-gaap:Revenues[ba:GlobalServicesMember]")).toBe("global_services_member")
 })

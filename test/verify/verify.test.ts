@@ -19,7 +19,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(isBorneOut(report)).toBe(true)
   })
 
-  test("of Apple's, 54 figures, and four that these facts do not tell", () => {
+  test("of Apple's, 54 figures, and four that these facts do not contain", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
     expect(report.summary).toBe("54 equal, 0 differ, 4 cannot be checked.")
@@ -32,7 +32,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     ])
   })
 
-  test("each tag stands beside its fact, and their sum beside the raw value", () => {
+  test("each tag is shown with its fact, and their sum with the raw value", () => {
     const report = reported(realCase("AAPL").packet, realCase("AAPL").facts)
     const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"
     expect(lineOf(report, debt, tag)).toMatchObject({ stated: "1997000000", recomputed: "1997000000" })
@@ -62,7 +62,7 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(linesWith(report, "absent")).toEqual([])
   })
 
-  test("a prohibited core without a known ratio fails all the same", () => {
+  test("a prohibited core without a known ratio still fails", () => {
     const report = reportOn({ ...sound, sic: "2082", close: null })
     expect(lineOf(report, debt, "Result")).toMatchObject({ finding: "equal", stated: "not_applicable" })
     expect(lineOf(report, "Determination", "Status")).toMatchObject({
@@ -76,7 +76,7 @@ function sharesOf(end: string): string {
   return `us-gaap:CommonStockSharesOutstanding shares ${end} 1000 10-K 2026-02-15 0000000001-26-000001`
 }
 
-describe("what the facts say otherwise differs", () => {
+describe("a value that contradicts the facts differs", () => {
   test("another value of a tag: the raw value, the ratio's result and the verdict with it", () => {
     const report = reportOn(sound, (facts) => facts.replace('"val":100000,', '"val":400000,'))
     expect(lineOf(report, debt, "interest_bearing_debt of 2025-12-31")).toMatchObject({

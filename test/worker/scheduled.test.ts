@@ -15,7 +15,7 @@ import { without } from "./support/rescreening.ts"
 
 /**
  * The stored inputs of these companies cannot be read, so that each message the cron sends through the queue leaves
- * one row in the record of failures: what was sent is read there.
+ * one row in the record of failures: the test reads the sent messages there.
  */
 const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8, 3, 17) }
 const fresh = "2026-04-08"
@@ -86,21 +86,22 @@ describe("the daily run", () => {
     ),
   )
 
-  test("asks for the companies with an input whose determination is over 7 days old, of another methodology or missing", async () => {
+  test("sends the companies with an input whose determination is over 7 days old, of another methodology or missing", async () => {
     await runCron()
     expect(await consumed(4)).toEqual([3, 4, 5, 6])
   })
 
-  test("begins with those never assessed, then the oldest, when there are more than it may ask for", async () => {
+  test("begins with those never assessed, then the oldest, when there are more than it may send", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-04-01" }
     expect(await dueCompanies.find({ ...due, companiesMax: 3 })).toEqual([6, 4, 3])
   })
 
-  test("asks for everyone with an input when the methodology has a new version", async () => {
+  test("sends every company with an input when the methodology has a new version", async () => {
     const { dueCompanies } = composeTasks(env, clock)
     const sent: number[] = []
-    const send = async (asked: readonly RescreenRequest[]) => void sent.push(...asked.map(({ cik }) => cik))
+    const send = async (requests: readonly RescreenRequest[]) =>
+      void sent.push(...requests.map(({ cik }) => cik))
     const rescreenQueue = { send }
     const bumped = { ...currentMethodology, version: "2026.2" }
     expect(await queueDue({ clock, dueCompanies, rescreenQueue }, bumped)).toBe(6)

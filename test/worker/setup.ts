@@ -5,9 +5,9 @@ import { printLogOf } from "./support/quiet-console.ts"
 import { within } from "./support/within.ts"
 
 /**
- * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins as
- * if alone: with empty stores and an isolate that remembers nothing. What
- * the platform's own limits counted of an address stays: no two files may spend the same one.
+ * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins
+ * with empty stores and empty caches. The counts of the platform's own limits remain: no two files may use up the limit of
+ * the same address.
  *
  * Vitest has no time-out for this file, so each wait has its own.
  */
@@ -24,8 +24,8 @@ function migrate(): Promise<void> {
 }
 
 /**
- * `reset` deletes what the objects in workerd's memory hold, and only theirs: those that outlive a file by their name are
- * called first, for one may have been evicted. Objects of keys and accounts need not be, whose ids no other file draws.
+ * `reset` deletes the storage of the objects in workerd's memory only: those that other files reach by the same name are
+ * called first, because one may have been evicted. Objects of keys and accounts need no call: no other file has their ids.
  */
 async function emptyStores(): Promise<void> {
   await env.DB.prepare("SELECT 1").run()

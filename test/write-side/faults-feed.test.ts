@@ -29,7 +29,7 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
     await service?.stop()
   })
 
-  /** Multiplying by a number that has no factor in common with theirs goes through all of them. */
+  /** Multiplication by a number coprime to their count visits all of them. */
   const orders = [1, 50, 7, 23].map((step) => Array.from({ length: 51 }, (_, at) => (at * step) % 51))
 
   test("replayed out of order with a 503 in between, enter each report and fund filing in the ledger once", async () => {

@@ -53,7 +53,7 @@ export function outage(requestId: string): RpcError {
   }
 }
 
-/** What a key was shown is kept by nobody on the way. */
+/** No shared cache may keep a response to a key. */
 export const noStore = {
   "Cache-Control": "private, no-store",
   Vary: "X-API-Key, Authorization",

@@ -51,7 +51,7 @@ function Navigation({ section }: { readonly section: PublicSection | null }) {
   )
 }
 
-/** The whole address of a page; null where the service has not been told its own. */
+/** The absolute URL of a page; null where `PUBLIC_ORIGIN` is not set. */
 export function addressOf(origin: string | null, path: `/${string}`): string | null {
   return origin === null ? null : `${origin}${path}`
 }

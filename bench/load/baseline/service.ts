@@ -1,9 +1,9 @@
 /**
  * What a team would otherwise write: Fastify over a SQLite file with an in-memory limiter, one process. It answers the
  * routes of the script with the documents the service answers, from the same rows. `bench/load/main.ts` starts it with the
- * file and the pepper, and it tells its port.
+ * file and the pepper, and it reports its port.
  *
- * `node:sqlite` stands for better-sqlite3, which is the same C library called in the same synchronous manner, but is
+ * `node:sqlite` replaces better-sqlite3, which is the same C library called in the same synchronous manner, but is
  * compiled or downloaded when it is installed.
  */
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify"

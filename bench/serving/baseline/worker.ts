@@ -13,9 +13,8 @@ export class Bare extends DurableObject<unknown> {
 
 interface Env {
   readonly BARE: DurableObjectNamespace<Bare>
-  readonly BODY: string
-  /** JSON of the response bytes, by method and path; without it every response is `BODY`. */
-  readonly SIZES?: string
+  /** JSON of the response bytes, by method and path. */
+  readonly SIZES: string
   /** If bound, one row is read by its key for each request. */
   readonly DB?: D1Database
 }
@@ -27,7 +26,7 @@ export default {
     if (calls < 1) throw new Error("the object did not answer")
     const row = await env.DB?.prepare("SELECT text FROM read_rows WHERE id = ?1").bind(1).first()
     if (row === null) throw new Error("the database has no row")
-    return new Response(env.SIZES === undefined ? env.BODY : bodyOfLength(request, env.SIZES), {
+    return new Response(bodyOfLength(request, env.SIZES), {
       headers: { "Content-Type": "application/json; charset=utf-8" },
     })
   },

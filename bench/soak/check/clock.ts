@@ -3,7 +3,7 @@
  * Worker, its objects and the client all read this one.
  */
 export interface SoakClock {
-  /** Milliseconds of the machine's clock at which the service's stood at `serviceStart`. */
+  /** Milliseconds of the machine's clock when the service's clock was at `serviceStart`. */
   readonly realStart: number
   /** Milliseconds since the epoch. */
   readonly serviceStart: number

@@ -24,18 +24,18 @@ export interface StateLedger {
   /** A company's document in the newest state. */
   newest(company: string, document: string): string
   /** Judges documents of one company that were returned together: all must be of one state in force in that span. */
-  judge(company: string, told: StateDocuments, from: number, until: number): Judged
+  judge(company: string, received: StateDocuments, from: number, until: number): Judged
   /** The numbers of the states in force in a span that a document can be of, counted from 0. */
-  statesOf(company: string, told: StateDocuments, from: number, until: number): readonly number[]
+  statesOf(company: string, received: StateDocuments, from: number, until: number): readonly number[]
 }
 
 /** With no states yet. */
 export function stateLedger(): StateLedger {
   const companies = new Map<string, State[]>()
   const statesKnown = (company: string): readonly State[] => companies.get(company) ?? []
-  const statesOf: StateLedger["statesOf"] = (company, told, from, until) =>
+  const statesOf: StateLedger["statesOf"] = (company, received, from, until) =>
     statesKnown(company).flatMap((state, number) =>
-      says(state, told) && state.from <= until && state.until >= from ? [number] : [],
+      says(state, received) && state.from <= until && state.until >= from ? [number] : [],
     )
   return {
     begin(company, documents, at) {
@@ -51,14 +51,14 @@ export function stateLedger(): StateLedger {
       if (text === undefined) throw new Error(`no ${document} of ${company} is known`)
       return text
     },
-    judge(company, told, from, until) {
-      if (statesOf(company, told, from, until).length > 0) return "right"
-      return statesKnown(company).some((state) => says(state, told)) ? "stale" : "unknown"
+    judge(company, received, from, until) {
+      if (statesOf(company, received, from, until).length > 0) return "right"
+      return statesKnown(company).some((state) => says(state, received)) ? "stale" : "unknown"
     },
     statesOf,
   }
 }
 
-function says({ documents }: State, told: StateDocuments): boolean {
-  return Object.entries(told).every(([name, text]) => documents[name] === text)
+function says({ documents }: State, received: StateDocuments): boolean {
+  return Object.entries(received).every(([name, text]) => documents[name] === text)
 }

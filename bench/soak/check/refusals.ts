@@ -72,10 +72,13 @@ export function wrongPageRefusal(answer: SoakResponse): string | null {
   return wrongWords(answer)
 }
 
-function wrongWait({ status, retryAfter }: SoakResponse, told: unknown): string | null {
-  if (status !== 429) return told === undefined ? null : `${status} tells a wait`
-  if (!Number.isInteger(told) || Number(told) < 1) return `429 tells to wait ${String(told)}`
-  return retryAfter === String(told) ? null : `429 says ${String(told)} and Retry-After ${retryAfter}`
+function wrongWait({ status, retryAfter }: SoakResponse, waitSeconds: unknown): string | null {
+  if (status !== 429) return waitSeconds === undefined ? null : `${status} states a wait`
+  if (!Number.isInteger(waitSeconds) || Number(waitSeconds) < 1)
+    return `429 states a wait of ${String(waitSeconds)}`
+  return retryAfter === String(waitSeconds)
+    ? null
+    : `429 says ${String(waitSeconds)} and Retry-After ${retryAfter}`
 }
 
 function wrongWords({ status, body }: SoakResponse): string | null {

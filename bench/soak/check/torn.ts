@@ -20,6 +20,17 @@ SELECT
       OR as_of <> compliance_json ->> '$.as_of')
   AS torn`
 
+/** What the fault injection did so far: the calls of each store, and how many of them were refused. */
+export interface FaultCounts {
+  /** The percentage of calls to refuse. */
+  percent: number
+  readonly refused: Record<"D1" | "R2", number>
+  readonly calls: Record<"D1" | "R2", number>
+  /** Publications checked right after they were written, and companies found half-published then. */
+  publications: number
+  torn: number
+}
+
 /** Counted without faults, in one statement, so at one moment of the store. */
 export async function tornCompanies(database: D1Database): Promise<number> {
   return (await database.prepare(countTorn).first<number>("torn")) ?? 0

@@ -2,19 +2,9 @@ import { storesAround } from "../../../test/support/stores-around.ts"
 import type { Env } from "../../../worker/env.ts"
 import { randomFrom } from "../../support/random.ts"
 import { faultMark } from "../check/refusals.ts"
-import { tornCompanies } from "../check/torn.ts"
+import { type FaultCounts, tornCompanies } from "../check/torn.ts"
 
-/** The percentage of calls to refuse, and the counts so far. */
-export interface Faults {
-  percent: number
-  readonly refused: Record<"D1" | "R2", number>
-  readonly calls: Record<"D1" | "R2", number>
-  /** Publications checked right after they were written, and companies found half-published then. */
-  publications: number
-  torn: number
-}
-
-export const faults: Faults = {
+export const faults: FaultCounts = {
   percent: 0,
   refused: { D1: 0, R2: 0 },
   calls: { D1: 0, R2: 0 },

@@ -77,9 +77,9 @@ async function answer(
 ): Promise<Response> {
   const met: FaultsMet = { refused: 0 }
   const answered = await service.fetch(request, unreliable(env, met), execution)
-  const told = new Response(answered.body, answered)
-  told.headers.set(refusedCallsHeader, String(met.refused))
-  return told
+  const response = new Response(answered.body, answered)
+  response.headers.set(refusedCallsHeader, String(met.refused))
+  return response
 }
 
 // biome-ignore lint/style/noDefaultExport: the runtime wants a Worker's handlers as its default export

@@ -42,8 +42,8 @@ function isoDay(written: string): string {
 }
 
 /**
- * The registrant a ticker of 2021 and 2022 stood for, where its facts are at hand. The tickers of those companies were
- * theirs then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
+ * The registrant that a ticker meant in 2021 and 2022, where its facts are packed. The companies had these tickers
+ * then: each name was compared with State Street's list of 2022-06-13 (data/README.md).
  */
 export function withRegistrants(
   weights: FundWeights,

@@ -53,7 +53,7 @@ const betweenDebtAndEquity = largest(
 
 /** Assets less equity and mezzanine items; a subtraction, so it carries no tags (design, law 2). */
 const derivedLiabilities = declare(
-  "Total assets less equity and what stands between debt and equity; a subtraction, so it carries no tags.",
+  "Total assets less equity and mezzanine items; a subtraction, so it carries no tags.",
   { whole: assets["us-gaap"], own: equityWithMinorities, between: betweenDebtAndEquity },
   ({ whole, own, between }) => {
     if (whole === null || own === null) return null

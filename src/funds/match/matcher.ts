@@ -90,7 +90,7 @@ function findByCode(
 
 /**
  * The line to use among those of one security: of the company with the holding's name if any, the canonical line first. A
- * line that is not a share stands for itself, never for the share. Null when the lines belong to several companies.
+ * line that is not a share matches only itself, never the share. Null when the lines belong to several companies.
  */
 function soleLine(
   listed: ListingIndex,

@@ -118,7 +118,7 @@ function placedBySic(sic: string | null): Placed {
   }
 }
 
-/** A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; it settles nothing. */
+/** A name that suggests a prohibited or mixed business makes a permissible SIC code unresolved; a name alone never decides. */
 function withName(placed: Placed, name: string): Placed {
   if (placed.placement.kind === "prohibited" || placed.placement.kind === "unresolved") return placed
   const word = doubtfulWord(name)

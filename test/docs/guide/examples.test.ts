@@ -3,7 +3,7 @@ import { readCurl, shellArguments } from "../../support/guide/curl.ts"
 import { blocksOf, examplesOf } from "../../support/guide/examples.ts"
 import { differences, headDifferences, textDifferences } from "../../support/guide/match.ts"
 
-/** What runs the examples of the guides (test/running/guides.test.ts) must itself tell right from wrong. */
+/** The runner of the guides' examples (test/running/guides.test.ts) must itself find differences. */
 
 function kinds(...blocks: readonly (readonly [kind: string, text: string])[]): readonly string[] {
   const markdown = blocks.map(([kind, text]) => `\`\`\`${kind}\n${text}\n\`\`\`\n`).join("\ntext\n\n")
@@ -110,7 +110,7 @@ describe("a command is read as a shell reads it", () => {
   })
 })
 
-describe("what is shown is held against what is answered", () => {
+describe("the shown response is compared with the actual one", () => {
   const answered = { a: 1, b: { c: "text", d: null }, list: [{ e: 1 }, { e: 2 }] }
   it.each<[what: string, shown: unknown]>([
     ["the whole", answered],

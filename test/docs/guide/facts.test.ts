@@ -23,7 +23,7 @@ import {
   withheldReasons,
 } from "../../../src/vocabulary.ts"
 
-/** What the guides say of limits, codes and names is what the declarations say. Their examples are run elsewhere. */
+/** The limits, codes and names in the guides equal the declarations. test/running/guides.test.ts runs their examples. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const folder = join(root, "docs/guide")
@@ -72,15 +72,15 @@ describe("identifiers", () => {
     expect(missing("identifiers.md", rows)).toEqual([])
   })
 
-  test("each other spelling stands for what the guide says", () => {
+  test("each other spelling means what the guide says", () => {
     const [line = ""] = guide("identifiers.md").match(/^Other spellings: .*$/m) ?? []
     const [others = "", us = ""] = line.split("US venues as a prefix:")
-    const told = [...others.matchAll(/`(\w+)` for `(\w+)`/g)].map(([, spelling = "", prefix]) => [
+    const documented = [...others.matchAll(/`(\w+)` for `(\w+)`/g)].map(([, spelling = "", prefix]) => [
       spelling,
       prefix,
     ])
-    expect(told.length).toBeGreaterThan(10)
-    expect(told.map(([spelling = ""]) => [spelling, readPrefix(spelling)])).toEqual(told)
+    expect(documented.length).toBeGreaterThan(10)
+    expect(documented.map(([spelling = ""]) => [spelling, readPrefix(spelling)])).toEqual(documented)
     const american = [...us.matchAll(/`(\w+)`/g)].map(([, spelling = ""]) => readPrefix(spelling))
     expect(new Set(american)).toEqual(new Set(["US"]))
   })
@@ -110,14 +110,14 @@ describe("open fields: every value of", () => {
   })
 
   test("what each plan allows", () => {
-    const told = [sandboxLimits, planLimits.plus, planLimits.enterprise]
+    const allowances = [sandboxLimits, planLimits.plus, planLimits.enterprise]
       .map(({ requestsPerDay, requestsPerMinute, packetsPerMonth }) =>
         [requestsPerDay, requestsPerMinute, packetsPerMonth]
           .map((limit) => (limit === null ? "unlimited" : grouped(limit)))
           .join(", "),
       )
       .join("; ")
-    const [sandbox = "", plus = "", enterprise = ""] = told.split("; ")
+    const [sandbox = "", plus = "", enterprise = ""] = allowances.split("; ")
     const row = `Sandbox scope ${sandbox}; Plus ${plus}; enterprise ${enterprise}.`
     expect(missing("open-fields.md", [row])).toEqual([])
   })
@@ -134,7 +134,7 @@ test("the sandbox is the one that ships", () => {
   expect(missing("open-fields.md", symbols)).toEqual([])
 })
 
-test("each field of a packet is told", () => {
+test("each field of a packet is described", () => {
   const fields = Object.keys(evidence.shape).filter(
     (field) => field !== "instrument" && field !== "methodology",
   )
@@ -149,7 +149,7 @@ describe.each(names)("%s", (name) => {
 
   test("links to guides that are there", () => {
     const targets = [...guide(name).matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target)
-    // Paths of the service are walked where it runs (test/worker/pages/docs/handler.test.ts).
+    // The service's own paths are checked where it runs (test/worker/pages/docs/handler.test.ts).
     const local = targets.filter((target) => !/^(https:\/\/|#|\/)/.test(target))
     const known = [...names, "methodology.md"]
     expect(local.filter((target) => !known.includes(target.replace(/#.*$/, "")))).toEqual([])

@@ -173,7 +173,7 @@ test("the refusal names the byte at which the text stops being companyfacts", ()
   expect(refused(cut)).toMatch(/at byte (9\d|100)\b/)
 })
 
-test("any bytes are answered, never thrown at", () => {
+test("any bytes give a result and never throw", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       readCompanyFacts(bytes, wanted)
@@ -182,7 +182,7 @@ test("any bytes are answered, never thrown at", () => {
   )
 })
 
-test("any JSON is answered, never thrown at", () => {
+test("any JSON gives a result and never throws", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), (text) => {
       expect(readCompanyFacts(bytesOf(text), wanted).ok).toBe(false)
@@ -191,7 +191,7 @@ test("any JSON is answered, never thrown at", () => {
   )
 })
 
-test("any byte changed is answered, never thrown at, and never makes facts of another filer's form", () => {
+test("any changed byte gives a result, never throws, and never makes facts of another filer's form", () => {
   fc.assert(
     fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
       const changed = Uint8Array.from(whole)

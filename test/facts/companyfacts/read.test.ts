@@ -73,7 +73,7 @@ describe("only the requested concepts are built", () => {
   })
 })
 
-describe("who the facts are of", () => {
+describe("the filer of the facts", () => {
   test.each([
     ["a number", "320193"],
     ["a zero-padded string", '"0000320193"'],
@@ -184,7 +184,7 @@ test("units that differ by case are different series", () => {
   expect(read(bytesOf(text)).series.map(({ unit }) => unit)).toEqual(["USD", "usd", "Shares"])
 })
 
-describe("brackets and quotes in what is passed over do not mislead", () => {
+describe("brackets and quotes in skipped parts do not mislead", () => {
   const traps = [
     'a "quoted" word',
     "a ] bracket, a } brace",

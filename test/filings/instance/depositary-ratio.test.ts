@@ -12,7 +12,7 @@ test.each<[title: string, ratio: number | null]>([
   ["American Depositary Shares, each of which represents ten ordinary shares", 10],
   ["American Depositary Receipts, each representing the right to receive one share", 1],
   ["American Depositary Shares, each representing two-thirds of an ordinary share", 2 / 3],
-  // What the preferred are worth beside the ordinary is another matter.
+  // The value of preferred shares relative to ordinary ones does not matter here.
   ["American Depositary Shares, each representing two preferred shares", null],
   ["Depositary Shares, each representing a 1/1,000th interest in a share of Series A Preferred Stock", null],
   ["American Depositary Shares", null],

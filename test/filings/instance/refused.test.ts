@@ -83,15 +83,15 @@ describe("pieces", () => {
   })
 
   test("are not requested after the document is found broken", async () => {
-    let asked = 0
+    let piecesRead = 0
     async function* broken(): AsyncIterable<string> {
       for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
-        asked++
+        piecesRead++
         yield piece
       }
     }
     expect(await readInstance(filing, broken())).toMatchObject({ ok: false, code: "malformed_instance" })
-    expect(asked).toBe(1)
+    expect(piecesRead).toBe(1)
   })
 
   test("whose connection breaks pass the error on", async () => {

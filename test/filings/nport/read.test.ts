@@ -28,7 +28,7 @@ test("a document is read with its blank line above, its day and its series", () 
   ])
 })
 
-describe("what a line is", () => {
+describe("the kind of a line", () => {
   test.each<[what: string, line: NportLine, extra: string, kind: string, side: string]>([
     ["a common share", {}, "", "equity", "long"],
     ["a share sold short", { payoffProfile: "Short", balance: "-5", pctVal: "-0.4" }, "", "equity", "short"],
@@ -78,7 +78,7 @@ describe("what a line is", () => {
     expect(readLines(line)).toMatchObject([{ kind: "equity" }])
   })
 
-  test("a derivative goes by its title, since its name is the exchange's", () => {
+  test("a derivative is classed by its title, since its name is the exchange's", () => {
     const future = { name: "Eurex Deutschland", title: "EURO-BOBL FUTURE JUN23", assetCat: "DIR" }
     expect(readLines(nportLine(future))).toMatchObject([{ name: "EURO-BOBL FUTURE JUN23" }])
   })
@@ -107,7 +107,7 @@ describe("missing fields of a line are null", () => {
     ],
     ["an unknown country", { invCountry: "XX" }, "countryCode", null],
     ["a country of N/A", { invCountry: "N/A" }, "countryCode", null],
-    ["a name of N/A, for which the title stands in", { name: "N/A" }, "name", "Apple Inc"],
+    ["a name of N/A, replaced by the title", { name: "N/A" }, "name", "Apple Inc"],
     ["a name with line breaks in it", { name: " APPLE\n  INC " }, "name", "APPLE INC"],
     ["a name in a CDATA section", { name: "<![CDATA[AT&T INC]]>" }, "name", "AT&T INC"],
   ])("%s", (_, line, field, read) => {
@@ -153,7 +153,7 @@ describe("a weight", () => {
     expect(readLines(nportLine({ pctVal }))[0]?.weight).toBe(weight)
   })
 
-  test("that is N/A is the line's value over net assets, which stand above the lines", () => {
+  test("that is N/A is the line's value over the net assets stated above the lines", () => {
     const text = nportDocument(
       [nportLine({ pctVal: "N/A", valUSD: "25000" })],
       "<netAssets>1000000</netAssets>",

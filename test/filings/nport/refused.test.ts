@@ -113,7 +113,7 @@ describe("another or an incomplete document is refused", () => {
     expect(refusal(written)).toMatch(message)
   })
 
-  test("more lines than any fund has", () => {
+  test("more lines than the limit", () => {
     const line = nportLine()
     const lines = Array.from({ length: 30_001 }, () => line)
     expect(refusal(nportDocument(lines))).toMatch(/it has more than 30,000 holdings/)
@@ -121,15 +121,15 @@ describe("another or an incomplete document is refused", () => {
 })
 
 test("no further piece is requested after the document is found broken", () => {
-  let asked = 0
+  let piecesRead = 0
   function* pieces(): Iterable<string> {
     for (const piece of ["<html>", "<p>", "</p>", "</html>"]) {
-      asked++
+      piecesRead++
       yield piece
     }
   }
   expect(readNport(pieces())).toMatchObject({ ok: false, code: "broken_document" })
-  expect(asked).toBe(1)
+  expect(piecesRead).toBe(1)
 })
 
 describe("any document is read or refused, and nothing is thrown", () => {

@@ -7,9 +7,7 @@ import type { HoldingClues } from "../../../src/funds/match/match.ts"
 import { matcher } from "../../../src/funds/match/matcher.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 
-const [starter, world] = [readStarter("data"), readWorld("data")]
-if (!starter.ok || !world.ok) throw new Error("the starter universe cannot be read")
-const lines = listingsOf(starter.value, world.value).map((line) => ({
+const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => ({
   ...line,
   isin: line.isin ?? null,
   canonical: line.canonical === true,
@@ -28,7 +26,7 @@ function holdingOf({ symbol, name, countryCode }: Line): HoldingClues {
 
 const anyShare = fc.constantFrom(...shares)
 
-/** Whether a word of one name is in the other, or begins with the same five letters, set apart or not, many or one. */
+/** True when the names share a word, or words with the same first five letters, with or without spaces. */
 function haveWordInCommon(one: string, other: string): boolean {
   const beginnings = [one, other].map((name) => {
     const { core } = plainName(name)
@@ -80,7 +78,7 @@ describe("over every listing of the starter universe", () => {
       const found = match({ ...holdingOf(line), name: line.symbol, countryCode: "US" })
       return found !== null && found.confidence >= confidenceMin && plainName(line.name).core !== line.symbol
     })
-    // `ARKO Corp.` is named as its ticker once its legal form is off, whatever list the form stands in.
+    // `ARKO Corp.` is named as its ticker without its legal form, whichever list has the form.
     expect(
       judged.filter(
         ({ name, symbol }) => !name.toUpperCase().replace(/\W/g, "").includes(symbol.replace("-", "")),

@@ -184,7 +184,7 @@ describe("a file that cannot be read is refused, with the line at fault", () => 
     expect(refusal(text)).toBe(`The iShares file cannot be read: ${message}.`)
   })
 
-  test("more lines than any fund has", () => {
+  test("more lines than the limit", () => {
     expect(refusal(file(Array.from({ length: 30_001 }, () => cash)))).toMatch(/more than 30,000 holdings/)
   })
 })

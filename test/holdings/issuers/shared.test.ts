@@ -18,7 +18,7 @@ async function read(path: string): Promise<HoldingsFile> {
   return outcome.value
 }
 
-/** Lines by what they are, and what their weights add up to. */
+/** The number of lines by kind, and the sum of their weights. */
 function summary({ holdings, asOf }: HoldingsFile): readonly unknown[] {
   const count = (kind: string) => holdings.filter((holding) => holding.kind === kind).length
   const sum = holdings.reduce((total, { weight }) => total + weight, 0)
@@ -44,9 +44,9 @@ describe.skipIf(shared === "")("issuers' files", () => {
     ["holdings-daily-us-en-spy_2025.xlsx", "2025-02-07", 505, 504, 1, 99.962459, ["AAPL", 6.727683]],
     ["holdings-daily-us-en-xbi_2025-02-03.xlsx", "2025-02-03", 144, 138, 2, 100.003669, ["NBIX", 2.771036]],
   ])("%s", async (file, day, lines, equities, cash, sum, [ticker, weight]) => {
-    const told = await read(`etf-holdings/${file}`)
-    expect(summary(told)).toEqual([day, lines, equities, cash, sum])
-    expect(told.holdings[0]).toMatchObject({ ticker, weight })
+    const reading = await read(`etf-holdings/${file}`)
+    expect(summary(reading)).toEqual([day, lines, equities, cash, sum])
+    expect(reading.holdings[0]).toMatchObject({ ticker, weight })
   })
 
   test("the same shares have the same CUSIPs in the workbooks of 2022, without check digits, and of 2025", async () => {
@@ -89,9 +89,9 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     ["sec-samples/NPORT_Sample_7.xml.gz", "S000013795", "2023-03-31", 1_686, 0, 3, 106.391028],
     ["NPORT.Dupree.xml.gz", "S000012000", "2022-12-31", 55, 0, 0, 97.83579],
   ])("%s", async (file, series, day, lines, equities, cash, sum) => {
-    const told = await read(`nport/${file}`)
-    expect(told.seriesId).toBe(series)
-    expect(summary(told)).toEqual([day, lines, equities, cash, sum])
+    const reading = await read(`nport/${file}`)
+    expect(reading.seriesId).toBe(series)
+    expect(summary(reading)).toEqual([day, lines, equities, cash, sum])
   })
 
   test("Goldman Sachs Bond Fund: 1,685 lines of Part C, nine bonds owed, and its cash", async () => {

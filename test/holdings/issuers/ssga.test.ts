@@ -78,7 +78,7 @@ describe("identifiers of eight characters get their check digit", () => {
   })
 })
 
-describe("what a line is, the workbook having no asset class", () => {
+describe("the kind of a line, since the workbook has no asset class", () => {
   test.each<[line: readonly string[], kind: string, ticker: string | null, cusip: string | null]>([
     [line("U.S. Dollar", "CASH_USD", "CASH_USD", "0.001588", "Unassigned"), "cash", null, null],
     [line("US DOLLAR", "-", "999USDZ92", "0.230834", "-"), "cash", null, null],
@@ -105,7 +105,7 @@ describe("what a line is, the workbook having no asset class", () => {
   })
 })
 
-test("columns go by their names", () => {
+test("columns are found by their names", () => {
   const columns = ["Weight", "Country", "Identifier", "Ticker", "Name"]
   const outcome = readSsga(sheet([["3.8e-5", "US", "037833100", "AAPL", "APPLE INC"]], columns))
   expect(outcome).toMatchObject({

@@ -7,19 +7,19 @@ type Due = Parameters<DueCompanies["find"]>[0]
 
 /** Ports that record their calls. */
 function portsWith(ciks: readonly number[], now = "2026-04-08T03:17:00Z") {
-  const asked: Due[] = []
+  const queries: Due[] = []
   const sent: (readonly RescreenRequest[])[] = []
   const ports = {
     clock: { nowMilliseconds: () => Date.parse(now) },
     dueCompanies: {
       find: async (due: Due) => {
-        asked.push(due)
+        queries.push(due)
         return ciks
       },
     },
     rescreenQueue: { send: async (some: readonly RescreenRequest[]) => void sent.push(some) },
   }
-  return { ports, asked, sent }
+  return { ports, queries, sent }
 }
 
 describe("a due determination", () => {
@@ -28,15 +28,15 @@ describe("a due determination", () => {
     ["2026-04-08T23:59:59Z", "2026-04-01"],
     ["2028-03-03T12:00:00Z", "2028-02-25"],
   ])("at %s is one from before %s, or under another methodology", async (now, asOfBefore) => {
-    const { ports, asked } = portsWith([], now)
+    const { ports, queries } = portsWith([], now)
     await queueDue(ports)
-    expect(asked).toEqual([{ methodology: "aaoifi-ss21@2026.1", asOfBefore, companiesMax: 5_000 }])
+    expect(queries).toEqual([{ methodology: "aaoifi-ss21@2026.1", asOfBefore, companiesMax: 5_000 }])
   })
 
   test("is decided by the current methodology version", async () => {
-    const { ports, asked } = portsWith([])
+    const { ports, queries } = portsWith([])
     await queueDue(ports, { ...currentMethodology, version: "2026.2" })
-    expect(asked).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
+    expect(queries).toMatchObject([{ methodology: "aaoifi-ss21@2026.2" }])
   })
 
   test("is sent in one call as of the day of the run, and counted", async () => {

@@ -20,8 +20,7 @@ describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing kn
     const { listings } = planUniverse(nothing, list.value.tickers, "2026-11-02")
     // What the exchanges' symbol directories say of the lines, as it was packed.
     const packed = readListings(fileURLToPath(new URL("../../../data", import.meta.url)))
-    if (!packed.ok) throw new Error(packed.message)
-    const kinds = new Map(packed.value.map(({ symbol, line }) => [symbol, line]))
+    const kinds = new Map(packed.map(({ symbol, line }) => [symbol, line]))
     const counts: Record<string, number> = {}
     for (const { symbol, cik } of listings) {
       const kind = kinds.get(symbol) ?? "unstated"

@@ -249,11 +249,11 @@ describe("every SIC code of the SEC's list is placed exactly once", () => {
   })
 
   test("every code has a title, and an unresolved code says what is missing", () => {
-    const untold = sicEntries.filter(([, title, placement]) => {
+    const unexplained = sicEntries.filter(([, title, placement]) => {
       const undecided = placement.kind === "unresolved" || placement.kind === "conditional"
       return title === "" || (undecided && placement.concerns.length === 0)
     })
-    expect(untold).toEqual([])
+    expect(unexplained).toEqual([])
   })
 })
 

@@ -233,7 +233,7 @@ describe("interest paid in cash (PATK: 1.7, 32.9 and 4.0 million in three quarte
   })
 })
 
-/** Assets less equity, for LiabilitiesNoncurrent leaves long-term debt out (Adient: the sum of both terms, which closes). */
+/** Assets less equity, because LiabilitiesNoncurrent omits long-term debt (Adient: with both terms the sum is exact). */
 test.each<[company: string, end: string, value: number]>([
   ["UTL", "2025-12-31", 1524.6e6],
   ["MGEE", "2025-12-31", 1_851_484_000],

@@ -9,14 +9,13 @@ import { keepFacts } from "../../../scripts/pack/facts.ts"
 import { worldFiles } from "../../../scripts/pack/world-line.ts"
 import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
-import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import { layOutEtfFolder } from "../../support/etf-folder.ts"
 
 const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** A source folder in small: two companies with facts, one of them with two classes, and a third without. */
+/** A small source folder: two companies with facts, one of them with two classes, and a third without. */
 const source: Record<string, string> = {
   "companyfacts/CIK0001652044.json": JSON.stringify({
     cik: 1652044,
@@ -131,7 +130,7 @@ describe("npm run pack", () => {
   })
 
   it("keeps facts of reports since 2021, and the newest of a series that ended before", () => {
-    const companies = factsTables(target).flatMap((table) => companiesOf(target, table))
+    const companies = factsTables(target).flatMap((table) => readStarterFacts(target, table))
     expect(companies).toEqual([
       {
         cik: 945436,
@@ -230,12 +229,6 @@ describe("npm run pack", () => {
   })
 })
 
-function companiesOf(data: string, table: string): readonly CompanyFacts[] {
-  const companies = readStarterFacts(data, table)
-  if (!companies.ok) throw new Error(companies.message)
-  return companies.value
-}
-
 function kept(end: string, value: number, form: string, filed: string): object {
   return { start: null, end, value, accession: "0001652044-26-000012", form, filed }
 }
@@ -244,11 +237,10 @@ const shared = process.env.QISTAS_SHARED
 
 describe.skipIf(shared === undefined)("the shipped facts, against the whole companyfacts files", () => {
   const shipped = factsTables(join(root, "data"))
-  const starter = readStarter(join(root, "data"))
-  const concepts = new Set(starter.ok ? starter.value.concepts : [])
+  const concepts = new Set(readStarter(join(root, "data")).concepts)
 
   it.each(shipped)("%s holds exactly what the reader reads since 2021", (table) => {
-    for (const company of companiesOf(join(root, "data"), table)) {
+    for (const company of readStarterFacts(join(root, "data"), table)) {
       const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
       const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
       if (!whole.ok) throw new Error(whole.message)

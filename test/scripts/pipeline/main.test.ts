@@ -53,10 +53,10 @@ describe("a command calls the service with the operator token", () => {
 
   it("a refused command ends with 1 and prints the response and the request", async () => {
     status = 404
-    const { code, stdout, stderr } = await run("rescreen", "NOBODY")
+    const { code, stdout, stderr } = await run("rescreen", "NOSUCH")
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toEqual({ filings: { screened: 7 } })
-    expect(stderr).toContain(`404 from ${origin}/operator/instruments/NOBODY`)
+    expect(stderr).toContain(`404 from ${origin}/operator/instruments/NOSUCH`)
   })
 })
 

@@ -28,12 +28,12 @@ import {
 } from "../../support/releases.ts"
 import { screenAgain, takeUniverseOfToday, tickerListOfToday } from "../../support/universe-of-today.ts"
 
-/** A database of each earlier release, brought to today's by the migrations and served by today's code. */
+/** A database of each earlier release, migrated to the current schema and served by the current code. */
 
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url))
-/** Screened again on the old database; no earlier test requests it, so that no response is cached. */
+/** A company that is screened again on the old database; no earlier test requests it, so nothing of it is cached. */
 const kimberly = { cik: 55785, symbol: "KMB" }
-/** The companies that every file has, and the trust GLD, which the older ones have as a fund without a company. */
+/** The companies in every database, and the trust GLD, which is a fund without a company in the older ones. */
 const ciks = new Set([...rowsOf(releaseFixture("0.1.0"), "companies").map(({ cik }) => Number(cik)), gld.cik])
 const nothing = async () => {}
 

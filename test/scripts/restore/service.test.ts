@@ -88,14 +88,14 @@ function storesOf({ database, packets }: SeedTarget) {
   return { database, objects: objectLinesIn(packets) }
 }
 
-interface Asked {
+interface ComparedResponse {
   readonly status: number
   readonly body: string
   readonly headers: readonly (readonly [string, string])[]
 }
 
-/** A response without what changes per request: the request id, the time, the remaining allowance. */
-async function ask({ baseUrl }: LocalService, path: string, screen?: object): Promise<Asked> {
+/** A response without the parts that change with each request: request id, time, remaining allowance. */
+async function ask({ baseUrl }: LocalService, path: string, screen?: object): Promise<ComparedResponse> {
   const headers = { "X-API-Key": key, "Content-Type": "application/json" }
   const init = screen === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(screen) }
   const response = await fetch(`${baseUrl}${path}`, init)

@@ -17,7 +17,6 @@ import {
   factsTables,
   readStarter,
   readStarterFacts,
-  type Starter,
   starterDigest,
   subjectOf,
 } from "../../../scripts/starter/starter.ts"
@@ -25,14 +24,8 @@ import { type StarterListing, starterAsOf } from "../../../scripts/starter/table
 import { measuredConcepts } from "../../../src/facts/measures/concepts.ts"
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
-const starter = read(data)
+const starter = readStarter(data)
 const bySymbol = new Map(starter.listings.map((listing) => [listing.symbol, listing]))
-
-function read(folder: string): Starter {
-  const outcome = readStarter(folder)
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
-}
 
 function listing(symbol: string): StarterListing {
   const found = bySymbol.get(symbol)
@@ -52,9 +45,7 @@ describe("the shipped starter universe", () => {
   it("has facts of 404 companies, each in the companies table, none filed after the screening day", () => {
     const ciks: number[] = []
     for (const table of factsTables(data)) {
-      const companies = readStarterFacts(data, table)
-      if (!companies.ok) throw new Error(companies.message)
-      for (const { cik, series } of companies.value) {
+      for (const { cik, series } of readStarterFacts(data, table)) {
         ciks.push(cik)
         expect(series.filter(({ concept }) => !starter.concepts.includes(concept))).toEqual([])
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
@@ -180,25 +171,19 @@ describe("a broken data folder", () => {
     ],
   ])("is refused by name and line for %s", (_, table, found, put, message) => {
     rewrite(table, (text) => text.replace(found, put))
-    const outcome = readStarter(folder)
-    expect(outcome).toMatchObject({ ok: false, code: "broken_table" })
-    if (!outcome.ok) expect(outcome.message).toMatch(message)
+    expect(() => readStarter(folder)).toThrow(message)
   })
 
   it("is refused when a table is missing", () => {
     unlinkSync(join(folder, "sandbox.tsv"))
-    expect(readStarter(folder)).toMatchObject({
-      ok: false,
-      message: expect.stringMatching(/^sandbox.tsv: ENOENT/),
-    })
+    expect(() => readStarter(folder)).toThrow(/^sandbox.tsv: ENOENT/)
   })
 
   it("is refused when facts are truncated", () => {
     rewrite("facts/01.tsv.gz", (text) => text.slice(0, -1))
-    expect(readStarterFacts(folder, "facts/01.tsv.gz")).toMatchObject({
-      ok: false,
-      message: "facts/01.tsv.gz: the last line is cut short",
-    })
+    expect(() => readStarterFacts(folder, "facts/01.tsv.gz")).toThrow(
+      new Error("facts/01.tsv.gz: the last line is cut short"),
+    )
   })
 
   it("has another digest when one figure changes", () => {

@@ -7,19 +7,13 @@ import { readQuotes, readStarter, readWorld } from "../../../scripts/starter/sta
 import { namesAgree } from "../../../src/identifiers/company-name.ts"
 import { parseIdentifier, printIdentifier } from "../../../src/identifiers/grammar.ts"
 import { isShareLine } from "../../../src/identifiers/security-line.ts"
-import type { Outcome } from "../../../src/outcome.ts"
 
 const data = fileURLToPath(new URL("../../../data", import.meta.url))
-const starter = given(readStarter(data))
-const world = given(readWorld(data))
-const quotes = given(readQuotes(data))
+const starter = readStarter(data)
+const world = readWorld(data)
+const quotes = readQuotes(data)
 const byInstrument = new Map(world.map((line) => [line.instrument, line]))
 const shares = starter.listings.filter(({ line }) => isShareLine(line))
-
-function given<Value>(outcome: Outcome<Value, string>): Value {
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
-}
 
 describe("the lines outside the US", () => {
   it.each([

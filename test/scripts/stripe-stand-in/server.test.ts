@@ -5,7 +5,7 @@ import { type StripeStandIn, startStripeStandIn } from "../../../scripts/stripe-
 import type { Stripe, StripeEvent } from "../../../src/accounts/ports.ts"
 import { stripe } from "../../../worker/billing/stripe.ts"
 
-/** A reader of the stand-in's pages, the SDK on its API, and a webhook that accepts what the SDK finds signed. */
+/** A reader of the stand-in's pages, the SDK on its API, and a webhook that accepts events whose signature the SDK verifies. */
 const webhookSecret = "whsec_that_only_the_tests_know"
 const received: StripeEvent[] = []
 let standIn: StripeStandIn
@@ -112,7 +112,7 @@ describe("paying", () => {
 })
 
 describe("in the portal", () => {
-  test("a subscription is cancelled as of the end of its period, taken back, cancelled at once and bought anew", async () => {
+  test("a subscription is cancelled as of the end of its period, resumed, cancelled at once and bought again", async () => {
     const customerId = await paid()
     const portal = await sdk.openPortal(customerId, "http://service.example/plan")
     const page = portal.kind === "opened" ? portal.url : ""

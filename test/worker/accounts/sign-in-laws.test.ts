@@ -9,11 +9,11 @@ const visits = [secrets.token(), secrets.token(), secrets.token()]
 const linkMilliseconds = 15 * minute
 
 /** The model of a requested link. */
-interface AskedLink {
+interface RequestedLink {
   readonly token: string
   readonly email: string
   readonly visit: string | undefined
-  readonly askedAt: number
+  readonly requestedAt: number
   isSpent: boolean
 }
 
@@ -26,9 +26,9 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-async function ask(ports: Desk, email: string, visit: string | undefined): Promise<AskedLink> {
+async function ask(ports: Desk, email: string, visit: string | undefined): Promise<RequestedLink> {
   const token = await askForLink(ports, email, visit ?? "")
-  return { token, email, visit, askedAt: ports.clock.nowMilliseconds(), isSpent: false }
+  return { token, email, visit, requestedAt: ports.clock.nowMilliseconds(), isSpent: false }
 }
 
 test("after any requests and uses: a link signs in its own visit, before it expires, while no link of its address was used", async () => {
@@ -36,7 +36,7 @@ test("after any requests and uses: a link signs in its own visit, before it expi
     fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
       const ports = desk()
       const addresses = [newAddress(), newAddress()]
-      const links: AskedLink[] = []
+      const links: RequestedLink[] = []
       for (const each of steps) {
         if (each.do === "wait") ports.pass(each.minutes * minute)
         else if (each.do === "ask") {
@@ -52,13 +52,13 @@ test("after any requests and uses: a link signs in its own visit, before it expi
 
 async function expectLawful(
   ports: Desk,
-  links: AskedLink[],
+  links: RequestedLink[],
   { link: at, visit: browser }: Step & { do: "use" },
 ) {
   const link = links[at % Math.max(links.length, 1)]
   if (link === undefined) return
   const visit = (browser === null ? link.visit : visits[browser]) ?? null
-  const isYoung = ports.clock.nowMilliseconds() < link.askedAt + linkMilliseconds
+  const isYoung = ports.clock.nowMilliseconds() < link.requestedAt + linkMilliseconds
   const isGood = !link.isSpent && isYoung && visit === link.visit
   const used = await useLink(ports, { token: link.token, visit, previousSession: null })
   expect(used.ok).toBe(isGood)
@@ -81,7 +81,7 @@ test("of concurrent uses for one address, one opens a session, in the requesting
     fc.asyncProperty(race, async ({ asking, using, isLate }) => {
       const ports = desk()
       const email = newAddress()
-      const links: AskedLink[] = []
+      const links: RequestedLink[] = []
       for (const visit of asking) links.push(await ask(ports, email, visits[visit]))
       if (isLate) ports.pass(linkMilliseconds)
       const uses = using.map(([at, visit]) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
-/** WCAG 2.2, 1.4.3 (text) and 1.4.11 (what a field, a focus or a figure is seen by). */
+/** WCAG 2.2, 1.4.3 (text) and 1.4.11 (the edges of fields, focus outlines and figures). */
 const textMin = 4.5
 const partMin = 3
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { amountToGive, readDividends } from "../../../worker/pages/stock/dividends.ts"
 
-/** What the page works out by itself as an amount is typed, against what the service works out of the same text. */
+/** Compares the page script's result for a typed amount with the service's result for the same text. */
 
 const script: unknown = await import("../../../worker/assets/stock.js")
 const inBrowser = (script as { amountToGive: typeof amountToGive }).amountToGive
@@ -86,7 +86,7 @@ describe("?dividends= that is no amount", () => {
     expect(read?.typed.length).toBeLessThanOrEqual(24)
   })
 
-  test.each(["", "dividends=", "dividends=+++", "other=5"])("nothing is said of %j", (query) => {
+  test.each(["", "dividends=", "dividends=+++", "other=5"])("%j shows no message", (query) => {
     expect(readDividends(new URLSearchParams(query), 1.89)).toBeNull()
   })
 
@@ -94,7 +94,7 @@ describe("?dividends= that is no amount", () => {
     expect(readDividends(new URLSearchParams("dividends=1&dividends=2"), 1.89)).toMatchObject({ ok: false })
   })
 
-  test("blanks around an amount are none of it", () => {
+  test("blanks around an amount are ignored", () => {
     const read = readDividends(new URLSearchParams({ dividends: " 1000.5 " }), 1.89)
     expect(read).toEqual({ ok: true, typed: "1000.5", received: "1,000.5", toGive: "18.91" })
   })

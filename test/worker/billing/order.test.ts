@@ -20,25 +20,25 @@ const states: readonly SetSubscription[] = [
 
 type Step =
   | { readonly kind: "change"; readonly to: SetSubscription }
-  /** Sends one of the events so far. What happens next waits for nothing, until Stripe was asked, or for the answer. */
-  | { readonly kind: "send"; readonly pick: number; readonly until: "sent" | "asked" | "answered" }
+  /** Sends one of the events so far. The next step follows at once, after the call of Stripe, or after the response. */
+  | { readonly kind: "send"; readonly pick: number; readonly until: "sent" | "called" | "answered" }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("change" as const), to: fc.constantFrom(...states) }),
   fc.record({
     kind: fc.constant("send" as const),
     pick: fc.nat(),
-    until: fc.constantFrom("sent" as const, "asked" as const, "answered" as const),
+    until: fc.constantFrom("sent" as const, "called" as const, "answered" as const),
   }),
 )
 
-async function askedSince(callsBefore: number): Promise<void> {
+async function calledSince(callsBefore: number): Promise<void> {
   await vi
     .waitUntil(async () => (await stripe.state()).calls.length > callsBefore, { interval: 5 })
     .catch(() => undefined)
 }
 
-/** Sends and changes as they come; some sends are still on their way at the end. Answers the events that were sent. */
+/** Runs the steps in order; some events may still be under way at the end. Returns the events that were sent. */
 async function goThrough(steps: readonly Step[], customerId: string, subscriptionId: string) {
   const sent = new Set<string>()
   const answers: Promise<Response>[] = []
@@ -52,7 +52,7 @@ async function goThrough(steps: readonly Step[], customerId: string, subscriptio
       sent.add(id)
       answers.push(answer)
       if (each.until === "answered") await answer
-      if (each.until === "asked") await Promise.race([answer, askedSince(callsBefore)])
+      if (each.until === "called") await Promise.race([answer, calledSince(callsBefore)])
     }
   }
   return { sent, answers }
@@ -90,7 +90,7 @@ test("an earlier response of Stripe that arrives late does not replace the lates
   const callsBefore = (await stripe.state()).calls.length
   await stripe.delayNext([500])
   const overtaken = stripe.deliver(event.id)
-  await askedSince(callsBefore)
+  await calledSince(callsBefore)
   await stripe.set(subscription.id, { status: "canceled" })
   const [, cancelled] = await eventsOf(stripe, account.stripeCustomerId)
   await stripe.deliver(cancelled?.id ?? "")

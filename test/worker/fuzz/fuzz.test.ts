@@ -9,7 +9,7 @@ import { brokenPromises } from "./promises.ts"
 import { type HostileRequest, hostileRequests } from "./requests.ts"
 
 /**
- * 20,000 hostile requests, in `npm test` 2,000: none is answered by a 5xx, outside the envelope or with an inner word. A failure prints
+ * 20,000 hostile requests, in `npm test` 2,000: no response is a 5xx, lacks the envelope or contains an internal word. A failure prints
  * its seed and path; `fc.assert(..., { seed, path })` repeats it.
  */
 
@@ -23,7 +23,7 @@ const shares: Readonly<Record<keyof typeof hostileRequests, number>> = {
   byAnything: 0.2,
 }
 
-/** Enough that no limit is what answers: an enterprise key has 500 requests a minute, a sandbox key 30. */
+/** Enough keys that no limit refuses the requests: an enterprise key has 500 requests a minute, a sandbox key 30. */
 const callers = { enterprise: 60, sandbox: 60 }
 const keys: Record<keyof typeof callers, string[]> = { enterprise: [], sandbox: [] }
 
@@ -65,14 +65,14 @@ function send({ method, target, caller, headers: given, body, streamed }: Hostil
   const headers = new Headers({
     "CF-Connecting-IP": `10.${sentCount >> 16}.${(sentCount >> 8) & 255}.${sentCount & 255}`,
   })
-  const key = caller === "nobody" ? undefined : keys[caller][sentCount % keys[caller].length]
+  const key = caller === "anonymous" ? undefined : keys[caller][sentCount % keys[caller].length]
   if (key !== undefined) headers.set("X-API-Key", key)
   for (const [name, value] of Object.entries(given)) headers.set(name, value)
   const content = body !== null && streamed ? new Blob([body]).stream() : body
   return exports.default.fetch(base + target, { method, headers, body: content, redirect: "manual" })
 }
 
-test("every kind of answer came, and limits were hardly what answered", () => {
+test("every kind of response occurred, and few were refused by a limit", () => {
   console.log(`${sentCount} answers by status:`, JSON.stringify(Object.fromEntries(statuses)))
   const seen = [...statuses.keys()].sort((one, other) => one - other)
   expect(seen.filter((status) => status !== 429)).toEqual([200, 204, 304, 400, 401, 403, 404, 405, 413])

@@ -11,11 +11,11 @@ import { base } from "../support/service.ts"
 import type { HostileRequest } from "./requests.ts"
 import { isSentence } from "./sentences.ts"
 
-/** What no answer may tell of how it was made. Nothing a caller sent counts. */
+/** Internal words that no response may contain, unless the caller sent them. */
 const internals =
   /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
 
-/** What an answer may carry in its head. */
+/** The headers that a response may have. */
 const headersAllowed = new Set(
   [
     "Content-Type",
@@ -59,7 +59,7 @@ const routes: readonly Route[] = [
 
 const match = matcherOf(routeGroups)
 
-/** The promises an answer breaks. `ids` are those of earlier answers; the one of this answer is added. */
+/** The promises that a response breaks. `ids` are those of earlier responses; this adds the one of the response. */
 export async function brokenPromises(
   sent: HostileRequest,
   response: Response,
@@ -90,13 +90,13 @@ export async function brokenPromises(
   return [...broken, ...brokenAnswer(sent, body, route.declared)]
 }
 
-/** A path with enough dots leads out of `/v1` to a page, which promises other things (test/worker/pages/serve.test.ts). */
+/** A path with enough dots leads out of `/v1` to a page, which makes other promises (test/worker/pages/serve.test.ts). */
 function brokenByPage({ status, headers }: Response): readonly string[] {
   const isProtected = headers.get("Content-Security-Policy")?.startsWith("default-src 'none'") === true
   return status < 500 && isProtected ? [] : [`a page answered ${status}`]
 }
 
-/** `{ data, meta }` by the schemas of the route, to a request that gave what is declared, once. */
+/** `{ data, meta }` by the schemas of the route, for a request with declared inputs only, each once. */
 function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): readonly string[] {
   const query = parametersOf(declared).filter(({ place }) => place === "query")
   const given = [...new URL(base + sent.target).searchParams.keys()]
@@ -111,7 +111,7 @@ function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): rea
   ]
 }
 
-/** `{ error, meta }` with a code the route declares, under the status of the code, in a sentence of ours. */
+/** `{ error, meta }` with a code that the route declares, the status of the code, and a known sentence. */
 function brokenRefusal(
   sent: HostileRequest,
   { status, headers }: Response,
@@ -133,7 +133,7 @@ function brokenRefusal(
   return broken
 }
 
-/** A 5xx is an outage, and there is none here. */
+/** A 5xx means an outage, and these tests cause none. */
 function codesOf(reached: readonly Route[], method: string): readonly ErrorCode[] {
   if (reached.length === 0) return ["not_found"]
   const route = reached.find((each) => each.method === method)
@@ -153,8 +153,8 @@ function parsed(headers: Headers, text: string): Body | null {
   }
 }
 
-function isNew(told: unknown, ids: Set<string>): boolean {
-  const read = meta.pick({ request_id: true }).safeParse(told)
+function isNew(responseMeta: unknown, ids: Set<string>): boolean {
+  const read = meta.pick({ request_id: true }).safeParse(responseMeta)
   const isOwn = read.success && !ids.has(read.data.request_id)
   if (read.success) ids.add(read.data.request_id)
   return isOwn
@@ -165,7 +165,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`)
 }
 
-/** Escaped or not, a surrogate stands beside its other half (RFC 8259, 8.2). */
+/** Escaped or not, a surrogate must be followed or preceded by its other half (RFC 8259, 8.2). */
 function isWellFormed(text: string): boolean {
   return !/\p{Cs}/u.test(
     text.replaceAll(/\\\\|\\u(d[89a-f]..)/gi, (_all, unit) => (unit ? fromUnit(unit) : "")),
@@ -177,13 +177,13 @@ function fromUnit(hexadecimal: string): string {
 }
 
 function leaks(sent: HostileRequest, text: string): readonly string[] {
-  const told = [...new Set(text.match(internals) ?? [])]
-  if (told.length === 0) return []
+  const leaked = [...new Set(text.match(internals) ?? [])]
+  if (leaked.length === 0) return []
   const own = saidBy(sent)
-  return told.filter((word) => !own.includes(word.toLowerCase())).map((word) => `an internal word: ${word}`)
+  return leaked.filter((word) => !own.includes(word.toLowerCase())).map((word) => `an internal word: ${word}`)
 }
 
-/** Everything the caller wrote, decoded and not, in lower case. */
+/** All text that the caller sent, raw and decoded, in lower case. */
 function saidBy({ target, headers, body }: HostileRequest): string {
   const texts = [target, ...Object.values(headers)]
   if (body !== null) texts.push(typeof body === "string" ? body : new TextDecoder().decode(body))

@@ -14,10 +14,10 @@ import { type RouteRequest, requests } from "../support/requests.ts"
 
 export interface HostileRequest {
   readonly method: string
-  /** Behind the base address, as it is sent. */
+  /** The part after the base URL, as it is sent. */
   readonly target: string
-  /** Whose key is sent where `headers` have none. */
-  readonly caller: "enterprise" | "sandbox" | "nobody"
+  /** The owner of the key that is sent if `headers` have none. */
+  readonly caller: "enterprise" | "sandbox" | "anonymous"
   readonly headers: Headers
   readonly body: string | Uint8Array | null
   /** Sent piece by piece, without a length. */
@@ -34,7 +34,7 @@ const inPlace = ({ declared }: RouteRequest, place: ParameterPlace) =>
 const caller = fc.oneof(
   { weight: 22, arbitrary: fc.constant("enterprise" as const) },
   { weight: 1, arbitrary: fc.constant("sandbox" as const) },
-  { weight: 1, arbitrary: fc.constant("nobody" as const) },
+  { weight: 1, arbitrary: fc.constant("anonymous" as const) },
 )
 
 const plain = { headers: {}, body: null, streamed: false }
@@ -84,7 +84,7 @@ const byBody: Arbitrary<HostileRequest> = fc
     return { method: "POST", target: route.path, caller, headers: { "Content-Type": type }, body, streamed }
   })
 
-/** The methods workerd lets through; a lower-case one is written large by `Request`. */
+/** The methods that workerd accepts; `Request` converts lower case to upper case. */
 const anyMethod = fc.constantFrom(
   ...[
     "GET",

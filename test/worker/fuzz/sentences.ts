@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../src/contract/errors.ts"
 
 /**
- * Everything a refusal may say. `<echo>` is a text of the caller, in quotation marks; `<line>` the ticker of a
+ * Every sentence that a refusal may contain. `<echo>` is a text of the caller, in quotation marks; `<line>` the ticker of a
  * listing; `<names>` names that are declared. A new sentence of the service is added here.
  */
 const sentences: Readonly<
@@ -57,7 +57,7 @@ const sentences: Readonly<
   ],
 }
 
-/** What is wrong with a parameter, behind its name. */
+/** The fault of a parameter, after its name. */
 const issues = [
   "is required",
   "must be (text|a number|a whole number|a list)",
@@ -89,7 +89,7 @@ const shapes = new Map(
   Object.entries(sentences).map(([code, each]) => [code, each.map((sentence) => shapeOf(sentence))]),
 )
 
-/** Dots are dots; parentheses, `?` and `|` mean what they mean in a regular expression. */
+/** Dots are literal; parentheses, `?` and `|` have their meaning in a regular expression. */
 function shapeOf(sentence: string): RegExp {
   const escaped = sentence.replaceAll(/\./g, "\\.")
   return new RegExp(`^${escaped.replaceAll(/<\w+>/g, (place) => places[place] ?? place)}$`, "u")

@@ -12,12 +12,12 @@ import {
 
 const ratio = fc.double({ min: 0, max: 50, noNaN: true })
 const limit = fc.constantFrom(0.05, 0.3)
-/** A quotient a hair from its limit, on either side. */
+/** A quotient just below or above its limit. */
 const near = fc
   .tuple(limit, fc.integer({ min: 1, max: 14 }), fc.integer({ min: -9, max: 9 }))
   .map(([at, digits, units]) => ({ at, quotient: at + units * 10 ** -digits }))
 
-describe("a ratio as it stands", () => {
+describe("a ratio in full", () => {
   test.each([
     [0.0212, "2.12%"],
     [0.3, "30%"],
@@ -32,7 +32,7 @@ describe("a ratio as it stands", () => {
     expect(printExactRatio(value)).toBe(text)
   })
 
-  test("what the interface prints of a quotient stays on its side of the limit", () => {
+  test("the printed quotient stays on its side of the limit", () => {
     fc.assert(
       fc.property(near, ({ at, quotient }) => {
         const printed = printExactRatio(printQuotient(quotient, at))

@@ -19,7 +19,7 @@ test.each(pages)("%s is a whole document with one h1, a title and its landmarks"
   }
 })
 
-test.each(pages)("%s holds nothing that a strict policy would stop", (_name, page) => {
+test.each(pages)("%s contains nothing that a strict policy blocks", (_name, page) => {
   expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
   expect(page.match(/<script[^>]*>[^<]*/g)).toSatisfy((scripts: readonly string[]) =>
     scripts.every((script) => /^<script type="module" src="\/assets\/[a-z]+\.js">$/.test(script)),
@@ -38,7 +38,7 @@ test.each(pages)("every form of %s is sent to this service with its token", (_na
   }
 })
 
-test.each(pages)("what %s refers to by id is there, once", (_name, page) => {
+test.each(pages)("every id that %s refers to exists once", (_name, page) => {
   const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const named = [...page.matchAll(/\s(?:aria-labelledby|aria-describedby|for|data-copies)="([^"]*)"/g)]
@@ -46,7 +46,7 @@ test.each(pages)("what %s refers to by id is there, once", (_name, page) => {
   expect(missing).toEqual([])
 })
 
-test("a page behind sign-in names where one is", () => {
+test("a page behind sign-in marks the current section", () => {
   const current = pages.map(([name, page]) => [name, page.match(/aria-current="(\w+)">([^<]+)/)?.slice(1)])
   expect(Object.fromEntries(current)).toMatchObject({
     overview: ["page", "Overview"],
@@ -59,7 +59,7 @@ test("a page behind sign-in names where one is", () => {
   })
 })
 
-test("whatever people call themselves and their keys, it stays text", async () => {
+test("names of users and keys are always text", async () => {
   const markup = fc.constantFrom(
     `<script>alert(1)</script>`,
     `"><img src=x onerror=alert(1)>`,
@@ -90,7 +90,7 @@ async function skeletonsOf(shown: Readonly<Record<string, string>>) {
   return Promise.all(Object.entries(shown).map(async ([name, page]) => [name, await skeletonOf(page)]))
 }
 
-/** Elements and the names of their attributes, as a parser of HTML sees them: all of a page but its words. */
+/** Elements and the names of their attributes as an HTML parser reads them: a page without its text. */
 async function skeletonOf(page: string): Promise<readonly string[]> {
   const seen: string[] = []
   const reader = new HTMLRewriter()
@@ -100,7 +100,7 @@ async function skeletonOf(page: string): Promise<readonly string[]> {
   return seen
 }
 
-/** Where an address or a choice is meant, its value too: nobody's words decide it. */
+/** Addresses and choices with their values, which no user's text decides. */
 function attributesOf(element: Element): string {
   const fixed = ["href", "src", "action", "type", "class"]
   return [...element.attributes]

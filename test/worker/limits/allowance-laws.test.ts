@@ -102,8 +102,8 @@ async function happen(event: Happening, record: Record): Promise<void> {
     case "report":
       return sendReport(event, record)
     case "report again": {
-      const told = record.reports[event.which % Math.max(1, record.reports.length)]
-      if (told !== undefined) await stub.recordAnswers(told)
+      const repeated = record.reports[event.which % Math.max(1, record.reports.length)]
+      if (repeated !== undefined) await stub.recordAnswers(repeated)
       return
     }
     case "evict":
@@ -129,7 +129,7 @@ async function ask({ channels, route }: Happening & { kind: "ask" }, record: Rec
     })),
   )
   for (const { channel, reply } of replies) {
-    if (reply === "revoked") throw new Error("nobody revoked this key")
+    if (reply === "revoked") throw new Error("this key was not revoked")
     if ("limit" in reply) expect(reply.remaining).toBe(0)
     else admitted.push({ at: reply.nowMilliseconds, channel, route })
   }

@@ -47,14 +47,14 @@ describe("concurrent requests", () => {
 })
 
 describe("an object without counts", () => {
-  test.each(["held", "refund", "tell", "commit"] as const)("is not created by %s", async (call) => {
-    const counter = { accountId: "nobody", keyId: `never asked, ${call}` }
+  test.each(["read", "refund", "report", "commit"] as const)("is not created by %s", async (call) => {
+    const counter = { accountId: "nobody", keyId: `never used, ${call}` }
     const stub = objectOf(counter)
     const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
     const calls = {
-      held: () => stub.readUsage(),
+      read: () => stub.readUsage(),
       refund: () => stub.refund("none"),
-      tell: () => stub.recordAnswers({ reporter: "an isolate", sequence: 1, answers }),
+      report: () => stub.recordAnswers({ reporter: "an isolate", sequence: 1, answers }),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -63,7 +63,7 @@ describe("an object without counts", () => {
   })
 
   test("reports no usage", async () => {
-    const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never asked" })
+    const today = await usageOfToday(env.LIMITS).today({ accountId: "nobody", keyId: "never used" })
     expect(today).toEqual({
       kind: "counted",
       usage: { day: "2090-11-20", requests: 0, mcpRequests: 0 },

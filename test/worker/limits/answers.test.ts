@@ -25,20 +25,20 @@ async function answered(key: string, paths: readonly string[]): Promise<readonly
   const statuses: number[] = []
   for (const path of paths) {
     const request = new Request(`${base}${path}`, { headers: { "X-API-Key": key } })
-    const asked = request as Request<unknown, IncomingRequestCfProperties>
-    statuses.push((await worker.fetch(asked, env, execution)).status)
+    const incoming = request as Request<unknown, IncomingRequestCfProperties>
+    statuses.push((await worker.fetch(incoming, env, execution)).status)
   }
   await waitOnExecutionContext(execution)
   return statuses
 }
 
-async function toldOf(counter: Pick<Credential, "accountId" | "keyId">) {
+async function recordedIn(counter: Pick<Credential, "accountId" | "keyId">) {
   const { answers } = await objectOf(counter).readUsage()
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
 /** Counts the reports to the object from now on. */
-async function tellingsOf(counter: Pick<Credential, "accountId" | "keyId">): Promise<number> {
+async function reportsOf(counter: Pick<Credential, "accountId" | "keyId">): Promise<number> {
   return runInDurableObject(objectOf(counter), (_, { storage }) =>
     Number(storage.sql.exec("SELECT coalesce(sum(revision), 0) AS revisions FROM usage").one().revisions),
   )
@@ -54,7 +54,7 @@ test("every response to a counted request is reported, as are admissions by rout
     "/search",
   ]
   expect(await answered(plus.key, paths)).toEqual([200, 404, 200, 400, 400])
-  expect(await toldOf(plus)).toEqual({
+  expect(await recordedIn(plus)).toEqual({
     "compliance 0": 2,
     "compliance 200": 1,
     "compliance 404": 1,
@@ -74,7 +74,7 @@ test("an internal failure is reported as 500", async () => {
   } finally {
     await env.DB.prepare("ALTER TABLE taken_away RENAME TO listings").run()
   }
-  expect(await toldOf(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
+  expect(await recordedIn(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
 })
 
 test("refusals are reported together: they are not admissions, and cost the object one write a second", async () => {
@@ -85,15 +85,19 @@ test("refusals are reported together: they are not admissions, and cost the obje
   )
   const refused = statuses.filter((status) => status === 429).length
   expect(refused).toBeGreaterThanOrEqual(140)
-  expect(await toldOf(sandbox)).toEqual({ "me 0": 200 - refused, "me 200": 200 - refused, "me 429": refused })
-  expect(await tellingsOf(sandbox)).toBeLessThan(200 - refused + 20)
+  expect(await recordedIn(sandbox)).toEqual({
+    "me 0": 200 - refused,
+    "me 200": 200 - refused,
+    "me 429": refused,
+  })
+  expect(await reportsOf(sandbox)).toBeLessThan(200 - refused + 20)
 })
 
 test("no object is created for an unknown key", async () => {
   const { key, keyId, accountId } = await newKey("sandbox")
   await env.DB.prepare("DELETE FROM api_keys WHERE id = ?").bind(keyId).run()
   expect(await answered(key, ["/me", "/me"])).toEqual([401, 401])
-  expect(await toldOf({ accountId, keyId })).toEqual({})
+  expect(await recordedIn({ accountId, keyId })).toEqual({})
 })
 
 describe("reporting", () => {
@@ -129,7 +133,7 @@ describe("reporting", () => {
       answers.report(counter, { day, route, status: 200 }, execution)
     expect(waits).toHaveLength(1)
     await settled()
-    expect(await toldOf(counter)).toMatchObject({ "me 200": 50 })
+    expect(await recordedIn(counter)).toMatchObject({ "me 200": 50 })
     expect(memory.pending.size).toBe(0)
   })
 
@@ -141,10 +145,10 @@ describe("reporting", () => {
       get: (namespace, name) =>
         name === "getByName"
           ? (object: string) => ({
-              tell: async (
-                ...telling: Parameters<ReturnType<typeof namespace.getByName>["recordAnswers"]>
+              recordAnswers: async (
+                ...report: Parameters<ReturnType<typeof namespace.getByName>["recordAnswers"]>
               ) => {
-                await namespace.getByName(object).recordAnswers(...telling)
+                await namespace.getByName(object).recordAnswers(...report)
                 throw new Error("the reply was lost")
               },
             })
@@ -154,7 +158,7 @@ describe("reporting", () => {
     await settled()
     answerReporter(env.LIMITS, memory).report(counter, { day, route, status: 404 }, execution)
     await settled()
-    expect(await toldOf(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
+    expect(await recordedIn(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
     expect(memory.pending.size).toBe(0)
   })
 

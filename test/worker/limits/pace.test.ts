@@ -14,7 +14,7 @@ const stored = (column: "started_at" | "paused_until") =>
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Clocks show whole milliseconds, and so may show one less than has passed. */
-const gapTold = gapMilliseconds - 1
+const gapReported = gapMilliseconds - 1
 
 beforeEach(async () => {
   await runInDurableObject(object(), (_, { storage }) => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await evictDurableObject(object())
 })
 
-describe("turns", () => {
+describe("slots", () => {
   test("are stored when granted, a gap apart, also across evictions", async () => {
     const started: number[] = []
     for (let turn = 0; turn < 8; turn++) {
@@ -32,10 +32,10 @@ describe("turns", () => {
       started.push(await stored("started_at"))
     }
     const gaps = started.slice(1).map((at, index) => at - (started[index] ?? 0))
-    expect(gaps.filter((gap) => gap < gapTold)).toEqual([])
+    expect(gaps.filter((gap) => gap < gapReported)).toEqual([])
   })
 
-  test("of one isolate are never more than eight a second, however many ask at once", async () => {
+  test("of one isolate are never more than eight a second, however many callers there are", async () => {
     const starts = isolateStarts()
     const times: number[] = []
     const consumers = [edgarPace(env.PACE, starts), edgarPace(env.PACE, starts)]

@@ -95,7 +95,7 @@ test("no second holds more than eight starts, for any callers, pauses, clocks an
       let at = slotQueue(timer, 0)
       const all: number[] = []
       let replies: ReturnType<typeof ask>[] = []
-      // A replaced object no longer replies: its storage is not its own.
+      // A replaced object no longer replies: another one owns the storage.
       const replace = () => {
         all.push(...replies.flatMap(starts))
         replies = []

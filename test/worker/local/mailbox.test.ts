@@ -52,7 +52,11 @@ describe("the mailbox of a developer's machine", () => {
   )
 
   it.each([
-    ["a name that somebody points at this machine", "http://rebound.example:8787/dev/mailbox", "GET"],
+    [
+      "a name that resolves to this machine (DNS rebinding)",
+      "http://rebound.example:8787/dev/mailbox",
+      "GET",
+    ],
     ["another path", "https://qistas.test/dev/mailbox/", "GET"],
     ["another method", "https://qistas.test/dev/mailbox", "POST"],
   ])("is an unknown path for %s", async (_what, url, method) => {

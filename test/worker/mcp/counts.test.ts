@@ -31,7 +31,7 @@ async function usageOf(key: string): Promise<Me["usage"]> {
 }
 
 /** Posts, and waits for the work after the responses. Returns the reports to the key's object, by route and status. */
-async function told({ key, keyId }: Credential, bodies: readonly unknown[]) {
+async function reportsOf({ key, keyId }: Credential, bodies: readonly unknown[]) {
   const execution = createExecutionContext()
   for (const body of bodies) {
     const request = new Request(endpoint, {
@@ -115,7 +115,7 @@ describe("the route", () => {
   /** All at once, each with its own key: reports reach a key's object a second later. */
   async function expectReports(rows: readonly Posted[], credential: () => Promise<Credential>) {
     const found = await Promise.all(
-      rows.map(async ([what, body]) => [what, await told(await credential(), [body])] as const),
+      rows.map(async ([what, body]) => [what, await reportsOf(await credential(), [body])] as const),
     )
     const expected = rows.map(([what, , route, status]) => [
       what,

@@ -98,7 +98,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 
-/** What a response never holds: words of internals and of packages. */
+/** Words of internals and packages, which no response may contain. */
 const inner =
   /zod|TypeError|RangeError|SyntaxError|SQLITE|D1_|node_modules|\bat [\w.]+ \(|\.ts:\d|undefined is/i
 

@@ -7,7 +7,7 @@ import { connected, eras } from "../support/mcp.ts"
 import { inputs, requests } from "../support/requests.ts"
 import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
 
-/** The client of the protocol's own project, at both revisions. It checks each answer against the tool's output schema. */
+/** The client of the protocol's own project, at both revisions. It checks each response against the tool's output schema. */
 
 beforeAll(seedUniverse)
 

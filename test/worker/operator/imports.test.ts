@@ -171,8 +171,8 @@ describe("holdings of another fund are refused, and nothing changes", () => {
 
 describe("a file that is too large is not read", () => {
   test.each<[what: string, body: () => Body]>([
-    ["by the length it tells", () => new Uint8Array(holdingsFileBytesMax + 1)],
-    ["by what has come of it", () => endless()],
+    ["by its stated length", () => new Uint8Array(holdingsFileBytesMax + 1)],
+    ["by the bytes received so far", () => endless()],
   ])("%s", async (_what, body) => {
     for (const path of ["holdings/IVV", "imports/identifiers", "imports/funds"]) {
       expect(await post(path, body())).toEqual({ status: 413, body: { error: "the file is too large" } })

@@ -8,7 +8,7 @@ import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
-async function fundsTold() {
+async function fundsReported() {
   const headers = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
   const response = await exports.default.fetch(
     new Request("https://api.example/operator/status", { headers }),
@@ -23,7 +23,7 @@ const half = [holding("Apple Inc", 50, { ticker: "AAPL" })]
 test("the status reports the funds, without any and with some", async () => {
   await beginFunds()
   await env.DB.prepare("DELETE FROM funds").run()
-  expect((await fundsTold()).funds).toEqual({
+  expect((await fundsReported()).funds).toEqual({
     ...{ kept: 0, with_holdings: 0, weighed_at: null, oldest_holdings: null, filings: {} },
   })
 
@@ -41,7 +41,7 @@ test("the status reports the funds, without any and with some", async () => {
   const filings = d1FundFilings(env.DB, clock)
   await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
   await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
-  expect(await fundsTold()).toEqual({
+  expect(await fundsReported()).toEqual({
     funds: {
       ...{ kept: 3, with_holdings: 2, weighed_at: "2026-10-02T06:41:00.000Z" },
       oldest_holdings: { fund: "XB", as_of: "2025-12-31" },

@@ -116,7 +116,7 @@ describe("funds", () => {
       /: 0\.seriesId: /,
     ],
     [
-      "a symbol nobody could ask for",
+      "a symbol that no request could name",
       JSON.stringify([line("QZWN", "A fund"), line("qzwm ", "B")]),
       /: 1\.instrumentId: is no identifier/,
     ],
@@ -148,7 +148,7 @@ describe("an outage of D1 is answered with its fixed sentence, and the next requ
     await without(table, async () => {
       const failed = await post(path, sent)
       expect(failed).toMatchObject(outage)
-      // The request id is of random letters and digits, which may spell D1.
+      // The request id has random letters and digits, which may contain "D1".
       expect(JSON.stringify({ ...failed.body, meta: null })).not.toMatch(new RegExp(`${table}|D1|SQL`, "i"))
     })
     expect(await post(path, sent)).toMatchObject({ status: 200 })

@@ -8,7 +8,7 @@ import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
-/** What every page anybody may open promises, whatever it shows. */
+/** The promises of every public page. */
 
 const site = "https://qistas.test"
 const paths = [
@@ -48,8 +48,8 @@ function open(path: string, init: RequestInit = {}, ours: Env = env): Promise<Re
   const headers = new Headers(init.headers)
   if (!headers.has("CF-Connecting-IP"))
     headers.set("CF-Connecting-IP", `10.60.${visitors >> 8}.${visitors & 255}`)
-  const asked = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
-  return worker.fetch(asked as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  const request = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
+  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
 }
 
 function signedInWith(token: string): RequestInit {
@@ -59,7 +59,7 @@ function signedInWith(token: string): RequestInit {
 beforeAll(seedUniverse)
 
 describe.each([...paths, ...refusedPaths])("%s", (path) => {
-  test("carries what keeps it out of other pages' hands", async () => {
+  test("has headers that keep it from other sites and shared caches", async () => {
     const { headers } = await open(path)
     expect(Object.fromEntries(headers)).toMatchObject(protecting)
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
@@ -76,7 +76,7 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
   })
 })
 
-test.each(refusedPaths)("%s: a problem told in a page, with a way on", async (path) => {
+test.each(refusedPaths)("%s: the problem is shown as a page with links", async (path) => {
   const response = await open(path)
   expect([400, 403, 404]).toContain(response.status)
   const html = await response.text()
@@ -91,7 +91,7 @@ test.each(["POST", "PUT", "DELETE", "PATCH"])("405: %s", async (method) => {
   }
 })
 
-describe("who reads", () => {
+describe("the reader", () => {
   const outside = "/stocks/GOOGL"
 
   test("signed out, and by a session that has ended or never was: the sandbox", async () => {
@@ -117,7 +117,7 @@ describe("who reads", () => {
     expect((await open(outside, { headers: { "X-API-Key": key } })).status).toBe(403)
   })
 
-  test("nothing is counted against an account that reads", async () => {
+  test("reading counts against no allowance of the account", async () => {
     const { token } = await newSession({ plan: "plus", activeUntil: null })
     for (let page = 0; page < 5; page++) await (await open("/stocks/AAPL", signedInWith(token))).text()
     const { data } = await read(open("/v1/me", signedInWith(token)))
@@ -141,7 +141,7 @@ describe("429", () => {
   })
 })
 
-describe("a failure of ours", () => {
+describe("an internal failure", () => {
   const broken = new Proxy(env.DB, {
     get() {
       return () => {
@@ -166,7 +166,7 @@ describe("a failure of ours", () => {
     },
   )
 
-  test("503 to somebody signed in whose session cannot be read", async () => {
+  test("503 for a session that cannot be read", async () => {
     const { token } = await newSession()
     expect((await open("/docs", signedInWith(token), { ...env, DB: broken })).status).toBe(503)
   })

@@ -20,15 +20,15 @@ function fetched(body: string): Fetched<string> {
 
 /** EDGAR with these quarterly reports in its feed, and no others; it records the requested pages and days. */
 function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = () => ({ kind: "missing" })) {
-  const asked: number[] = []
+  const pages: number[] = []
   const days: string[] = []
   const nothing = async (): Promise<never> => {
-    throw new Error("not asked for here")
+    throw new Error("not used in this test")
   }
   const edgar: Edgar = {
     feedPage: async (formType, start) => {
       if (formType !== "10-Q") return fetched(printPage([]))
-      asked.push(start)
+      pages.push(start)
       return page(start)
     },
     dailyIndex: async (date) => {
@@ -41,7 +41,7 @@ function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = (
     instance: nothing,
     nport: nothing,
   }
-  return { clock, edgar, asked, days }
+  return { clock, edgar, pages, days }
 }
 
 /** A feed of these entries in pages of a hundred. */
@@ -99,10 +99,10 @@ describe("the feed", () => {
       malformed: 0,
       incomplete: [],
     })
-    expect(first.asked).toEqual([0, 100, 200, 300])
+    expect(first.pages).toEqual([0, 100, 200, 300])
     const second = edgarWith(pages(filingsDownFrom(250)))
     expect(await discover({ ...second, ledger })).toMatchObject({ added: 20, incomplete: [] })
-    expect(second.asked).toEqual([0, 100])
+    expect(second.pages).toEqual([0, 100])
     expect(await inLedger()).toEqual(allOf(250))
   })
 

@@ -14,7 +14,7 @@ export const sentBy: {
     readonly status: number
   }
 } = {
-  askForLink: { given: { email: "nobody" }, status: 303 },
+  askForLink: { given: { email: "not an address" }, status: 303 },
   useLink: { given: { token: "none" }, status: 400 },
   createKey: { given: { type: "sandbox", name: "from a form" }, status: 200 },
   revokeKey: { given: {}, status: 303 },

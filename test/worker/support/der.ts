@@ -25,15 +25,15 @@ export async function certificate(publicKey: CryptoKey): Promise<Uint8Array> {
     tags.sequence,
     element(tags.oid, Uint8Array.of(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02)),
   )
-  const nobody = element(tags.sequence)
+  const emptyName = element(tags.sequence)
   const toBeSigned = element(
     tags.sequence,
     element(tags.version, element(tags.integer, Uint8Array.of(2))),
     element(tags.integer, one),
     ecdsaWithSha256,
-    nobody,
+    emptyName,
     element(tags.sequence, utcTime("260101000000Z"), utcTime("360101000000Z")),
-    nobody,
+    emptyName,
     new Uint8Array(subjectPublicKeyInfo),
   )
   return element(tags.sequence, toBeSigned, ecdsaWithSha256, element(tags.bits, Uint8Array.of(0, 0)))

@@ -20,7 +20,7 @@ export const trust = 1100663
 export const series = "S000004310"
 export const fundName = "iShares Core S&P 500 ETF"
 
-/** Filings of the trust; `n` tells one from another. */
+/** The accession number of the trust's `n`th filing. */
 export function accessionOf(n: number): string {
   return `0001100663-26-${String(n).padStart(6, "0")}`
 }
@@ -122,12 +122,12 @@ export async function openSide(): Promise<FundFilingSide> {
       return settlements
     },
     retry: async (accession, at) => {
-      const asked = new Request(`https://qistas.test/operator/filings/${accession}?at=${at}`, {
+      const request = new Request(`https://qistas.test/operator/filings/${accession}?at=${at}`, {
         method: "POST",
         headers: { Authorization: "Bearer operator-token-that-only-the-tests-know" },
       })
       return await (
-        await worker.fetch(asked as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+        await worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
       ).json()
     },
   }
@@ -148,9 +148,9 @@ function entryOf({ accession, form = "NPORT-P", cik = trust }: Found): string {
 
 function withMember<Target extends object>(target: Target, name: string, member: unknown): Target {
   return new Proxy(target, {
-    get: (of, asked) => {
-      const own: unknown = asked === name ? member : Reflect.get(of, asked)
-      return typeof own === "function" && asked !== name ? own.bind(of) : own
+    get: (of, property) => {
+      const own: unknown = property === name ? member : Reflect.get(of, property)
+      return typeof own === "function" && property !== name ? own.bind(of) : own
     },
   })
 }

@@ -73,7 +73,7 @@ export async function seedFunds(): Promise<void> {
   await saveListings(env.DB, [
     listing("IJR", core, null, { ...fund, isin, sandbox: true, exchange: "NYSE Arca" }),
     listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, exchange: "Frankfurt" }),
-    listing("EMPT", "A fund nobody has filed for", null, { ...fund, exchange: "" }),
+    listing("EMPT", "A fund without filings", null, { ...fund, exchange: "" }),
     listing("LON:ISF", "iShares Core FTSE 100 UCITS ETF", null, {
       ...fund,
       symbol: "ISF",

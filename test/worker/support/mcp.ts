@@ -97,9 +97,9 @@ export async function readRpc(answering: Promise<Response>) {
 /** Calls a tool as a client of 2025 does; `text`: of its result. */
 export async function call(key: string, name: string, given: Readonly<Record<string, unknown>> = {}) {
   const posted = post(rpc("tools/call", { name, arguments: given }), { "X-API-Key": key })
-  const { result, ...told } = await readRpc(posted)
+  const { result, ...reply } = await readRpc(posted)
   return {
-    ...told,
+    ...reply,
     isError: result?.isError ?? false,
     text: result?.content?.[0]?.text ?? "",
     content: result?.structuredContent,

@@ -113,9 +113,9 @@ export interface EdgarOfOne extends Edgar {
 
 export function edgarWith(snapshot: Snapshot): EdgarOfOne {
   const nothing = async (): Promise<never> => {
-    throw new Error("not asked for here")
+    throw new Error("not used in this test")
   }
-  const told = <Body>(known: Validator | null, body: Body): Fetched<Body> => {
+  const served = <Body>(known: Validator | null, body: Body): Fetched<Body> => {
     const { version } = edgar.snapshot
     if (known?.etag === version) return { kind: "unchanged" }
     return { kind: "fetched", body, validator: { etag: version, lastModified: null } }
@@ -126,8 +126,8 @@ export function edgarWith(snapshot: Snapshot): EdgarOfOne {
     dailyIndex: nothing,
     tickerList: nothing,
     nport: nothing,
-    submissions: async (_cik, known) => told(known, edgar.snapshot.submissions),
-    companyFacts: async (_cik, known) => told(known, edgar.snapshot.facts),
+    submissions: async (_cik, known) => served(known, edgar.snapshot.submissions),
+    companyFacts: async (_cik, known) => served(known, edgar.snapshot.facts),
     instance: async ({ accession }) =>
       accession === quarterly
         ? { kind: "fetched", body: pieces(quarterlyInstance), validator: null }

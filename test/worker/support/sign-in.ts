@@ -37,8 +37,8 @@ export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): De
 
 /** Asks for a link and reads its token in the message. */
 export async function askForLink(ports: Desk, email: string, visit: string): Promise<string> {
-  const asked = await requestLink(ports, { email, visit, origin })
-  if (!asked.ok) throw new Error(`no link: ${asked.code}`)
+  const requested = await requestLink(ports, { email, visit, origin })
+  if (!requested.ok) throw new Error(`no link: ${requested.code}`)
   return tokenIn(ports.emails.at(-1))
 }
 

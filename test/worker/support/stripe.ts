@@ -11,7 +11,7 @@ import { local } from "../../../worker/local/platform.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
-export interface ToldEvent {
+export interface SentEvent {
   readonly id: string
   readonly type: string
   readonly customer: string
@@ -19,7 +19,7 @@ export interface ToldEvent {
 
 interface StripeState {
   readonly subscriptions: readonly StandInSubscription[]
-  readonly events: readonly ToldEvent[]
+  readonly events: readonly SentEvent[]
   readonly calls: readonly ServedCall[]
 }
 
@@ -130,7 +130,7 @@ export async function accountNow(accountId: string): Promise<Account> {
   return account
 }
 
-export async function eventsOf(stripe: TestStripe, customerId: string): Promise<readonly ToldEvent[]> {
+export async function eventsOf(stripe: TestStripe, customerId: string): Promise<readonly SentEvent[]> {
   const { events } = await stripe.state()
   return events.filter(({ customer }) => customer === customerId)
 }

@@ -19,7 +19,7 @@ export interface Run extends Stores {
   settled(): Promise<void>
 }
 
-/** A run over the stores that meets a mishap; with `at` 0 it meets none. `afterwards` comes behind each call that was made. */
+/** A run over the stores with a mishap at call `at`; none if 0. `afterwards` wraps each call that was made. */
 export function runMeeting(mishap: Mishap, at: number, afterwards: Around = (_, next) => next()): Run {
   const calls: string[] = []
   const going = new Set<Promise<unknown>>()

@@ -8,7 +8,7 @@ import { type RouteRequest, requests } from "../support/requests.ts"
 import { keyObject, newKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
-/** Who may ask what: every route of the table, asked in every way somebody can present themselves. */
+/** Who may request what: every route of the table, with every kind of credential. */
 
 beforeAll(seedUniverse)
 
@@ -44,14 +44,14 @@ async function sessionTwice(): Promise<Headers> {
 
 const unknownKey = composeKey("live", Array<number>(30).fill(7))
 
-/** What a credential opens: nothing, the sandbox, or everything. */
+/** The access of a credential: nothing, the sandbox, or everything. */
 type Opens = "nothing" | "sandbox" | "everything"
 
 const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[] = [
   ["no key", "nothing", async () => ({})],
   ["an empty key", "nothing", async () => ({ "X-API-Key": "" })],
   ["a text that is no key", "nothing", async () => ({ "X-API-Key": "garbage" })],
-  ["a well-formed key that nobody owns", "nothing", async () => ({ "X-API-Key": unknownKey })],
+  ["a well-formed key that does not exist", "nothing", async () => ({ "X-API-Key": unknownKey })],
   ["a revoked key", "nothing", revoked],
   ["a sandbox key", "sandbox", () => keyOf("sandbox", null)],
   ["a sandbox key of an account on Plus", "sandbox", () => keyOf("sandbox", plus)],
@@ -80,7 +80,7 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
   ],
   ["a session that has ended", "nothing", endedSession],
   ["a session cookie sent twice", "nothing", sessionTwice],
-  ["a session cookie of nobody", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
+  ["a session cookie of no session", "nothing", async () => ({ Cookie: `__Host-session=${"A".repeat(43)}` })],
   [
     "a session under the name of plain http",
     "nothing",
@@ -99,14 +99,14 @@ const credentials: readonly (readonly [string, Opens, () => Promise<Headers>])[]
 
 const [granted, restricted] = ["200", "403 sandbox_restricted"]
 
-/** What the sandbox answers to the good request of a route: Apple is in it, the fund is not. */
+/** The sandbox's response to the valid request of a route: Apple is in it, the fund is not. */
 const fromSandbox: Readonly<Partial<Record<EndpointName, string>>> = {
   etf: restricted,
   etfHoldings: restricted,
   purityHistory: restricted,
 }
 
-/** The same route asked about what the sandbox does not hold. */
+/** The same route for what is outside the sandbox. */
 const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   if (route.name === "screen") {
     return [
@@ -117,7 +117,7 @@ const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   return route.path.includes("AAPL") ? [{ ...route, path: route.path.replace("AAPL", "GOOG") }] : []
 })
 
-async function asked({ method, path, query, body }: RouteRequest, headers: Headers): Promise<string> {
+async function outcomeOf({ method, path, query, body }: RouteRequest, headers: Headers): Promise<string> {
   const response = await send(
     `${path}${query}`,
     body === null
@@ -132,12 +132,14 @@ describe.each(credentials)("%s opens %s", (_who, opens, present) => {
   test.each(requests)("$method $path", async (route) => {
     const sandbox = fromSandbox[route.name] ?? granted
     const expected = { nothing: "401 unauthorized", sandbox, everything: granted }[opens]
-    expect(await asked(route, await present())).toBe(route.declared.access === "open" ? granted : expected)
+    expect(await outcomeOf(route, await present())).toBe(
+      route.declared.access === "open" ? granted : expected,
+    )
   })
 
   test.each(outside)("$method $path $body, outside the sandbox", async (route) => {
     const expected = { nothing: "401 unauthorized", sandbox: restricted, everything: granted }[opens]
-    expect(await asked(route, await present())).toBe(expected)
+    expect(await outcomeOf(route, await present())).toBe(expected)
   })
 })
 

@@ -13,7 +13,7 @@ function clientWith(key: string | null): Client {
   return client({ baseUrl: base, key, fetch: (url, init) => send(url.slice(base.length), init) })
 }
 
-/** One call of each endpoint that is answered. */
+/** One successful call of each endpoint. */
 const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<Client[Name]> } = {
   index: (qistas) => qistas.index(),
   me: (qistas) => qistas.me(),

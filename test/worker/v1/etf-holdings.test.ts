@@ -18,7 +18,7 @@ describe("200", () => {
   test("lines by weight, each with the verdict on its company and how it was matched", async () => {
     const { data, meta } = await holdingsOf("IJR/holdings")
     expect(data).toMatchObject({ symbol: "IJR", instrument_id: "IJR", holdings_as_of: holdingsDay })
-    const told = data?.holdings.map((line) => [
+    const rows = data?.holdings.map((line) => [
       line.rank,
       line.symbol,
       line.weight,
@@ -27,7 +27,7 @@ describe("200", () => {
       line.match?.method ?? null,
       line.kind,
     ])
-    expect(told).toEqual([
+    expect(rows).toEqual([
       [1, "AAPL", 50, "compliant", "AAPL", "isin", "equity"],
       [2, "GOOGL", 20, "non-compliant", "GOOGL", "ticker", "equity"],
       [3, "2330", 15, "pending", "TPE:2330", "ticker", "equity"],

@@ -67,8 +67,8 @@ describe("200", () => {
     ["rule 11: a line in another currency resolves to the fund itself", "FRA:QCIJ"],
     ["rule 2: the colon may be encoded", "FRA%3AQCIJ"],
     ["a lower-case ticker is the same ticker", "ijr"],
-  ])("%s", async (_, asked) => {
-    const { status, data } = await fundOf(asked)
+  ])("%s", async (_, identifier) => {
+    const { status, data } = await fundOf(identifier)
     expect([status, data?.instrument_id, data?.symbol, data?.exchange]).toEqual([
       200,
       "IJR",
@@ -80,8 +80,8 @@ describe("200", () => {
   test.each([
     ["EMPT", "kept without holdings"],
     ["LON:ISF", "listed, and not kept"],
-  ])("%s, %s, is pending with nulls, not with zeros", async (asked) => {
-    const { status, data } = await fundOf(asked)
+  ])("%s, %s, is pending with nulls, not with zeros", async (identifier) => {
+    const { status, data } = await fundOf(identifier)
     expect([status, data?.status, data?.badge_color, data?.weights]).toEqual([200, "pending", null, null])
     expect(data?.purity).toMatchObject({
       percentage: null,
@@ -99,8 +99,8 @@ describe("404", () => {
     ["BRK.B", "BRK-B is a stock, not a fund: GET /instruments/BRK-B/compliance."],
     ["FRA:IJR", 'No listing under the identifier "FRA:IJR".'],
     ["ISF", 'No listing under the identifier "ISF".'],
-  ])("%s", async (asked, message) => {
-    const { status, error } = await fundOf(asked)
+  ])("%s", async (identifier, message) => {
+    const { status, error } = await fundOf(identifier)
     expect([status, error?.code, error?.message]).toEqual([404, "not_found", message])
   })
 
@@ -111,14 +111,14 @@ describe("404", () => {
 })
 
 describe("the sandbox", () => {
-  test.each(["IJR", "FRA:QCIJ"])("200: %s is one of its funds", async (asked) => {
-    const { status } = await read(ask(`/etfs/${asked}`, (await newKey("sandbox")).key))
+  test.each(["IJR", "FRA:QCIJ"])("200: %s is one of its funds", async (identifier) => {
+    const { status } = await read(ask(`/etfs/${identifier}`, (await newKey("sandbox")).key))
     expect(status).toBe(200)
   })
 
-  test.each(["SPY", "LON:ISF", "NOPE", "GOOGL"])("403: %s is outside", async (asked) => {
+  test.each(["SPY", "LON:ISF", "NOPE", "GOOGL"])("403: %s is outside", async (identifier) => {
     for (const path of ["", "/holdings", "/purity/history"]) {
-      const { status, error } = await read(ask(`/etfs/${asked}${path}`, (await newKey("sandbox")).key))
+      const { status, error } = await read(ask(`/etfs/${identifier}${path}`, (await newKey("sandbox")).key))
       expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
     }
   })
@@ -147,12 +147,12 @@ describe("on other routes", () => {
 
   test("search returns purity, badge and match coverage, by any line of the fund", async () => {
     const { data } = await read(ask("/search?q=Small-Cap&types=etf", (await plusKey()).key))
-    const told = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
+    const purity = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
     expect(data).toHaveLength(2)
     expect(data).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ type: "etf", instrument_id: "IJR", ...told }),
-        expect.objectContaining({ type: "etf", instrument_id: "FRA:QCIJ", ...told }),
+        expect.objectContaining({ type: "etf", instrument_id: "IJR", ...purity }),
+        expect.objectContaining({ type: "etf", instrument_id: "FRA:QCIJ", ...purity }),
       ]),
     )
     const { data: unscreened } = await read(ask("/search?q=EMPT", (await plusKey()).key))

@@ -36,7 +36,7 @@ async function used(accountId: string): Promise<unknown> {
 }
 
 describe("200", () => {
-  test("the packet carries the instrument asked for, and counts", async () => {
+  test("the packet has the requested instrument, and counts", async () => {
     const { key, accountId } = await plusKey()
     const { status, data, meta } = await evidenceOf("GOOG", key)
     expect(status).toBe(200)
@@ -81,7 +81,7 @@ describe("the monthly quota", () => {
     expect(refused.headers.get("X-RateLimit-Reset")).toMatch(/-01T00:00:00.000Z$/)
   })
 
-  test("503: a quota that cannot be reached lets no packet out", async () => {
+  test("503: without a reachable quota no packet is delivered", async () => {
     const { key, accountId } = await plusKey()
     await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
       state.storage.sql.exec("DROP TABLE reservations")

@@ -38,7 +38,7 @@ describe("a key's allowance", () => {
     expect((await ask("/me", sandbox.key)).status).toBe(429)
   })
 
-  test("the next minute opens again, and the day goes on counting", async () => {
+  test("the next minute admits again, and the day continues to count", async () => {
     const sandbox = await newKey("sandbox")
     await Promise.all(Array.from({ length: 40 }, () => ask("/me", sandbox.key)))
     vi.setSystemTime(noon + 60_000)
@@ -92,7 +92,7 @@ describe("a key's allowance", () => {
     expect(headers.get("X-RateLimit-Reset")).toBe("2026-11-21T00:00:00.000Z")
   })
 
-  test("503 when the counts cannot be reached, and nothing is answered", async () => {
+  test("503 when the counts cannot be reached, without data", async () => {
     const live = await plusKey()
     await runInDurableObject(await prepared(keyObject(live.keyId)), (_, state) => {
       state.storage.sql.exec("DROP TABLE usage")
@@ -107,7 +107,7 @@ describe("a key's allowance", () => {
 })
 
 describe("an address's allowance", () => {
-  test("600 requests a minute, with or without a key, counted before the key is looked at", async () => {
+  test("600 requests a minute, with or without a key, counted before the key is checked", async () => {
     const ip = "2001:db8:1:2::1"
     const answers = await Promise.all(Array.from({ length: 700 }, () => ask("/me", "not a key", { ip })))
     const statuses = answers.map(({ status }) => status)

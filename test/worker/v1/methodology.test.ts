@@ -27,10 +27,10 @@ test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %
 
 test.each(["aaoifi-ss57", "aaoifi-ss20@2026.1", "qistas-etf-taxonomy"])(
   "200: %s has criteria with their clauses and no ratio screens",
-  async (asked) => {
-    const { data, meta } = await detailOf(asked)
+  async (reference) => {
+    const { data, meta } = await detailOf(reference)
     const detail = methodologyDetail.strict().parse(data)
-    const [id] = asked.split("@")
+    const [id] = reference.split("@")
     expect([detail.id, detail.screens, meta.methodology]).toEqual([id, [], `${id}@2026.1`])
     expect(detail.versions).toMatchObject([{ version: "2026.1", in_force_from: "2026-11-20" }])
     const criteria = detail.criteria ?? []

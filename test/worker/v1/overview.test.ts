@@ -48,8 +48,8 @@ test.each([
   ["TSM", "TSM", "TSM", "Taiwan Semiconductor Manufacturing Co Ltd"],
 ])(
   "200: rule 10: %s answers under its own identity with the company's determination",
-  async (asked, id, symbol, name) => {
-    const { data, meta } = await overviewOf(asked)
+  async (identifier, id, symbol, name) => {
+    const { data, meta } = await overviewOf(identifier)
     expect(data).toMatchObject({ instrument_id: id, symbol, name, cik: 1046179 })
     expect(data?.compliance).toMatchObject({ status: "pending", analysis_status: "withheld" })
     expect(meta.analysis_status).toBe("withheld")
@@ -74,7 +74,7 @@ test("200: a fund has type fund and a link to its route", async () => {
   expect(meta.etf).toEqual({ symbol: "SPY", endpoint: "/etfs/SPY" })
 })
 
-test("404: rule 4: a vendor's form is told the prefixed one", async () => {
+test("404: rule 4: a vendor's form gets the prefixed one in the message", async () => {
   const { status, error } = await overviewOf("SHEL.L")
   expect([status, error?.code]).toEqual([404, "not_found"])
   expect(error?.message).toContain("LON:SHEL")

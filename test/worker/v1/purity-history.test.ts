@@ -7,7 +7,7 @@ import { seedFunds } from "../support/funds.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
-/** Days of 2022 with a point, beside the day of the weighing and the one a year and some before. */
+/** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
 const days = [
   "2021-10-31",
   "2021-11-01",
@@ -44,7 +44,7 @@ describe("200", () => {
     expect(meta).toMatchObject({ period, total: expected.length })
   })
 
-  test("a point tells what was weighed", async () => {
+  test("a point states what was weighed", async () => {
     const { data } = await historyOf("IJR/purity/history?period=3m&until=2022-08-01")
     expect(data?.history.at(-1)).toEqual({
       date: "2022-08-01",

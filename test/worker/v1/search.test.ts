@@ -103,7 +103,7 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
 
 describe.each(Object.entries(answers))("200: %s", (_promise, queries) => {
   test.each(queries.map(([query, ...ids]) => ({ query, ids })))("$query", async ({ query, ids }) => {
-    // Control characters do not travel in an address.
+    // Control characters cannot be sent in a URL.
     const answered = await found(query.replace("\t", " "))
     expect([answered.ids, answered.total]).toEqual([ids, ids.length])
   })
@@ -199,20 +199,20 @@ test.each([
   expect(refused.error?.message).toMatch(why)
 })
 
-/** What a search must find, told without an index: each word begins a word of the name or the symbol. */
+/** What a search must find, computed without an index: each word begins a word of the name or the symbol. */
 function matching(query: string): readonly string[] {
   const plain = (text: string) => wordsOf(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
-  const asked = plain(query)
+  const words = plain(query)
   const holds = (text: string, word: string) => plain(text).some((each) => each.startsWith(word))
-  return asked.length === 0
+  return words.length === 0
     ? []
     : searchable
-        .filter(({ name, symbol }) => asked.every((word) => holds(name, word) || holds(symbol, word)))
+        .filter(({ name, symbol }) => words.every((word) => holds(name, word) || holds(symbol, word)))
         .map(({ instrumentId }) => instrumentId)
         .sort()
 }
 
-/** What FTS5 would read as its own, between words of names: it must mean no more than a space. */
+/** FTS5 syntax between words of names: it must have the effect of a space. */
 const syntax = [
   ' "',
   '" ',
@@ -259,7 +259,7 @@ test("law: no text changes the meaning of the query beyond its words", async () 
       const words = matching(text)
       expect(ids).toEqual(expect.arrayContaining([...words]))
       expect(total).toBe(ids.length)
-      // Beyond the words only a listing the text names exactly.
+      // Besides matches of the words, only a listing that the text names exactly.
       expect(total - words.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 150 },
@@ -276,7 +276,7 @@ test("law: any text of 1 to 100 characters gets a result", async () => {
       const { ids, total } = await found(text, "", key)
       expect(ids.length).toBe(Math.min(total, 20))
     }),
-    // A letter that FTS5 does not know.
+    // A letter that FTS5's tables lack.
     { numRuns: 100, examples: [["\u19b0"]] },
   )
 })
@@ -295,6 +295,6 @@ test.each([
   "'; DROP TABLE listings; --",
 ])("a hostile text is no error: %j", async (text) => {
   const answered = await ask(`/search?q=${encodeURIComponent(text)}`, live)
-  // A control character is refused where addresses are read.
+  // A control character is refused when the URL is read.
   expect(answered.status).toBe(text.includes("\u0000") ? 400 : 200)
 })

@@ -15,11 +15,11 @@ import { dossierOf } from "../../support/dossiers.ts"
 import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
-/** A pooled vehicle decided on its structure answers every route of a stock (Interface: Compliance result, `structural`). */
+/** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
 
 const gold = vehicleNamed("GLD")
 const oil = vehicleNamed("USO")
-/** A vehicle nobody could decide: one criterion is open. */
+/** A vehicle without a decision: one criterion is open. */
 const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
 /** Listed with a dossier in force, and not published yet. */
 const waiting = vehicleNamed("IBIT")
@@ -35,11 +35,11 @@ beforeAll(async () => {
   expect(await publishVehicles(ports, published)).toEqual({ listed: 3, published: 3 })
 })
 
-const asked = (symbol: string, document: string) => read(ask(`/instruments/${symbol}${document}`, live))
+const documentOf = (symbol: string, document: string) => read(ask(`/instruments/${symbol}${document}`, live))
 
 describe("compliance", () => {
   test("a gold trust: every criterion with its words, no ratio, no pointer to a fund", async () => {
-    const { status, data, meta } = await asked("GLD", "/compliance")
+    const { status, data, meta } = await documentOf("GLD", "/compliance")
     expect(status).toBe(200)
     expect(complianceMeta.strict().parse(meta)).toMatchObject({
       methodology: "aaoifi-ss57@2026.1",
@@ -69,7 +69,7 @@ describe("compliance", () => {
   })
 
   test("a futures pool fails its own standard, and its business", async () => {
-    const { data } = await asked("USO", "/compliance")
+    const { data } = await documentOf("USO", "/compliance")
     expect(compliance.parse(data)).toMatchObject({
       methodology: "aaoifi-ss20@2026.1",
       determination: { status: "non-compliant" },
@@ -78,7 +78,7 @@ describe("compliance", () => {
   })
 
   test("an open criterion withholds the verdict and is named", async () => {
-    const { data, meta } = await asked("OPEN", "/compliance")
+    const { data, meta } = await documentOf("OPEN", "/compliance")
     expect(meta.analysis_status).toBe("withheld")
     expect(compliance.strict().parse(data)).toMatchObject({
       methodology: "aaoifi-ss57@2026.1",
@@ -93,10 +93,10 @@ describe("compliance", () => {
   })
 
   test("until it is published it is pending, under the methodology that will decide it", async () => {
-    const { data, meta } = await asked("IBIT", "/compliance")
+    const { data, meta } = await documentOf("IBIT", "/compliance")
     expect(compliance.strict().parse(data).determination.status).toBe("pending")
     expect(meta).toMatchObject({ methodology: "qistas-etf-taxonomy@2026.1", analysis_status: "pending" })
-    const { data: seen } = await asked("IBIT", "")
+    const { data: seen } = await documentOf("IBIT", "")
     expect(overview.parse(seen).compliance.methodology).toBe("qistas-etf-taxonomy@2026.1")
   })
 })
@@ -119,19 +119,19 @@ describe("evidence", () => {
   })
 
   test("404: a withheld verdict has no packet", async () => {
-    const refused = await asked("OPEN", "/evidence")
+    const refused = await documentOf("OPEN", "/evidence")
     expect([refused.status, refused.error?.message]).toEqual([404, expect.stringMatching(/withheld/)])
   })
 })
 
 test("health 404: a vehicle is not rated, and the message says why", async () => {
-  const refused = await asked("GLD", "/health")
+  const refused = await documentOf("GLD", "/health")
   expect([refused.status, refused.error?.code]).toEqual([404, "not_found"])
   expect(refused.error?.message).toMatch(/decided on its structure.*unaffected/)
 })
 
 test("financials 200: no figures, and every ratio not applicable", async () => {
-  const { status, data } = await asked("USO", "/financials")
+  const { status, data } = await documentOf("USO", "/financials")
   expect(status).toBe(200)
   const document = financials.strict().parse(data)
   expect(document).toMatchObject({ symbol: "USO", annual: [], quarterly: [] })
@@ -143,7 +143,7 @@ test("financials 200: no figures, and every ratio not applicable", async () => {
 })
 
 test("history 200: the verdict in force, without a report", async () => {
-  const { status, data, meta } = await asked("GLD", "/compliance/history")
+  const { status, data, meta } = await documentOf("GLD", "/compliance/history")
   expect([status, meta.methodology]).toEqual([200, "aaoifi-ss57@2026.1"])
   const { history: entries, changes } = history.strict().parse(data)
   expect(entries).toMatchObject([
@@ -153,7 +153,7 @@ test("history 200: the verdict in force, without a report", async () => {
 })
 
 test("overview 200: a stock by type, with its registrant and its routes", async () => {
-  const { status, data, meta } = await asked("GLD", "")
+  const { status, data, meta } = await documentOf("GLD", "")
   expect(status).toBe(200)
   expect(meta.etf).toBeUndefined()
   const document = overview.strict().parse(data)

@@ -52,7 +52,7 @@ async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
   return fundOf(await database.prepare(selectFund).bind(listing.instrumentId).first<FundDetailRow>(), listing)
 }
 
-/** A line without a row in `funds` stands for itself, with unknown holdings. */
+/** A line without a row in `funds` is a fund with unknown holdings. */
 function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   if (row === null) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }

@@ -2,8 +2,8 @@ import type { Listing } from "../../../src/ports.ts"
 import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
-import { refreshScreeningListings, refreshScreeningUniverse } from "./screening.ts"
-import { refreshSearchListings } from "./search.ts"
+import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
+import { refreshSearchListings } from "./search-index.ts"
 
 export interface CompanyRecord {
   readonly cik: number

@@ -2,8 +2,8 @@ import { getTableColumns } from "drizzle-orm"
 import type { Publication, Publishing, StoredDocument } from "../../../src/pipeline/ports.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
-import { refreshScreeningUniverse } from "./screening.ts"
-import { refreshSearchCompanies } from "./search.ts"
+import { refreshScreeningUniverse } from "./screening-universe.ts"
+import { refreshSearchCompanies } from "./search-index.ts"
 
 /** Publishing into D1 and R2. */
 export function cloudflarePublishing(database: D1Database, bucket: Pick<R2Bucket, "put">): Publishing {

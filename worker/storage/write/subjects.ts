@@ -2,7 +2,7 @@ import type { Subjects } from "../../../src/pipeline/ports.ts"
 import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { refreshListings } from "./companies.ts"
-import { refreshScreeningUniverse } from "./screening.ts"
+import { refreshScreeningUniverse } from "./screening-universe.ts"
 
 interface SubjectRow {
   readonly name: string

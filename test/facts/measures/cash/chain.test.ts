@@ -103,7 +103,7 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
       1100,
     ],
     [
-      "whichever tag tells of them",
+      "whichever tag names them",
       { LongTermInvestments: 5000, EquityMethodInvestments: 1, EquitySecuritiesFVNINoncurrent: 4000 },
       1100,
     ],

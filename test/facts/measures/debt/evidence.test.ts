@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Amounts, judged, measured } from "../../../support/company.ts"
 
-/** The figure, or what is lacking; a balance sheet of 1,000,000. */
+/** The figure of debt, or "unknown", for a company with a market capitalisation of 1,000,000. */
 function debtOf(sheet: Amounts, year: Amounts): number | "unknown" {
   const { reading } = measured({ sheet, year: { Revenues: 100_000, ...year } }).debt
   return reading.state === "known" ? reading.figure.value : "unknown"
@@ -45,7 +45,7 @@ describe("zero debt needs evidence", () => {
     })
   })
 
-  test("leases alone say nothing of loans", () => {
+  test("leases alone are no evidence about loans", () => {
     expect(debtOf({ Liabilities: 900_000, FinanceLeaseLiability: 50 }, { InterestExpense: 20_000 })).toBe(
       "unknown",
     )

@@ -229,7 +229,7 @@ describe("the largest complete candidate is the debt", () => {
     expect(debtOf({ LongTermDebt: 100, LongTermDebtCurrent: 9, LongTermDebtNoncurrent: 89 }).value).toBe(98)
   })
 
-  test("a principal counts where nothing else is tagged, and it is said", () => {
+  test("a principal counts where nothing else is tagged, with a note", () => {
     const { reading } = measured({ sheet: { DebtInstrumentCarryingAmount: 500 } }).debt
     expect(reading).toMatchObject({
       state: "known",

@@ -31,7 +31,7 @@ function afterQuarter({ yearEnd, now, comparative = {} }: Quarter): Company {
 
 const principal = "LongTermDebtMaturitiesRepaymentsOfPrincipal"
 
-/** M/I Homes: the senior notes stand in the 10-K's table of maturities alone. */
+/** M/I Homes: only the 10-K's table of maturities has the senior notes. */
 const notesInTableOnly: Quarter = {
   yearEnd: {
     Assets: 4_549_796_000,
@@ -112,7 +112,7 @@ function untaggedNow(liabilities: number, leases: Amounts = {}): Company {
   return { ...company, year: { Revenues: 667_238_000, InterestExpense: 7_070_000 } }
 }
 
-describe("when no debt is tagged now, the fiscal year end may stand in", () => {
+describe("when no debt is tagged now, the fiscal year end may be used", () => {
   test.each<[what: string, company: Company, debt: number | "unknown"]>([
     ["a quarter later", untaggedNow(710_000_000), 401_968_000],
     ["not when it is more than all that is owed now", untaggedNow(374_924_000), "unknown"],

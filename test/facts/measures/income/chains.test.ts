@@ -119,7 +119,7 @@ describe("gross interest income", () => {
       ["a sum that is off proves nothing", { OtherNonoperatingIncomeExpense: -9_000_000 }, null],
       ["nor does one without interest expense apart", { InterestExpense: 0 }, null],
       [
-        "a loss on repaid debt may stand between, as a line of its own",
+        "a loss on repaid debt may be a separate line between them",
         {
           GainsLossesOnExtinguishmentOfDebt: -5_000_000,
           IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 334_428_000,
@@ -160,7 +160,7 @@ describe("gross interest income", () => {
     })
   })
 
-  test("a net tag stands beside the gross one and does not win", () => {
+  test("a net tag beside the gross one is not used", () => {
     expect(
       interestOf({ InvestmentIncomeInterest: 12, InterestIncomeExpenseNonoperatingNet: 500 }).value,
     ).toBe(12)

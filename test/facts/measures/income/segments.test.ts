@@ -113,7 +113,7 @@ describe("revenue by segment or product", () => {
       ["segment parts: A 90.00%, B 10.00%, C 10.00%"],
     ],
     [
-      "what segments sell to each other may stand among them",
+      "sales between segments may be listed among them",
       100,
       "Revenues segment x:AMember 80\nRevenues segment x:BMember 40\nRevenues segment us-gaap:IntersegmentEliminationMember -20",
       ["segment whole: A 80.00%, B 40.00%, less 20.00%"],
@@ -156,7 +156,7 @@ describe("the instance is the newest of the fiscal year, filed by the day", () =
   test.each<[what: string, company: Company, shares: readonly number[]]>([
     ["an amendment takes the place of the report", { instances: [amended, first] }, [0.7]],
     ["not before it is filed", { instances: [amended, first], asOf: "2026-03-19" }, [0.6]],
-    ["one of another year tells nothing", { instances: [first], end: "2024-12-31" }, []],
+    ["one of another year does not count", { instances: [first], end: "2024-12-31" }, []],
     ["nor does one in another currency", { instances: [first], currency: "EUR" }, []],
     ["none was read", { instances: [] }, []],
   ])("%s", (_, company, shares) => {

@@ -7,7 +7,7 @@ const filing = "10-K 2026-02-15 0000000001-26-000001"
 const average = (count: string) =>
   `us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 ${count} ${filing}`
 
-/** The count of a company whose cover page tells these classes, beside what companyfacts tells. */
+/** The count of a company whose cover page states these classes, compared with its companyfacts. */
 function sharesOf(table: string, company: Company = {}): ShareCount | null {
   return measured({ shares: null, ...company, instances: [instanceOf({ classes: classes(table) })] }).shares
 }
@@ -45,7 +45,7 @@ describe("the classes of a cover page are added up", () => {
     expect(sharesOf(table)).toMatchObject({ value, source: "cover", contradictedBy: null })
   })
 
-  test("that nothing else confirms the sum is said", () => {
+  test("a note says that no other count confirms the sum", () => {
     const [note] = sharesOf(google)?.notes ?? []
     expect(note).toContain("no other count of shares")
     expect(sharesOf(google, { also: average("674_000_000") })?.notes).toEqual([])
@@ -74,7 +74,7 @@ describe("the classes of a cover page are added up", () => {
   })
 })
 
-describe("what is no further ordinary share is left out", () => {
+describe("members that are no further ordinary shares are left out", () => {
   const common = "us-gaap:CommonClassAMember 1000 Class A Common Stock"
   test.each<[what: string, line: string]>([
     ["preferred shares by their member", "us-gaap:SeriesAPreferredStockMember 50"],
@@ -91,7 +91,7 @@ describe("what is no further ordinary share is left out", () => {
       "x:UnitsMember 50 Units, each consisting of one share of Class A common stock and one-fifth of one warrant",
     ],
     [
-      "depositary shares: they stand for ordinary ones",
+      "depositary shares: they represent ordinary ones",
       "x:AdsMember 50 American Depositary Shares, each representing five ordinary shares",
     ],
     ["notes", "x:NotesDue2027Member 50 2.000% Notes due 2027"],
@@ -107,7 +107,7 @@ describe("what is no further ordinary share is left out", () => {
     expect(bounds(sharesOf(`${common}\n${table}`))).toEqual([2000, 2000])
   })
 
-  test("preferred shares of a foreign filer may share in everything: a pass bears less, a failure more (Brazil)", () => {
+  test("preferred shares of a foreign filer may participate fully: a pass must hold without them, a failure with them (Brazil)", () => {
     const ifrs: Company = { taxonomy: "ifrs-full", form: "20-F" }
     expect(bounds(sharesOf("x:CommonMember 1000\nifrs-full:PreferenceSharesMember 750", ifrs))).toEqual([
       1000, 1750,
@@ -148,9 +148,9 @@ describe("a count without a class beside the classes", () => {
   })
 })
 
-describe("classes are held against the other counts", () => {
+describe("classes are compared with the other counts", () => {
   const both = "us-gaap:CommonClassAMember 600\nus-gaap:CommonClassBMember 400"
-  test("one that comes near confirms them", () => {
+  test("a count near the sum confirms it", () => {
     expect(bounds(sharesOf(both, { also: average("1_100") }))).toEqual([1000, 1000])
   })
 
@@ -163,7 +163,7 @@ describe("classes are held against the other counts", () => {
     expect(bounds(sharesOf(berkshire, { also: average("1_437_000") }))).toEqual([1_437_000, 1_330_550_000])
   })
 
-  test("classes far apart that no other count weighs are bounded by the rarer one alone", () => {
+  test("classes far apart without another count are bounded by the rarer one alone", () => {
     const berkshire = "us-gaap:CommonClassAMember 550_000\nus-gaap:CommonClassBMember 1_330_000_000"
     expect(bounds(sharesOf(berkshire))).toEqual([550_000, 1_330_550_000])
   })
@@ -202,7 +202,7 @@ describe("which cover page counts", () => {
     expect(shares?.terms.map(({ member }) => member)).toEqual([undefined])
   })
 
-  test("classes of long before the balance sheet are stale", () => {
+  test("classes from long before the balance sheet are stale", () => {
     const stale = { ...instance, filed: "2025-08-15" }
     expect(measured({ shares: null, instances: [stale] }).shares).toBeNull()
   })

@@ -11,7 +11,7 @@ function withFloat(float: number, change: Company = {}): Company {
 
 const failing: Company = { sheet: { LongTermDebt: 400_000 } }
 
-describe("the public float knows price and count together, and holds the share count against them", () => {
+describe("the public float reveals a wrong share count", () => {
   test.each<[what: string, company: Company, status: string]>([
     ["it fits: a pass", withFloat(900_000), "compliant"],
     ["it fits: a failure", withFloat(900_000, failing), "non-compliant"],
@@ -20,9 +20,9 @@ describe("the public float knows price and count together, and holds the share c
       withFloat(2_000_000, failing),
       "pending",
     ],
-    ["too few shares cannot flatter: a pass stands", withFloat(2_000_000), "compliant"],
+    ["too few shares cannot flatter: a pass is kept", withFloat(2_000_000), "compliant"],
     ["hardly any float: too many are counted, a pass is held back", withFloat(50_000), "pending"],
-    ["too many shares cannot harm: a failure stands", withFloat(50_000, failing), "non-compliant"],
+    ["too many shares cannot harm: a failure is kept", withFloat(50_000, failing), "non-compliant"],
     ["a float in thousands says nothing", withFloat(900), "compliant"],
     ["a float of less than that is no slip of thousands", withFloat(100), "pending"],
     [

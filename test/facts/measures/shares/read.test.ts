@@ -17,7 +17,7 @@ function sharesOf(company: Company) {
     : { value: shares.value, source: shares.source, isNoted: shares.notes.length > 0 }
 }
 
-describe("which count stands", () => {
+describe("which count is used", () => {
   test.each<[what: string, company: Company, value: number, source: string, isNoted: boolean]>([
     ["the cover", { shares: 1000 }, 1000, "cover", false],
     [
@@ -121,7 +121,7 @@ describe("counts that contradict each other", () => {
   test.each<[what: string, company: Company, contradictedBy: number | null]>([
     ["the smallest is a bound, no figure", { shares: 100, also: lines(`${Sheet} 1000`) }, 1000],
     [
-      "also of counts a thousand times apart, where no earnings tell which is wrong (WisdomTree)",
+      "also of counts a thousand times apart, where no earnings show which is wrong (WisdomTree)",
       { shares: 151_853_699, also: lines(`${Sheet} 150_330`) },
       151_853_699,
     ],
@@ -135,7 +135,7 @@ describe("counts that contradict each other", () => {
       null,
     ],
     [
-      "which do not tell of two counts that are no scale apart (SUNation)",
+      "which decide nothing between two counts that no scale error explains (SUNation)",
       { shares: 5000, year: { NetIncomeLoss: 2000 }, also: lines(`${Average} 1000`, perShare("2")) },
       5000,
     ],
@@ -144,7 +144,7 @@ describe("counts that contradict each other", () => {
     expect(measured(company).shares?.contradictedBy).toBe(contradictedBy)
   })
 
-  test("an average in thousands beside a cover in shares is not believed (McDonald's: 711)", () => {
+  test("an average in thousands beside a cover in shares is not used (McDonald's: 711)", () => {
     // Net income over earnings per share is the count: 7,110 / 10 = 711, not 0.711.
     const also = lines(
       "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 0.711",
@@ -182,7 +182,7 @@ describe("counts that contradict each other", () => {
 })
 
 describe("which cover counts", () => {
-  test("a cover of years ago is stale: it does not stand for today (Nike 2015)", () => {
+  test("a cover of years ago is stale and is not used (Nike 2015)", () => {
     const also = `
       dei:EntityCommonStockSharesOutstanding shares 2015-07-17 177 10-K 2015-07-23 0000000001-15-000001
       ${lines(`${Sheet} 1010`)}`
@@ -196,14 +196,14 @@ describe("which cover counts", () => {
     expect(sharesOf({ shares: 1000, also, asOf: "2026-03-14" })?.value).toBe(1000)
   })
 
-  test("later filed wins in whatever order the covers stand", () => {
+  test("the cover filed later wins, in any order of the covers", () => {
     const also = `
       dei:EntityCommonStockSharesOutstanding shares 2026-03-10 1200 10-K/A 2026-03-15 0000000001-26-000007
       dei:EntityCommonStockSharesOutstanding shares 2026-03-12 1300 10-Q 2026-03-01 0000000001-26-000006`
     expect(sharesOf({ shares: null, also })?.value).toBe(1200)
   })
 
-  test("a cover of zero is none", () => {
+  test("a cover count of zero is ignored", () => {
     expect(sharesOf({ shares: 0, also: lines(`${Sheet} 1010`) })?.value).toBe(1010)
   })
 })

@@ -1,9 +1,4 @@
-import {
-  factsTables,
-  readStarter,
-  readStarterFacts,
-  type Starter,
-} from "../../../../scripts/starter/starter.ts"
+import { readAllFacts, readStarter, type Starter } from "../../../../scripts/starter/starter.ts"
 import type { StarterCompany } from "../../../../scripts/starter/tables.ts"
 import type { CompanyFacts, Fact } from "../../../../src/facts/fact.ts"
 import type { SubmittedFiling } from "../../../../src/filings/filing.ts"
@@ -26,19 +21,11 @@ let universe: Universe | null = null
 
 /** The starter universe, read once. */
 export function starterUniverse(): Universe {
-  universe ??= readUniverse()
+  universe ??= {
+    starter: readStarter(dataFolder),
+    facts: new Map(readAllFacts(dataFolder).map((company) => [company.cik, company])),
+  }
   return universe
-}
-
-function readUniverse(): Universe {
-  const starter = readStarter(dataFolder)
-  if (!starter.ok) throw new Error(starter.message)
-  const facts = factsTables(dataFolder).flatMap((table) => {
-    const read = readStarterFacts(dataFolder, table)
-    if (!read.ok) throw new Error(read.message)
-    return read.value
-  })
-  return { starter: starter.value, facts: new Map(facts.map((company) => [company.cik, company])) }
 }
 
 /** Throws for a CIK that is not in the starter universe. */

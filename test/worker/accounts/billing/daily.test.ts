@@ -6,7 +6,7 @@ import { dayMilliseconds } from "../../../../src/days.ts"
 import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
 import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../../support/stripe.ts"
 
-/** Subscriptions in force are read once a day, whenever they end: an event that was lost is made up for. */
+/** Subscriptions in force are read once a day, which makes up for lost events. */
 
 let stripe: TestStripe
 beforeAll(async () => {

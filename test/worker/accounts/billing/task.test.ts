@@ -104,7 +104,7 @@ describe("an older reading never replaces a newer one", () => {
   test.each([
     [2_000, 1_000, "active"],
     [1_000, 2_000, "canceled"],
-  ])("asked for at %i, then at %i: %s", async (first, second, status) => {
+  ])("read at %i, then at %i: %s", async (first, second, status) => {
     const account = await newCustomer(stripe)
     const { id } = await stripe.subscribe(account.stripeCustomerId)
     await refreshSubscription(readingAt(first), account)

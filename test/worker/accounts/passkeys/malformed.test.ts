@@ -86,7 +86,7 @@ test("a passkey with one member of another type is not stored", async () => {
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
 })
 
-/** CBOR that is deep, or says that more follows than does. */
+/** CBOR with deep nesting, or with stated lengths beyond the data. */
 test.each([
   ["of nothing", []],
   ["of lists in lists", Array.from({ length: 5_000 }, () => 0x81)],
@@ -129,7 +129,7 @@ test.each([[["USB"]], [["a".repeat(33)]], [["<b>"]], [Array.from({ length: 11 },
   },
 )
 
-/** EdDSA's signature is 64 bytes and nothing around them; the library reads the wrapping of ECDSA's leniently. */
+/** An EdDSA signature is 64 bytes without an encoding; the library reads the DER encoding of ECDSA's leniently. */
 test("a response with one flipped bit does not sign in", async () => {
   const owner = await person()
   const { device } = await deviceOf(owner, { algorithm: "EdDSA", stepOfCounter: 0 })

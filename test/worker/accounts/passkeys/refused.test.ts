@@ -26,7 +26,7 @@ const elsewhere = "A".repeat(43)
 
 type Case = readonly [string, Lie]
 
-/** What holds of no response of ours, in either ceremony. */
+/** Faults that a response of either ceremony is refused for. */
 const untrue: readonly Case[] = [
   ["made for another host", { origin: "https://qistas.example" }],
   ["made for a host below ours", { origin: "https://login.qistas.test" }],
@@ -35,10 +35,10 @@ const untrue: readonly Case[] = [
   ["made inside a foreign page", { crossOrigin: true }],
   ["for the passkeys of another host", { rpId: "qistas.example" }],
   ["for the host above ours", { rpId: "test" }],
-  ["with a challenge that nobody was given", { challenge: elsewhere }],
+  ["with a challenge that was never issued", { challenge: elsewhere }],
   ["with a short challenge", { challenge: "AAAA" }],
-  ["with nobody present", { flags: 4 }],
-  ["with an owner that is not known to the authenticator", { flags: 1 }],
+  ["without user presence", { flags: 4 }],
+  ["without user verification", { flags: 1 }],
   ["backed up without being able to", { flags: 1 | 4 | 16 }],
 ]
 
@@ -47,9 +47,9 @@ const certificates = new Map([["x5c", new Uint8Array(16)]])
 test.each([
   ...untrue,
   ["of the other ceremony", { type: "webauthn.get" }],
-  ["with a key of an algorithm that was not asked for", { algorithmId: -47 }],
-  ["with a statement where there is none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
-  ["with a certificate, which could name an address to ask", { isAttestedByCertificate: true }],
+  ["with a key of an algorithm that was not requested", { algorithmId: -47 }],
+  ["with a statement where the format has none", { statement: new Map([["sig", new Uint8Array(8)]]) }],
+  ["with a certificate, which could name an address to fetch", { isAttestedByCertificate: true }],
   ["with certificates", { format: "packed", statement: certificates }],
   [
     "with a signature that is not its own",
@@ -65,7 +65,7 @@ test.each([
     (format) => [`attested by ${format}`, { format, statement: certificates }] as const,
   ),
   ["with an id of 1,024 bytes", { credentialId: base64url(new Uint8Array(1_024)) }],
-] satisfies readonly Case[])("a passkey %s is not kept", async (_, lie) => {
+] satisfies readonly Case[])("a passkey %s is not stored", async (_, lie) => {
   const owner = await person()
   expect(await register(owner, authenticator(origin), lie)).toEqual(notRegistered)
   expect(await passkeysHeldBy(owner.account.id)).toBe(0)
@@ -76,8 +76,8 @@ test.each([
   ["of the other ceremony", { type: "webauthn.create" }],
   ["with a broken signature", { isSignatureBroken: true }],
   ["by a passkey that is not known", { credentialId: elsewhere }],
-  ["of an account that there is not", { userHandle: base64url(new TextEncoder().encode("nobody")) }],
-] satisfies readonly Case[])("a response %s signs nobody in", async (_, lie) => {
+  ["of an unknown account", { userHandle: base64url(new TextEncoder().encode("nobody")) }],
+] satisfies readonly Case[])("a response %s does not sign in", async (_, lie) => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   expect(await signIn(device, lie)).toEqual(notSignedIn)
@@ -98,10 +98,10 @@ test("a passkey opens no other account, also when the response names it", async 
 })
 
 test.each([
-  ["stands still", 7],
+  ["stays the same", 7],
   ["goes back", 6],
-  ["is gone", 0],
-])("a counter that %s after 7 is a copy's", async (_, counter) => {
+  ["is zero", 0],
+])("a counter that %s after 7 means a copied authenticator", async (_, counter) => {
   const owner = await person()
   const { device } = await deviceOf(owner)
   expect((await signIn(device, { counter: 7 })).ok).toBe(true)

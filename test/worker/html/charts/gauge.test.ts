@@ -48,7 +48,7 @@ describe("the picture of a gauge", () => {
     expect(html).toContain(">limit 30%</text>")
   })
 
-  test("something is beyond the limit exactly where the screen fails, and the scale holds it", () => {
+  test("the gauge exceeds the limit exactly where the screen fails, and the scale includes it", () => {
     const value = fc.oneof(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 500, noNaN: true }),
@@ -67,7 +67,7 @@ describe("the picture of a gauge", () => {
     )
   })
 
-  test("what is beyond the limit is hatched: no colour need be seen", () => {
+  test("the part beyond the limit is hatched, so that colour is not needed", () => {
     const html = renderPage(Gauge(gauge(0.45)))
     expect(html).toContain('<pattern id="debt-over"')
     expect(html).toMatch(/<rect class="over"[^>]* fill="url\(#debt-over\)"/)

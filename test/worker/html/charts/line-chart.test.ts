@@ -5,7 +5,7 @@ import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
 import { printPercent } from "../../../../worker/html/numbers.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 
-/** Pixels: the line of the lowest tick, and the room up to the highest. */
+/** Pixels: the line of the lowest tick, and the space up to the highest. */
 const ground = 198
 const plotHeight = 176
 
@@ -113,7 +113,7 @@ test.each([
   expect(named.filter(([, isWide]) => isWide === undefined).map(([, , label]) => label)).toEqual(narrow)
 })
 
-test("of many points the ends of each line are marked, and points alone", () => {
+test("of many points only the ends of each line and single points are marked", () => {
   const values = Array.from({ length: 30 }, (_, index) => (index === 10 || index === 12 ? null : 0.1))
   expect(pointsOf(chartOf(values)).map((point) => /Q\d+/.exec(point)?.[0])).toEqual([
     "Q0",
@@ -124,7 +124,7 @@ test("of many points the ends of each line are marked, and points alone", () => 
   ])
 })
 
-test("text from outside stays text, and the sentence is what is heard", () => {
+test("foreign text is escaped, and screen readers read the sentence", () => {
   const chart = chartOf([1], { caption: "<b>&", sentence: 'said "so"', labels: ["<i>"] })
   expect(chart).toContain("&lt;b>&amp;")
   expect(chart).toContain('role="img" aria-label="said &quot;so&quot;"')
@@ -137,7 +137,7 @@ function pointsOf(chart: string): readonly string[] {
   return [...drawn].map(([, x, y, title]) => `${x} ${y} ${title}`)
 }
 
-test("the lowest tick is on the ground and the highest at the top", () => {
+test("the lowest tick is at the bottom and the highest at the top", () => {
   const lines = [...chartOf([0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) => Number(y))
   expect([lines[0], lines.at(-1)]).toEqual([ground, ground - plotHeight])
 })

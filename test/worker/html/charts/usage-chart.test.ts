@@ -78,7 +78,7 @@ test("the axis begins at zero and rises in equal whole steps to the first that r
   )
 })
 
-test("the chart can be heard: its label names the busiest day and the limit", () => {
+test("the chart is accessible: its label names the busiest day and the limit", () => {
   const label = (step: number) =>
     /role="img" aria-label="([^"]+)"/.exec(
       renderPage(UsageChart({ days: usageDays(step), limitPerDay: 500 })),

@@ -3,7 +3,7 @@ import { evidenceDocument } from "../../../../src/screening/documents/evidence.t
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 
-/** What market capitalisation is made of, in words: whoever repeats it comes to the figure before it. */
+/** How the text derives market capitalisation: the printed factors give the printed figure. */
 
 function denominatorOf(company: Company): string | undefined {
   const instrument = { symbol: "SOME", instrument_id: "SOME", name: "Someone Inc.", exchange: "NYSE" }

@@ -9,7 +9,7 @@ import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** What is undecided is reported as undecided: neither as a zero nor as irrelevant. */
+/** Undecided values are reported as undecided, neither as zero nor as irrelevant. */
 
 describe("a criterion that no document settles", () => {
   let key = ""
@@ -54,13 +54,13 @@ describe("a fund in a search", () => {
     [null, null, "not screened"],
   ])("of %s and badge %s: %s", (purity_percentage, badge_color, words) => {
     const data = [{ ...fund, purity_percentage, badge_color }]
-    const told = toolText("search", { data, meta: { query: "x", total: 1 } })
-    expect(told.split("\n")[1]).toBe(`- XLV: Health (NYSE Arca, US): fund, ${words}`)
+    const printed = toolText("search", { data, meta: { query: "x", total: 1 } })
+    expect(printed.split("\n")[1]).toBe(`- XLV: Health (NYSE Arca, US): fund, ${words}`)
   })
 })
 
 describe("a health ratio without a value", () => {
-  const told = (status: "antifragile" | null) =>
+  const printed = (status: "antifragile" | null) =>
     toolText("health", {
       data: {
         name: "A",
@@ -71,12 +71,12 @@ describe("a health ratio without a value", () => {
       meta: {},
     }).split("\n")[1]
 
-  test("that is rated all the same is not said to be undisclosed", () => {
-    expect(told("antifragile")).toBe("cash_flow_to_debt: no figure, antifragile. Why.")
+  test("that is rated anyway is not called undisclosed", () => {
+    expect(printed("antifragile")).toBe("cash_flow_to_debt: no figure, antifragile. Why.")
   })
 
   test("that is not rated is", () => {
-    expect(told(null)).toBe("cash_flow_to_debt: not disclosed, not rated. Why.")
+    expect(printed(null)).toBe("cash_flow_to_debt: not disclosed, not rated. Why.")
   })
 })
 

@@ -13,7 +13,7 @@ import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
-/** What a client without structured content reads: the verdict, every figure beside its limit, and never a zero for the unknown. */
+/** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
 
 let key = ""
 
@@ -63,14 +63,14 @@ describe("a stock", () => {
     expect(text).toMatch(/Interest-bearing debt to market capitalisation: not_applicable, no figure/)
   })
 
-  test("a health ratio the filings do not carry is said to be not disclosed", async () => {
+  test("a health ratio that the filings do not disclose is called not disclosed", async () => {
     const { text } = await call(key, "get_health", { symbol: "AAPL" })
     expect(text).toContain("interest_coverage: not disclosed, not rated.")
   })
 })
 
 describe("a packet", () => {
-  test("tells numerator, denominator and quotient of each ratio, and its disclosures", async () => {
+  test("prints numerator, denominator and quotient of each ratio, and its disclosures", async () => {
     const { text } = await call(key, "get_evidence", { symbol: "AAPL" })
     expect(text).toContain("debt_to_market_cap: pass, 3% (limit 30%). numerator / denominator")
     expect(text).toContain("  numerator: numerator 30\n  denominator: denominator 1,000")
@@ -84,7 +84,7 @@ describe("a packet", () => {
 })
 
 describe("a fund", () => {
-  test("tells its purity beside the weight that has a verdict, and what is no share", async () => {
+  test("prints its purity with the weight that has a verdict, and which lines are no shares", async () => {
     const { text } = await call(key, "get_fund", { symbol: "SPY" })
     expect(text).toContain("SPDR S&P 500 ETF Trust (SPY): partial, purity 60% of the weight.")
     expect(text).toContain("What has no verdict is not counted as compliant.")
@@ -131,8 +131,8 @@ describe("a line of a fund", () => {
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
   ])("%s shows the verdict that the purity counts", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
-    const told = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
-    expect(told.split("\n")[1]).toBe(words)
+    const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })
+    expect(printed.split("\n")[1]).toBe(words)
   })
 })
 
@@ -157,7 +157,7 @@ describe("figures", () => {
     expect(decimalAsPercent(decimal)).toBe(printed)
   })
 
-  test("a printed ratio is on the side of its limit that it is on", () => {
+  test("a printed ratio is on the same side of its limit as the unrounded one", () => {
     const printed = fc.tuple(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(0.3, 0.05))
     const property = fc.property(printed, ([millionths, threshold]) => {
       const value = millionths / 1_000_000

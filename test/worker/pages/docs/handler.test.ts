@@ -25,7 +25,7 @@ async function open(path: string) {
   return { status, text, headers, ids: new Set(all(text, /\sid="([^"]*)"/g)) }
 }
 
-/** As a signed-out reader sees it; each page is asked for once. */
+/** As a signed-out reader sees it; each page is requested once. */
 async function page(path: string) {
   const known = opened.get(path) ?? (await open(path))
   opened.set(path, known)
@@ -65,7 +65,7 @@ describe("200", () => {
     expect(statuses.filter((cell) => !text.includes(cell))).toEqual([])
   })
 
-  test("a parameter tells its bounds, its default and whether it must be sent", async () => {
+  test("a parameter shows its bounds, its default and whether it must be sent", async () => {
     const { text } = await page("/docs/reference/etf-holdings")
     const words = text.replaceAll(/<[^>]+>/g, "")
     expect(words).toContain("limit whole number 1 to 250, in the query, may be left out")
@@ -73,7 +73,7 @@ describe("200", () => {
     expect(words).toContain("symbol string of 1 to 20 characters, in the path, required")
   })
 
-  test("a body over its limit is told as a bad_request with status 413", async () => {
+  test("a body over its limit is documented as a bad_request with status 413", async () => {
     const { text } = await page("/docs/reference/screen")
     expect(text).toContain('<th scope="row">413</th><td><code>bad_request</code></td>')
   })
@@ -100,7 +100,7 @@ describe("200", () => {
     }
   })
 
-  test("who is signed in is told that the session stands in for a key, others what they are missing", async () => {
+  test("a signed-in reader sees that the session replaces a key, others that a key is required", async () => {
     const member = await signedInBrowser("reader.of.docs@example.com")
     const { text } = await member.get("/docs/reference/me")
     expect(text).toContain("You are signed in: without a key your session is used")
@@ -125,7 +125,7 @@ describe("200", () => {
     expect(all(list, /<a href="([^"]*)" aria-current="page"/g)).toEqual(["/docs/errors"])
   })
 
-  test("the methodology goes on, a page a section, and each leads back", async () => {
+  test("the methodology has a page for each section, and each links back", async () => {
     const parts = guidePages().filter(({ continues }) => continues === "methodology")
     expect(parts.length).toBeGreaterThan(5)
     const first = await page("/docs/methodology")
@@ -148,7 +148,7 @@ describe("200", () => {
         if (href.startsWith("https://")) continue
         const { pathname, hash } = new URL(href, `${site}${path}`)
         const { status, ids } = await page(pathname)
-        // Where it takes signing in, a reader is sent on to that.
+        // A page that requires signing in redirects there.
         if (status !== 200 && status !== 303) broken.push(`${path} leads to ${href}: ${status}`)
         if (hash !== "" && !ids.has(decodeURIComponent(hash.slice(1))))
           broken.push(`${path} leads to ${href}`)
@@ -173,7 +173,7 @@ describe("200", () => {
 })
 
 describe("304", () => {
-  test("a page that is at hand is not sent again", async () => {
+  test("a page that the client has is not sent again", async () => {
     const { headers } = await page("/docs/versioning")
     const again = await reader.get("/docs/versioning", { "If-None-Match": headers.get("ETag") ?? "" })
     expect([again.status, again.text]).toEqual([304, ""])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await saveListings(env.DB, [
     listing("PURE", "A fund of compliant shares", null, fund),
     listing("HALF", "A fund that no verdict could lift", null, fund),
-    listing("NONE", "A fund of what nobody has screened", null, fund),
+    listing("NONE", "A fund of unscreened companies", null, fund),
     listing("EVIL", hostile, null, { ...fund, exchange: hostile }),
     listing("LONG", "A fund of many lines", null, fund),
   ])
@@ -56,7 +56,7 @@ async function shown(path: string) {
   return browser.get(path)
 }
 
-/** `words | lines | weight` of each row of what the fund is made of, the sum last. */
+/** `words | lines | weight` of each row of the fund's composition, the sum last. */
 function partsOf(html: string): readonly string[] {
   const table = /aria-label="What the fund is made of"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ""
   const rows = table.matchAll(
@@ -127,7 +127,7 @@ describe("200", () => {
 
   test("holdings of more than a year ago are marked as old, others are not", async () => {
     const old = "The holdings were more than a year old when the purity was computed."
-    await saveListings(env.DB, [listing("AGED", "A fund nobody files for", null, fund)])
+    await saveListings(env.DB, [listing("AGED", "A fund without later filings", null, fund)])
     const held = [holding("Apple", 97, { ticker: "AAPL" })]
     const weigh = (asOf: string) =>
       seedFund(fundEntry("AGED"), snapshot(held, asOf), () => Date.parse("2026-10-02T06:00:00Z"))
@@ -138,7 +138,7 @@ describe("200", () => {
     expect((await shown("/funds/AGED")).text).not.toContain(old)
   })
 
-  test("what is not known is never a number", async () => {
+  test("an unknown value is never a number", async () => {
     const { text } = await shown("/funds/EMPT")
     expect(text).not.toMatch(/\d%<\/strong>/)
     expect(text).toContain("<dt>Holdings of</dt><dd>not known</dd>")
@@ -171,7 +171,7 @@ describe("200", () => {
     expect(new TextEncoder().encode(text).byteLength).toBeLessThan(htmlBytesMax)
   })
 
-  test("text from outside stays text", async () => {
+  test("foreign text is escaped", async () => {
     const { status, text } = await shown("/funds/EVIL")
     expect(status).toBe(200)
     expect(text).not.toMatch(/<script>|<b>|style=|onerror=/)
@@ -235,7 +235,7 @@ describe("400", () => {
 test.each([
   ["a fund", "/funds/EMPT"],
   ["a stock", "/funds/GOOGL"],
-  ["what nobody lists", "/funds/NOSUCH"],
+  ["an unlisted symbol", "/funds/NOSUCH"],
 ])("403: %s outside the sandbox, signed out, with the way to sign in", async (_case, path) => {
   const { status, text } = await newBrowser().get(path)
   expect(status).toBe(403)
@@ -243,7 +243,7 @@ test.each([
   expect(text).toContain('href="/dashboard/sign-in"')
 })
 
-test("404: what nobody lists", async () => {
+test("404: an unlisted symbol", async () => {
   const { status, text } = await shown("/funds/NOSUCH")
   expect(status).toBe(404)
   expect(text).toContain("Not found")

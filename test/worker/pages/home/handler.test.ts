@@ -9,7 +9,7 @@ beforeAll(async () => {
   await seedFunds()
 })
 
-/** A browser whose account reads everything. */
+/** A browser of an account with access to the whole universe. */
 async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<TestBrowser> {
   const browser = newBrowser()
   const { token } = await newSession(plan === "free" ? null : { plan, activeUntil: null })
@@ -42,7 +42,7 @@ describe("200: the start page", () => {
     }
   })
 
-  test("a reader who may see all is not sent to sign in", async () => {
+  test("a reader with full access is not asked to sign in", async () => {
     const { text } = await (await memberBrowser()).get("/")
     expect(text).toContain("Every stock and fund that Qistas lists")
     expect(text).not.toContain("/dashboard/sign-in")
@@ -87,7 +87,7 @@ describe("200: a search", () => {
     ],
     [
       "EMPT",
-      "/funds/EMPT | A fund nobody has filed for | EMPT | US | pending | Fund, pending: no holding has a verdict",
+      "/funds/EMPT | A fund without filings | EMPT | US | pending | Fund, pending: no holding has a verdict",
     ],
   ])("%s comes first", async (q, row) => {
     const { text } = await (await memberBrowser()).get(`/?q=${encodeURIComponent(q)}`)
@@ -163,7 +163,7 @@ describe("/suggestions", () => {
     expect(ids((await (await memberBrowser()).get(path)).text)).toEqual(["GOOGL", "GOOG"])
   })
 
-  test("200: what is hostile finds nothing and breaks nothing", async () => {
+  test("200: hostile text finds nothing and breaks nothing", async () => {
     for (const q of ["%22", "*%20OR%20a", "NEAR(a%20b)", "~sandbox", "%00", "%ED%A0%80", "%25", "_", "%zz"]) {
       const { status, text } = await newBrowser().get(`/suggestions?q=${q}`)
       expect([q, status, (JSON.parse(text) as Suggested).total]).toEqual([q, 200, 0])
@@ -191,7 +191,7 @@ describe("/suggestions", () => {
     expect((JSON.parse(text) as { readonly problem: string }).problem).not.toBe("")
   })
 
-  test("405: asking otherwise", async () => {
+  test("405: any other method", async () => {
     const { status, headers } = await newBrowser().submit("/suggestions", {})
     expect([status, headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"])
   })

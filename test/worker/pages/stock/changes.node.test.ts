@@ -62,13 +62,13 @@ describe("a change of the verdict in words", () => {
   })
 
   test("each cause has words of its own", () => {
-    const told = changeCauses.map(
+    const reasons = changeCauses.map(
       (cause: ChangeCause) => /, because (.+?) \(/.exec(wordsWith([change({ cause })]))?.[1],
     )
-    expect(new Set(told).size).toBe(changeCauses.length)
-    expect(told.every((words) => words !== undefined && !changeCauses.some((code) => code === words))).toBe(
-      true,
-    )
+    expect(new Set(reasons).size).toBe(changeCauses.length)
+    expect(
+      reasons.every((words) => words !== undefined && !changeCauses.some((code) => code === words)),
+    ).toBe(true)
   })
 
   test("of many the newest are shown, and the rest are counted", () => {
@@ -90,7 +90,7 @@ test.each([
     "0000320193-26-000013",
     "https://www.sec.gov/Archives/edgar/data/320193/000032019326000013/0000320193-26-000013-index.htm",
   ],
-  // Sent in by an agent: the folder is the registrant's all the same.
+  // Filed by an agent: the folder is still the registrant's.
   [
     1341439,
     "0001193125-25-083423",

@@ -3,7 +3,7 @@ import type { EvidenceRatio } from "../../../../src/contract/evidence.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { RatioDerivation } from "../../../../worker/pages/stock/derivation.tsx"
 
-/** How market capitalisation is shown to be made: whoever repeats what is printed comes to what is printed below it. */
+/** How the derivation of market capitalisation is shown: the printed factors give the printed result. */
 
 const source = {
   filing_type: "20-F",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { starterPages } from "../../../support/stock-pages.ts"
 
-/** What the page says of Apple, held against the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025). */
+/** Compares the page of Apple with the figures of its filings (10-Q to 28 March 2026, 10-K to 27 September 2025). */
 
 let html = ""
 let words = ""
@@ -26,14 +26,14 @@ describe("the gauges", () => {
 
 describe("how each number was built", () => {
   test.each([
-    // What is added up, with its tags.
+    // The terms of the numerator, with their tags.
     "us-gaap:LongTermDebtNoncurrent 74,404,000,000",
     "us-gaap:LongTermDebtCurrent 8,310,000,000",
     "us-gaap:CommercialPaper 1,997,000,000",
     "Together: USD 84,711,000,000",
     "us-gaap:MarketableSecuritiesNoncurrent 78,088,000,000",
     "Together: USD 146,595,000,000",
-    // What it is divided by.
+    // The denominator.
     "14,687,356,000 shares × 271.884583333333, the mean of 12 month-end closes",
     "29 Aug 2025 231.4851",
     "31 Jul 2026 308.91",
@@ -46,7 +46,7 @@ describe("how each number was built", () => {
     expect(words).toContain(line)
   })
 
-  test("a bound is said to be one, and has no tag", () => {
+  test("a bound is labelled as one, and has no tag", () => {
     expect(words).toContain(
       "Gross interest income upper bound: the figure is not tagged at most USD 7,832,500,000 none: no tags add up to it",
     )
@@ -76,7 +76,7 @@ describe("evidence", () => {
     expect(links.every(([, href]) => href?.startsWith(`${folder}/`))).toBe(true)
   })
 
-  test("each raw value stands beside its tags, period and filing day", () => {
+  test("each raw value is shown with its tags, period and filing day", () => {
     expect(words).toContain(
       "Interest-bearing debt sum of tagged figures USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
     )

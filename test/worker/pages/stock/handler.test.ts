@@ -13,7 +13,7 @@ beforeAll(async () => {
   member = await memberBrowser()
 })
 
-/** The words of a page as a reader gets them, tags aside. */
+/** The text of a page without its tags. */
 async function wordsOf(path: string, browser: TestBrowser = member): Promise<string> {
   const { status, text } = await browser.get(path)
   expect(status).toBe(200)
@@ -78,7 +78,7 @@ describe("200: each state, in plain words at the top", () => {
     },
   )
 
-  test("a vehicle has its criteria with the words quoted and where they stand, in place of gauges", async () => {
+  test("a vehicle has its criteria with quotations and their sources, in place of gauges", async () => {
     const { text } = await member.get("/stocks/GLD")
     expect(text.match(/class="criterion pass"/g)).toHaveLength(12)
     expect(text.match(/<blockquote>/g)).toHaveLength(12)
@@ -88,7 +88,7 @@ describe("200: each state, in plain words at the top", () => {
   })
 })
 
-describe("200: what is missing is said", () => {
+describe("200: missing values are named", () => {
   test("a ratio that was not computed has its note and no gauge; unknown is never 0", async () => {
     const { text } = await member.get("/stocks/BANK")
     expect(text.match(/The ratio was not computed; the limit is 30%\./g)).toHaveLength(2)
@@ -106,7 +106,7 @@ describe("200: what is missing is said", () => {
     expect(words).not.toContain("Calculate")
   })
 
-  test("figures of one verdict never stand beside another", async () => {
+  test("figures of one verdict are never shown with another", async () => {
     const words = await wordsOf("/stocks/TORN")
     expect(words).toContain(
       "Evidence A new verdict was published while this page was made. Load the page again.",
@@ -170,14 +170,14 @@ describe("302: one address for a stock", () => {
     expect([opened.status, opened.location]).toEqual([302, location])
   })
 
-  test("an address that is the one already is not sent anywhere", async () => {
+  test("the canonical address is not redirected", async () => {
     for (const path of ["/stocks/AAPL", "/stocks/LON:VOD", "/stocks/LON%3AVOD", "/stocks/FRA%3AAPC"]) {
       expect((await member.get(path)).status, path).toBe(200)
     }
   })
 })
 
-describe("what is no stock", () => {
+describe("symbols that are no stock", () => {
   test.each([
     ["/stocks/%21%21", 400, "is not the identifier of a listing"],
     [`/stocks/${"A".repeat(21)}`, 400, "is not the identifier of a listing"],
@@ -193,7 +193,7 @@ describe("what is no stock", () => {
   })
 
   test.each(["/stocks/BANK", "/stocks/NOSUCH", "/stocks/GLD"])(
-    "%s is outside the sandbox for somebody signed out: 403",
+    "%s is outside the sandbox for a signed-out reader: 403",
     async (path) => {
       const { status, text } = await newBrowser().get(path)
       expect(status).toBe(403)
@@ -203,7 +203,7 @@ describe("what is no stock", () => {
   )
 })
 
-describe("as pages are answered", () => {
+describe("as every page is served", () => {
   test("304 to a browser that has it, 200 with another amount", async () => {
     const browser = newBrowser()
     const first = await browser.get("/stocks/AAPL")
@@ -213,7 +213,7 @@ describe("as pages are answered", () => {
     expect(first.headers.get("Cache-Control")).toBe("private, no-cache")
   })
 
-  test("HEAD is answered as GET, without the page", async () => {
+  test("HEAD has the response of GET, without the page", async () => {
     const headers = { "CF-Connecting-IP": "10.81.0.1" }
     const head = await exports.default.fetch(`${site}/stocks/AAPL`, { method: "HEAD", headers })
     const got = await exports.default.fetch(`${site}/stocks/AAPL`, { headers })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
-/** Laws of the page, held on the companies of the starter universe. */
+/** Laws of the page, tested on the companies of the starter universe. */
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000
@@ -48,7 +48,7 @@ describe("the page of every company of the starter universe", () => {
     ).toEqual([])
   })
 
-  test("says passes or fails of a gauge as its two printed numbers do, and as the screen did", () => {
+  test("calls a gauge passed or failed as its two printed numbers and the screen do", () => {
     const sentence = /aria-label="Gauge: ([^"]+?) is ([\d.,]+)%; the limit is ([\d.]+)%\. (Passes|Fails)/g
     expect(
       wrong(pages, ({ html, compliance }) => {
@@ -71,7 +71,7 @@ describe("the page of every company of the starter universe", () => {
     ).toEqual([])
   })
 
-  test("divides what it prints into what it prints, on the side of the limit it says", () => {
+  test("prints quotients that follow from the printed operands, on the stated side of the limit", () => {
     const line =
       /([\d,.]+) ÷ ([\d,.]+) = ([\d.]+), printed as ([\d.,]+)%: (not above|above) the limit of ([\d.]+)%/g
     expect(
@@ -90,7 +90,7 @@ describe("the page of every company of the starter universe", () => {
     expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(500)
   })
 
-  test("multiplies the shares by the price it prints into the market capitalisation it prints", () => {
+  test("prints a market capitalisation that is the printed shares times the printed price", () => {
     const product =
       /([\d,]+) shares × ([\d,.]+), the (?:mean of \d+ month-end closes|only close available) .*?(?:Denominator: |[A-Z]{3} )([\d,.]+) The division/g
     expect(
@@ -116,10 +116,10 @@ describe("the page of every company of the starter universe", () => {
   })
 
   test("says what is missing and what would settle it where the verdict is withheld", () => {
-    const told = /What is missing (\S.+?) What would settle it (\S.+?)\./
+    const explained = /What is missing (\S.+?) What would settle it (\S.+?)\./
     expect(
       wrong(pages, ({ words, compliance }) =>
-        compliance.determination.status !== "pending" || told.test(words) ? [] : ["says nothing"],
+        compliance.determination.status !== "pending" || explained.test(words) ? [] : ["says nothing"],
       ),
     ).toEqual([])
   })

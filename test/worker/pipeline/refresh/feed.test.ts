@@ -32,7 +32,7 @@ const unavailable: Fetched<string> = { kind: "unreachable", detail: "status 503"
 
 function edgarOf(page: Page, index = ""): Edgar {
   const nothing = async (): Promise<never> => {
-    throw new Error("not asked for here")
+    throw new Error("not used in this test")
   }
   return {
     feedPage: async (formType, start) => (formType === "10-Q" ? page(start) : fetched(feedText([]))),
@@ -45,7 +45,7 @@ function edgarOf(page: Page, index = ""): Edgar {
   }
 }
 
-/** The feed when `newest` filings have been accepted, of which `grown` come with each page that is read. */
+/** The feed when `newest` filings have been accepted, of which `grown` are added with each page that is read. */
 function growing(newest: number, grown: number, broken: ReadonlySet<number>): Page {
   return (start) => {
     const page = start / perPage

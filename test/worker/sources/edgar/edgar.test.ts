@@ -17,7 +17,7 @@ const amd = 2488
 let mirror: TestMirror
 let pauses: number[]
 
-/** Never paused, and remembers what it is told. */
+/** Never paused; records the pauses. */
 const pace: Pace = {
   nextSlot: async () => ({ kind: "go" }),
   pause: async (untilMilliseconds) => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await mirror.faults([])
 })
 
-async function asked(by: Promise<unknown>): Promise<string[]> {
+async function pathsOf(by: Promise<unknown>): Promise<string[]> {
   const before = (await mirror.requests()).length
   await by
   return (await mirror.requests()).slice(before).map(({ path }) => path)
@@ -68,7 +68,7 @@ describe("each document is requested at EDGAR's URL", () => {
     ["submissions", (one) => one.submissions(amd, null), "/submissions/CIK0000002488.json"],
     ["companyfacts", (one) => one.companyFacts(amd, null), "/api/xbrl/companyfacts/CIK0000002488.json"],
   ])("%s", async (_, ask, path) => {
-    expect(await asked(ask(client()))).toEqual([path])
+    expect(await pathsOf(ask(client()))).toEqual([path])
   })
 })
 
@@ -93,7 +93,7 @@ describe("a document that did not change is not fetched again", () => {
   })
 })
 
-describe("what EDGAR's refusals mean", () => {
+describe("the meaning of EDGAR's refusals", () => {
   test.each<[string, MirrorBody]>([
     ["a 404 with S3's NoSuchKey", noSuchKey("submissions/CIK0000000001.json")],
     ["a 404 with a page", { status: 404, contentType: "text/html", body: "<html>Not found</html>" }],
@@ -124,7 +124,7 @@ describe("what EDGAR's refusals mean", () => {
     ["a 429 that says nothing, for ten minutes", { ...tooManyRequests(0), headers: {} }, 600],
     ["a 429 that says days, for an hour", tooManyRequests(1_000_000), 3_600],
     ["a 429 that says no time at all, for a second", tooManyRequests(0), 1],
-  ])("paused, and nobody else asks either: %s", async (_, body, seconds) => {
+  ])("paused, for all consumers: %s", async (_, body, seconds) => {
     await mirror.faults([answers(body)])
     const before = Date.now()
     const reply = await client().companyFacts(amd, null)
@@ -192,7 +192,7 @@ describe("what EDGAR's refusals mean", () => {
 
 describe("no request is sent", () => {
   test("without a User-Agent: the SEC requires a contact", async () => {
-    const paths = await asked(
+    const paths = await pathsOf(
       client({ userAgent: null })
         .submissions(amd, null)
         .then((reply) =>
@@ -205,12 +205,12 @@ describe("no request is sent", () => {
   test("while the pace is paused", async () => {
     const paused = { kind: "paused", untilMilliseconds: 1_800_000_000_000 } as const
     const held = client({ pace: { ...pace, nextSlot: async () => paused } })
-    expect(await asked(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
+    expect(await pathsOf(held.feedPage("10-K", 0).then((reply) => expect(reply).toEqual(paused)))).toEqual([])
   })
 
   test("when the rate limiter is unreachable", async () => {
     const broken: Pace = { ...pace, nextSlot: () => Promise.reject(new Error("no object")) }
-    const paths = await asked(
+    const paths = await pathsOf(
       client({ pace: broken })
         .feedPage("10-K", 0)
         .then((reply) => expect(reply).toEqual({ kind: "unreachable", detail: "Error: no object" })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await mirror.put(path, body)
 })
 
-const asked = (secondsMax: number) =>
+const requested = (secondsMax: number) =>
   requestEdgar(
     `${mirror.url}${path}`,
     null,
@@ -25,7 +25,7 @@ const asked = (secondsMax: number) =>
   )
 
 async function answered(secondsMax: number): Promise<Response> {
-  const reply = await asked(secondsMax)
+  const reply = await requested(secondsMax)
   if (reply.kind !== "answered") throw new Error(JSON.stringify(reply))
   return reply.response
 }
@@ -33,10 +33,13 @@ async function answered(secondsMax: number): Promise<Response> {
 describe("a slow response is abandoned", () => {
   test("no response", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "delayed", milliseconds: 5_000 } }])
-    expect(await asked(0.1)).toEqual({ kind: "unreachable", detail: expect.stringMatching(/^TimeoutError/) })
+    expect(await requested(0.1)).toEqual({
+      kind: "unreachable",
+      detail: expect.stringMatching(/^TimeoutError/),
+    })
   })
 
-  test("a body that stops coming", async () => {
+  test("a body that stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const read = await readWhole(await answered(0.5), 1_000_000)
     expect(read).toEqual({
@@ -45,7 +48,7 @@ describe("a slow response is abandoned", () => {
     })
   })
 
-  test("an instance that stops coming", async () => {
+  test("an instance that stalls", async () => {
     await mirror.faults([{ path: ".", fault: { kind: "stalled", bytes: 500 } }])
     const pieces = textPieces(await answered(0.5), 1_000_000)
     expect((await pieces.next()).value).toHaveLength(500)

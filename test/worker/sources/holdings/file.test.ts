@@ -45,16 +45,16 @@ const spy = [
 ]
 
 describe("the content decides the format", () => {
-  test.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array, told: readonly unknown[]]>([
+  test.each<[what: string, bytes: () => Promise<Uint8Array> | Uint8Array, expected: readonly unknown[]]>([
     ["N-PORT", () => bytesOf(nportDocument([nportLine()])), ["nport", "2024-12-31", null, [7.15]]],
     ["iShares", () => bytesOf(ivv), ["ishares", "2024-12-06", null, [7.15]]],
     ["State Street", () => workbook(spy), ["ssga", "2025-02-07", "SPY", [6.727683, 6.23431, 0.070903]]],
     ["Tidal", () => bytesOf(spus), ["issuer", "2025-10-31", "SPUS", [15, 85]]],
-  ])("%s", async (_, bytes, told) => {
+  ])("%s", async (_, bytes, expected) => {
     const outcome = await readHoldingsFile(await bytes())
     if (!outcome.ok) throw new Error(outcome.message)
     const { source, asOf, fundTicker, holdings } = outcome.value
-    expect([source, asOf, fundTicker, holdings.map(({ weight }) => weight)]).toEqual(told)
+    expect([source, asOf, fundTicker, holdings.map(({ weight }) => weight)]).toEqual(expected)
   })
 
   test("a workbook larger than one chunk is read", async () => {

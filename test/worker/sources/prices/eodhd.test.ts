@@ -4,17 +4,17 @@ import type { FetchFunction } from "../../../../worker/sources/prices/request.ts
 
 const day = "2026-08-03"
 
-/** A vendor that answers each path with a body, or a status. */
+/** A vendor that responds to each path with a body or a status. */
 function vendor(answers: Readonly<Record<string, unknown>>) {
-  const asked: URL[] = []
+  const requested: URL[] = []
   const fetching: FetchFunction = async (address) => {
     const url = new URL(address)
-    asked.push(url)
+    requested.push(url)
     const answer = answers[`${url.pathname}${url.searchParams.has("type") ? "?splits" : ""}`] ?? []
     if (typeof answer === "number") return new Response("Unauthenticated", { status: answer })
     return new Response(typeof answer === "string" ? answer : JSON.stringify(answer))
   }
-  return { asked, source: eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching }) }
+  return { requested, source: eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching }) }
 }
 
 const bulk = "/api/eod-bulk-last-day/US"
@@ -34,7 +34,7 @@ const apple = {
 }
 
 test("a day is read as traded, with its splits, using one key for both calls", async () => {
-  const { asked, source } = vendor({
+  const { requested, source } = vendor({
     [bulk]: [apple, { ...apple, code: "BRK-B", close: "478.20" }],
     [`${bulk}?splits`]: [
       { code: "BLMZ", exchange: "US", date: day, split: "1.000000/10.000000" },
@@ -52,7 +52,7 @@ test("a day is read as traded, with its splits, using one key for both calls", a
     },
     rowsLeftOut: 1,
   })
-  expect(asked.map(({ search }) => search)).toEqual([
+  expect(requested.map(({ search }) => search)).toEqual([
     "?date=2026-08-03&fmt=json&api_token=s3cret-token",
     "?date=2026-08-03&type=splits&fmt=json&api_token=s3cret-token",
   ])
@@ -71,11 +71,11 @@ test.each<[what: string, row: unknown]>([
   ["of a day to come", { ...apple, date: "2026-08-04" }],
   ["of no day", { ...apple, date: "2026-02-30" }],
   ["of another exchange", { ...apple, exchange_short_name: "LSE" }],
-  ["of nobody", { ...apple, code: undefined }],
+  ["of no symbol", { ...apple, code: undefined }],
   ["no row", "AAPL"],
 ])("a close that is %s is counted and left out, and the others are read", async (_, row) => {
-  const told = await marketDay({ [bulk]: [row, { ...apple, code: "MSFT" }] })
-  expect(told).toMatchObject({ value: { closes: new Map([["MSFT", 305.49]]) }, rowsLeftOut: 1 })
+  const result = await marketDay({ [bulk]: [row, { ...apple, code: "MSFT" }] })
+  expect(result).toMatchObject({ value: { closes: new Map([["MSFT", 305.49]]) }, rowsLeftOut: 1 })
 })
 
 test("a line with two different closes has none; with the same close twice it has that", async () => {
@@ -110,19 +110,19 @@ test.each<[answer: unknown, kind: string, detail: string]>([
 test("a failure never reveals the key", async () => {
   const fetching: FetchFunction = (address) => Promise.reject(new Error(`no way to ${address}`))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: "s3cret-token", fetching })
-  const told = JSON.stringify(await marketDay?.(day))
-  expect(told).toContain("unreachable")
-  expect(told).not.toContain("s3cret")
+  const result = JSON.stringify(await marketDay?.(day))
+  expect(result).toContain("unreachable")
+  expect(result).not.toContain("s3cret")
 })
 
 test("without a key no request is sent", async () => {
-  const fetching: FetchFunction = () => Promise.reject(new Error("asked"))
+  const fetching: FetchFunction = () => Promise.reject(new Error("a request was sent"))
   const { marketDay } = eodhd({ url: "https://eodhd.test", token: null, fetching })
   expect(await marketDay?.(day)).toEqual({ kind: "refused", detail: "EODHD_TOKEN is not set" })
 })
 
 test("a history is read in order, within the requested days, with its splits", async () => {
-  const { asked, source } = vendor({
+  const { requested, source } = vendor({
     "/api/eod/NVDA.US": [
       { date: "2024-06-10", close: 121.79, adjusted_close: 121.7 },
       { date: "2024-06-07", close: "1208.88", adjusted_close: 120.8 },
@@ -142,7 +142,7 @@ test("a history is read in order, within the requested days, with its splits", a
     },
     rowsLeftOut: 2,
   })
-  expect(asked[0]?.search).toBe(
+  expect(requested[0]?.search).toBe(
     "?from=2021-08-03&to=2026-08-03&period=d&order=a&fmt=json&api_token=s3cret-token",
   )
 })

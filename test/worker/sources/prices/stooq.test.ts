@@ -6,14 +6,14 @@ const from = "2024-06-01"
 const to = "2026-08-03"
 const header = "Date,Open,High,Low,Close,Volume"
 
-/** Answers closes as they were traded, and the second question with those adjusted for splits. */
+/** Responds with closes as traded, and to the second request with those adjusted for splits. */
 function vendor(traded: string, adjusted = traded, key: string | null = null) {
-  const asked: string[] = []
+  const queries: string[] = []
   const fetching: FetchFunction = async (address) => {
-    asked.push(new URL(address).search)
+    queries.push(new URL(address).search)
     return new Response(new URL(address).searchParams.get("o") === "1111111" ? traded : adjusted)
   }
-  return { asked, source: stooq({ url: "https://stooq.test", key, fetching }) }
+  return { queries, source: stooq({ url: "https://stooq.test", key, fetching }) }
 }
 
 function csv(...closes: readonly (readonly [date: string, close: number | string])[]): string {
@@ -23,7 +23,7 @@ function csv(...closes: readonly (readonly [date: string, close: number | string
 const history = (body: string, adjusted?: string) => vendor(body, adjusted).source.history("AAPL", from, to)
 
 test("closes are requested as traded, a class with a dash, and once where nothing looks like a split", async () => {
-  const { asked, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
+  const { queries, source } = vendor(csv(["2026-07-31", 308.91], ["2026-08-03", 305.49]))
   expect(await source.history("BRK-B", from, to)).toEqual({
     kind: "fetched",
     value: {
@@ -35,16 +35,16 @@ test("closes are requested as traded, a class with a dash, and once where nothin
     },
     rowsLeftOut: 0,
   })
-  expect(asked).toEqual(["?s=brk-b.us&d1=20240601&d2=20260803&i=d&o=1111111"])
+  expect(queries).toEqual(["?s=brk-b.us&d1=20240601&d2=20260803&i=d&o=1111111"])
 })
 
 test("a split is derived from the closes adjusted for splits only: NVIDIA's ten for one", async () => {
   const traded = csv(["2024-06-07", 1208.88], ["2024-06-10", 121.79])
-  const { asked, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
+  const { queries, source } = vendor(traded, csv(["2024-06-07", 120.888], ["2024-06-10", 121.79]))
   expect(await source.history("NVDA", from, to)).toMatchObject({
     value: { closes: [{ close: 1208.88 }, { close: 121.79 }], splits: [{ date: "2024-06-10", ratio: 10 }] },
   })
-  expect(asked[1]).toContain("&o=0111111")
+  expect(queries[1]).toContain("&o=0111111")
 })
 
 test("a market move is not a split", async () => {
@@ -72,7 +72,7 @@ test.each<[what: string, line: string]>([
   })
 })
 
-test.each<[body: string, told: object]>([
+test.each<[body: string, expected: object]>([
   ["No data", { kind: "none" }],
   ["No data\r\n", { kind: "none" }],
   ["Exceeded the daily hits limit", { kind: "refused", detail: "daily limit reached" }],
@@ -80,8 +80,8 @@ test.each<[body: string, told: object]>([
   ["Get your apikey:\n1. Open the page", { kind: "refused", detail: "a key is asked for" }],
   ["", { kind: "unreachable", detail: "the body is no table of prices" }],
   ["Data,Otwarcie,Najwyzszy", { kind: "unreachable", detail: "the body is no table of prices" }],
-])("%j is told apart from prices", async (body, told) => {
-  expect(await history(body)).toEqual(told)
+])("%j is not read as prices", async (body, expected) => {
+  expect(await history(body)).toEqual(expected)
 })
 
 test("a limit reached at the second request returns no partial result", async () => {
@@ -91,7 +91,7 @@ test("a limit reached at the second request returns no partial result", async ()
 })
 
 test("a configured key is sent", async () => {
-  const { asked, source } = vendor(csv(["2026-08-03", 305.49]), undefined, "a-key")
+  const { queries, source } = vendor(csv(["2026-08-03", 305.49]), undefined, "a-key")
   await source.history("AAPL", from, to)
-  expect(asked[0]).toContain("&apikey=a-key")
+  expect(queries[0]).toContain("&apikey=a-key")
 })

@@ -77,9 +77,9 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
   const calls: string[][] = []
   const screening = {
     async findLines(wanted: readonly (readonly { readonly instrumentId: string }[])[]) {
-      const asked = wanted.map(([first]) => first?.instrumentId ?? "")
-      calls.push(asked)
-      return asked.map((name) =>
+      const requested = wanted.map(([first]) => first?.instrumentId ?? "")
+      calls.push(requested)
+      return requested.map((name) =>
         name.startsWith("X") ? null : ({ sector: String(clock.nowMilliseconds()) } as ScreenedLine),
       )
     },
@@ -92,13 +92,13 @@ describe("laws", () => {
     const symbol = fc.constantFrom("A", "B", "C", "XD")
     const steps = fc.array(fc.tuple(fc.nat(20_000), fc.array(symbol, { maxLength: 4 })), { maxLength: 20 })
     await fc.assert(
-      fc.asyncProperty(steps, async (asked) => {
+      fc.asyncProperty(steps, async (requested) => {
         let now = 0
         const clock = { nowMilliseconds: () => now }
         const { calls, screening } = dated(clock)
         const remembered = cachedScreening(screening, readCache(), clock)
         const lastRead = new Map<string, number>()
-        for (const [passed, symbols] of asked) {
+        for (const [passed, symbols] of requested) {
           now += passed
           const due = symbols.filter((one) => now - (lastRead.get(one) ?? -30_000) >= 30_000)
           const lines = await remembered.findLines(symbols.map(candidatesOf))

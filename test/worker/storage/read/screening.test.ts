@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
 })
 
-/** What filter mode means, said without facets or indexes. */
+/** The expected result of filter mode, computed without facets or indexes. */
 async function plainly(filter: StockFilter, sort: (typeof screenSorts)[number]): Promise<readonly string[]> {
   const { results } = await env.DB.prepare(
     `SELECT * FROM screened_stocks ORDER BY ${sort === "symbol" ? "instrument_id" : "by_market_cap"}`,

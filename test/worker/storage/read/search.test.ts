@@ -29,7 +29,7 @@ async function ids(text: string): Promise<readonly string[]> {
   return hits.map((hit) => hit.listing.instrumentId)
 }
 
-/** FTS5's own comparison of the index with what it was made of; throws when they differ. */
+/** FTS5's own comparison of the index with its content; throws when they differ. */
 const checkIntegrity = () =>
   env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
 

@@ -32,13 +32,13 @@ const day = fc.constantFrom(
 )
 const assessment = fc.tuple(day, change)
 
-interface Told {
+interface Outcome {
   readonly status: string | null
   readonly withheld: string | null
   readonly results: readonly string[]
 }
 
-function toldOf(status: string | null, withheld: string | null, screens: string | null): Told {
+function outcomeOf(status: string | null, withheld: string | null, screens: string | null): Outcome {
   const read: Partial<Record<ScreenName, { result: string }>> | null = JSON.parse(screens ?? "null")
   return { status, withheld, results: screenNames.map((name) => read?.[name]?.result ?? "not_applicable") }
 }
@@ -59,17 +59,17 @@ test("the changes of a company chain from its first determination to the one in 
         const changes = await changesOf(cik)
         const [current] = history
         const [first] = once.map(({ status, withheldReason, historyJson }) =>
-          toldOf(status, withheldReason, JSON.stringify(JSON.parse(historyJson).history[0].screens)),
+          outcomeOf(status, withheldReason, JSON.stringify(JSON.parse(historyJson).history[0].screens)),
         )
         let now = first
         for (const row of changes) {
           expect(
-            toldOf(row.from_status ?? null, row.from_withheld ?? null, row.from_screens ?? null),
+            outcomeOf(row.from_status ?? null, row.from_withheld ?? null, row.from_screens ?? null),
           ).toEqual(now)
-          now = toldOf(row.to_status ?? null, row.to_withheld ?? null, row.to_screens ?? null)
+          now = outcomeOf(row.to_status ?? null, row.to_withheld ?? null, row.to_screens ?? null)
         }
         expect(now).toEqual(
-          toldOf(current?.status ?? null, current?.withheld ?? null, JSON.stringify(current?.screens)),
+          outcomeOf(current?.status ?? null, current?.withheld ?? null, JSON.stringify(current?.screens)),
         )
         expect(printed.map(({ assessment }) => assessment.to)).toEqual(
           changes.map(({ to_assessment }) => to_assessment).reverse(),

@@ -12,7 +12,7 @@ const checks = d1EdgarChecks(env.DB)
 const clock = { nowMilliseconds: () => Date.UTC(2026, 3, 8) }
 const nothing = { etag: null, lastModified: null }
 
-/** What is known of each company before the nightly run. */
+/** The state of each company before the nightly run. */
 const companies = {
   backfilledWithoutRatio: 1,
   backfilledAndDecided: 2,

@@ -34,7 +34,7 @@ async function row() {
     .first<{ history_json: string; financials_key: string | null }>()
 }
 
-/** What filter mode would find of the company at hand. */
+/** The rows of the company in filter mode. */
 async function filtered() {
   return env.DB.prepare(
     `SELECT status, health, market_cap FROM screening_universe JOIN screening_facets ON id = facet

@@ -10,13 +10,13 @@ import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
 import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
 
-/** Every error a route declares is met once: a code nothing leads to is a promise about nothing. */
+/** Every error that a route declares is caused once: a code that cannot occur must not be declared. */
 
 beforeAll(seedUniverse)
 
 type Provocation = (route: RouteRequest) => Promise<Response>
 
-function asked(
+function requestRoute(
   route: RouteRequest,
   key: string | null,
   change: Partial<RouteRequest> = {},
@@ -25,7 +25,7 @@ function asked(
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
 
-/** The same question about another instrument or methodology. */
+/** The same request for another instrument or methodology. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
   if (route.name === "screen") return { body: { symbols: [subject] } }
   return { path: route.path.replace(/AAPL|SPY|aaoifi-ss21/, subject) }
@@ -47,19 +47,19 @@ async function spent(route: RouteRequest): Promise<Response> {
     )
   })
   await evictDurableObject(keyObject(keyId))
-  return asked(route, key)
+  return requestRoute(route, key)
 }
 
 async function keysOutOfReach(route: RouteRequest): Promise<Response> {
   const { key } = await plusKey()
   const answers: Response[] = []
   await without("api_keys", async () => {
-    answers.push(await asked(route, key))
+    answers.push(await requestRoute(route, key))
   })
   return answers[0] ?? new Response()
 }
 
-/** A deployment without its secret answers nothing, and says nothing of why. */
+/** A deployment without its secret serves no request and does not reveal the cause. */
 async function misconfigured({ method, path, query, body }: RouteRequest): Promise<Response> {
   const init = body === null ? { method } : { method, body: JSON.stringify(body) }
   const request = new Request(`${base}${path}${query}`, init) as Request<unknown, IncomingRequestCfProperties>
@@ -67,10 +67,11 @@ async function misconfigured({ method, path, query, body }: RouteRequest): Promi
 }
 
 const provocations: Readonly<Record<Exclude<ErrorCode, "method_not_allowed">, Provocation>> = {
-  bad_request: async (route) => asked(route, (await plusKey()).key, { query: "?surely_undeclared=1" }),
-  unauthorized: (route) => asked(route, null),
-  sandbox_restricted: async (route) => asked(route, (await newKey("sandbox")).key, about(route, "GOOG")),
-  not_found: async (route) => asked(route, (await plusKey()).key, about(route, "ZZZZ")),
+  bad_request: async (route) => requestRoute(route, (await plusKey()).key, { query: "?surely_undeclared=1" }),
+  unauthorized: (route) => requestRoute(route, null),
+  sandbox_restricted: async (route) =>
+    requestRoute(route, (await newKey("sandbox")).key, about(route, "GOOG")),
+  not_found: async (route) => requestRoute(route, (await plusKey()).key, about(route, "ZZZZ")),
   rate_limit_exceeded: spent,
   internal_error: misconfigured,
   service_unavailable: keysOutOfReach,
@@ -88,7 +89,7 @@ describe.each(requests)("$method $path", (route) => {
   })
 
   test("a good request works afterwards", async () => {
-    expect((await asked(route, (await plusKey()).key)).status).toBe(200)
+    expect((await requestRoute(route, (await plusKey()).key)).status).toBe(200)
   })
 })
 

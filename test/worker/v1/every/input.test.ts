@@ -4,7 +4,7 @@ import { send } from "../../support/raw.ts"
 import { requests } from "../../support/requests.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../../support/service.ts"
 
-/** What every route refuses to take, walked over the table. */
+/** The inputs that every route of the table refuses. */
 
 beforeAll(seedUniverse)
 
@@ -100,13 +100,13 @@ describe.each(posts)("POST $path", ({ path, body }) => {
     expect(refused.meta.request_id).toEqual(expect.any(String))
   })
 
-  test("without a key a body of any size is 401: it is not looked at", async () => {
+  test("without a key a body of any size is 401 and is not read", async () => {
     expect(await post(padded(1 << 20), json, "")).toMatchObject({ status: 401 })
   })
 
   test.each([
-    ["401 to nobody", 401],
-    ["413 to a key", 413],
+    ["401 without a key", 401],
+    ["413 with a key", 413],
   ])("a body without an end is not waited for: %s", async (_what, status) => {
     const kibibyte = new Uint8Array(1_024).fill(0x20)
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(kibibyte) })

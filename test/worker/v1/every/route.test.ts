@@ -7,7 +7,7 @@ import { send } from "../../support/raw.ts"
 import { methodsOf, type RouteRequest, requests } from "../../support/requests.ts"
 import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
 
-/** What every route promises, walked over the table. */
+/** The promises of every route of the table. */
 
 beforeAll(seedUniverse)
 
@@ -90,7 +90,7 @@ describe.each(keyed)("$method $path without a good key", (route) => {
     ["an empty key", ""],
     ["a key of another shape", "sk_live_123"],
     ["a key with a wrong checksum", `${madeUp.slice(0, -1)}_`],
-    ["a well-formed key nobody owns", madeUp],
+    ["a well-formed key that does not exist", madeUp],
     ["two keys in one header", `${madeUp}, ${madeUp}`],
     ["a key of eight thousand characters", "x".repeat(8_000)],
   ])("401: %s", async (_what, key) => {

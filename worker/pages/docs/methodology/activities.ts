@@ -107,7 +107,7 @@ const introductions: Readonly<Record<Kind, string>> = {
     "Companies whose prohibited share is not known: without another failure their verdict is withheld.",
 }
 
-/** A section for each kind of decision; companies with the same decision stand together. */
+/** A section for each kind of decision; companies with the same decision are grouped. */
 export function overrideSections(overrides: readonly Override[]): readonly GuidePage[] {
   return kinds.flatMap((kind) => {
     const ofKind = overrides.filter(({ placement }) => placement.kind === kind)

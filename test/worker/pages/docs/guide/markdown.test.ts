@@ -36,7 +36,7 @@ describe("what is written is printed", () => {
     expect(html(text)).toContain(expected)
   })
 
-  test("a table scrolls by itself and says what it is of; numbers stand right", () => {
+  test("a table scrolls by itself and is labelled; numbers are aligned right", () => {
     const printed = html("| tag | weight |\n|---|--:|\n| `a` | 5 |")
     expect(printed).toContain('<section class="region" aria-label="Table 1: tag, weight" tabindex="0">')
     expect(printed).toContain('<th scope="col" class="number">weight</th>')
@@ -71,7 +71,7 @@ describe("what is written is printed", () => {
   })
 })
 
-describe("what is not let through", () => {
+describe("what is refused", () => {
   test.each([
     "<script>alert(1)</script>",
     "a <b onclick=x>c</b>",
@@ -118,7 +118,7 @@ describe("what is not let through", () => {
     expect(from && linkFrom(from, written, pages)).toBe(expected)
   })
 
-  test("whatever is written, only known elements and safe links come out, and ids are unique", () => {
+  test("any text gives only known elements and safe links, with unique ids", () => {
     const pieces = fc.constantFrom(
       ...[
         "# a",
@@ -160,7 +160,7 @@ describe("what is not let through", () => {
         const printed = html(written.join(""))
         const elements = [...printed.matchAll(/<\/?([^\s>/]*)/g)].map(([, name = ""]) => name)
         expect(elements.filter((name) => !known.has(name))).toEqual([])
-        // A quotation mark in text is printed as an entity; the value of an attribute may say anything.
+        // A quotation mark in text is printed as an entity; the value of an attribute may be any text.
         expect(printed.replaceAll(/"[^"]*"/g, "")).not.toMatch(/<[^>]*\son\w+=/)
         for (const [, href = ""] of printed.matchAll(/ href="([^"]*)"/g)) {
           expect(href).toMatch(/^(#|https:\/\/|\/(?![/\\]))/)

@@ -56,12 +56,12 @@ function marked(children: readonly Inline[]): string {
 const guide = guideText()
 const structural = structuralMethodologyIds.map((id) => structuralVersions[id][0])
 
-/** Those of the texts that the guide does not hold. */
+/** The texts that the guide lacks. */
 function missing(texts: readonly string[], text = guide): readonly string[] {
   return texts.filter((each) => !text.includes(each))
 }
 
-describe("the guide holds what verdicts are made by", () => {
+describe("the guide contains all that verdicts are made by", () => {
   test("each limit under its screen, with its clause", () => {
     expect(guide).toMatch(/\| `debt_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/2 \|/)
     expect(guide).toMatch(/\| `cash_to_market_cap` \|.*\| at most 30% \| AAOIFI SS 21, 3\/4\/3 \|/)
@@ -69,7 +69,7 @@ describe("the guide holds what verdicts are made by", () => {
     expect(guide).toMatch(/\| `business_activity` \|.*\| AAOIFI SS 21, 3\/4\/1 \|/)
   })
 
-  test("every concept that is read of companyfacts", () => {
+  test("every concept that is read from companyfacts", () => {
     const notShown = missing([...measuredConcepts].map((concept) => `\`${concept}\``))
     expect(notShown).toEqual([])
   })

@@ -36,7 +36,7 @@ describe("a schema in words", () => {
     expect(words(schema)).toBe(expected)
   })
 
-  test("fields of a list's items stand under it, each kind by itself", () => {
+  test("fields of a list's items are listed under it, each kind by itself", () => {
     const kind = (name: string): JsonSchema => ({
       type: "object",
       properties: { [name]: { type: "string" } },
@@ -45,7 +45,7 @@ describe("a schema in words", () => {
     expect(shapes.map((fields) => fields.map(({ name }) => name))).toEqual([["a"], ["b"]])
   })
 
-  test("a closed list is told once, wherever it stands", () => {
+  test("a closed list is shown once, wherever it occurs", () => {
     const choice: JsonSchema = { type: "string", enum: ["x", "y"] }
     expect(typeOf({ anyOf: [choice, { type: "array", items: choice }] }).values).toEqual(["x", "y"])
   })
@@ -59,7 +59,7 @@ describe("a schema in words", () => {
     ])
   })
 
-  test("schemas that name each other, and themselves, are each met once", () => {
+  test("schemas that refer to each other and to themselves are each listed once", () => {
     const to = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
     const schemas = {
       A: { properties: { b: to("B"), a: to("A") } },
@@ -78,12 +78,12 @@ describe("JSON as it is shown", () => {
     )
   })
 
-  test("stands in one line where it fits", () => {
+  test("is printed on one line where it fits", () => {
     expect(printJson({ a: [1, { b: null }], c: [] })).toBe('{ "a": [1, { "b": null }], "c": [] }')
     expect(printJson({ a: "x".repeat(90), b: {} })).toBe(`{\n  "a": "${"x".repeat(90)}",\n  "b": {}\n}`)
   })
 
-  test("too long, its lists of objects are cut, and say how many more there are", () => {
+  test("if too long, its lists of objects are cut and state how many more there are", () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ at }))
     expect(shownJson(rows, 1_000)).toEqual({ text: printJson(rows), isCut: false })
     const { text, isCut } = shownJson(rows, 50)

@@ -68,7 +68,7 @@ test("after any lists: applying a list twice equals applying it once, and after 
   )
 })
 
-/** What holds after every night. `companyOf`: the company the list gives each symbol. */
+/** Checks the laws that hold after every night. `companyOf`: the company the list gives each symbol. */
 async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise<void> {
   const lines = await listings()
   const answering = lines.filter(({ cik }) => cik !== null)
@@ -77,12 +77,12 @@ async function expectConsistent(companyOf: ReadonlyMap<string, number>): Promise
     expect(companyOf.get(instrument_id) ?? cik).toBe(cik)
     expect(marked).not.toContain(instrument_id)
   }
-  // A company with shares is shown under one of them.
+  // A company with shares has exactly one canonical line.
   for (const company of new Set(answering.map(({ cik }) => cik))) {
     expect(answering.filter(({ cik, canonical }) => cik === company && canonical === 1)).toHaveLength(1)
   }
   expect(lines.filter(({ cik, canonical }) => cik === null && canonical === 1)).toEqual([])
-  // Search and filter mode hold what is listed, and the ledger tells it.
+  // Search and filter mode have every listed line, and the ledger records each change.
   const ids = lines.map(({ instrument_id }) => instrument_id).sort()
   expect(await column("SELECT instrument_id FROM search_entries")).toEqual(ids)
   expect(await column("SELECT instrument_id FROM screening_universe WHERE scope = 0")).toEqual(

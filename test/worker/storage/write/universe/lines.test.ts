@@ -34,7 +34,7 @@ describe("a line that is new", () => {
     ["a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
     ["a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
     ["a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
-    ["a symbol nobody could ask for", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
+    ["a symbol that no request could name", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
   ])("%s", async (_, rows, lines) => {
     await night("2026-11-02", rows)
     expect(await linesListed()).toEqual(lines)
@@ -79,7 +79,7 @@ describe("a line that is new", () => {
     expect(await linesListed()).toEqual(["ABC - fund", "ABD - fund"])
   })
 
-  test("a class of a US company stands for one ordinary share, one of any other company for an unknown number", async () => {
+  test("a class of a US company counts as one ordinary share, one of any other company as an unknown number", async () => {
     for (const [cik, countryCode] of [
       [2, "US"],
       [3, "BR"],

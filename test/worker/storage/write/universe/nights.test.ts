@@ -194,7 +194,11 @@ describe("an implausible list", () => {
   const moved = many.map((row, at) => (at < 6 ? row.replace(`${100 + at}`, `${300 + at}`) : row))
   test.each([
     ["cut short", many.slice(0, 89), "it has 89 lines, the last had 100"],
-    ["without many lines, though others came", [...many.slice(6), ...tenNew()], "it lacks 6 of 100 lines"],
+    [
+      "without many lines, though others were added",
+      [...many.slice(6), ...tenNew()],
+      "it lacks 6 of 100 lines",
+    ],
     ["with lines under other companies", moved, "it gives 6 of 100 lines to other companies"],
     ["with nothing on it", [], "it has 0 lines, the last had 100"],
   ])("%s changes nothing, unless an operator confirms it", async (_, rows, doubt) => {

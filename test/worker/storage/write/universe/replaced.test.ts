@@ -31,7 +31,7 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["META 1 main x1"])
   })
 
-  test("of a company abroad stands for an unknown number of ordinary shares", async () => {
+  test("of a company abroad counts as an unknown number of ordinary shares", async () => {
     await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "TW" }])
     await saveListings(env.DB, [{ ...listing("FB", "Facebook Inc", 1), ordinaryPerShareLine: 5 }])
     for (const [day, line] of [

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { processesHolding } from "../backfill/holders.ts"
+import { stayOffline } from "../support/offline.ts"
+import { root } from "../support/root.ts"
+import { openLocalStores, openRemoteStores, type Stores } from "./open.ts"
+
+/** The stores that a command line names. */
+export interface NamedStores {
+  /** A local state folder; null for the one of `npm start`. */
+  readonly state: string | null
+  readonly remote: boolean
+  /** Of wrangler.toml; null for its top level. */
+  readonly environment: string | null
+}
+
+/** Opens the named stores. With access `read` they must exist. */
+export async function openNamedStores(
+  { state, remote, environment }: NamedStores,
+  access: "read" | "write",
+): Promise<Outcome<Stores, "state_in_use" | "no_state">> {
+  if (remote) return answer(await openRemoteStores(root, environment ?? undefined))
+  stayOffline()
+  const folder = resolve(state ?? process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
+  if (access === "read" && !existsSync(join(folder, "v3"))) {
+    return refuse("no_state", `${folder} holds no local stores.`)
+  }
+  const [holder] = processesHolding(folder)
+  if (holder !== undefined) {
+    return refuse(
+      "state_in_use",
+      `Process ${holder} holds ${folder}. Stop it first: npm start, or a backfill.`,
+    )
+  }
+  return answer(await openLocalStores(root, folder))
+}
