@@ -109,7 +109,7 @@ const noncurrentByKind = [
 
 export const kindsNoncurrent = withinOwed(noncurrentByKind)
 
-const totalByKind = [
+const totalByKind: readonly Measure[] = [
   largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
   largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
   largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
@@ -133,6 +133,8 @@ const totalByKind = [
 ]
 
 export const kindsTotal = withinOwed(totalByKind)
+/** Undivided kinds that a total may leave out. */
+export const kindsBesideTotal = totalByKind
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
 

@@ -1,4 +1,4 @@
-import type { Basis } from "../../basis.ts"
+import type { Basis, Taxonomy } from "../../basis.ts"
 import { daysBetween } from "../../calendar.ts"
 import {
   assets,
@@ -8,10 +8,10 @@ import {
   liabilitiesNotBorrowed,
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
-import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
+import { type Figure, factAt, largest, plus, type View, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
-import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
+import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { raisedBeyondRepaid, raisedMeasures } from "./raised.ts"
 import { namedBesideDebt, type ResidualLiabilities, residualLiabilities } from "./residual.ts"
 import {
@@ -60,17 +60,18 @@ export function readDebt(basis: Basis): DebtReading {
   const reading = readDebtFigure(basis)
   return {
     reading,
-    ceiling: debtCeiling(basis),
+    ceiling: debtCeiling(basis.taxonomy, basis.balanceSheet),
     implied: impliedDebt(basis),
     currentUnnamed: currentUnnamed(basis),
-    residual: residualLiabilities(basis, readingValue(reading) ?? 0),
+    residual: residualLiabilities(basis.taxonomy, basis.balanceSheet, readingValue(reading) ?? 0),
     raised: raisedBeyondRepaid(basis.balanceSheet.ledger, basis),
   }
 }
 
 function readDebtFigure(basis: Basis): MeasureReading {
   const found = readDebtTags(basis, basis.balanceSheet)
-  if (found === null) return withoutDebtTags(basis, debtCeiling(basis), impliedDebt(basis))
+  if (found === null)
+    return withoutDebtTags(basis, debtCeiling(basis.taxonomy, basis.balanceSheet), impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
     return unknown("the debt tags are zero, yet interest was paid")
@@ -164,11 +165,57 @@ function readDebtTags(basis: Basis, view: View): TaggedDebt | null {
 function readUsGaapTags(view: View): TaggedDebt | null {
   const found = readDebtLines(view)
   const table = maturityTable(view)
-  if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin) return found
-  if (found?.figure.terms.some(({ concept }) => isLongTermLine.test(concept))) return found
-  const reason = "No line of long-term debt is tagged; the principal in the table of maturities counts."
+  if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin)
+    return withKindBeside(view, found)
+  if (found !== null && !isInResidual(view, found, table)) {
+    if (found.figure.terms.some(({ concept }) => isLongTermLine.test(concept)) || isAboveCeiling(view, table))
+      return withKindBeside(view, found)
+  }
+  const reason = "The lines of debt are incomplete; the principal in the table of maturities counts."
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }
+
+/** True when liabilities that nothing else explains hold what the larger amount adds to the debt found (BXMT's loans). */
+function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
+  const residual = residualLiabilities("us-gaap", view, figure.value)
+  return residual !== null && larger.value - figure.value <= residual.value
+}
+
+/** Debt above all liabilities that could be borrowed is a principal or includes interest to come (SRPT). */
+function isAboveCeiling(view: View, { value }: Figure): boolean {
+  const ceiling = debtCeiling("us-gaap", view)
+  return ceiling !== null && value > ceiling
+}
+
+/**
+ * The debt found with one more kind of debt, where the liabilities close only with both: without it they are short by
+ * about that amount (VAC's securitised debt beside its corporate debt).
+ */
+function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
+  if (found === null) return null
+  const residual = residualLiabilities("us-gaap", view, found.figure.value)
+  if (residual === null) return found
+  const { terms } = found.figure
+  for (const kind of kindsBesideTotal) {
+    const figure = kind(view)
+    if (figure === null || figure.value <= residual.whole * besideShareMin) continue
+    if (
+      terms.some(({ concept, fact }) =>
+        figure.terms.some((term) => term.concept === concept || term.fact.value === fact.value),
+      )
+    )
+      continue
+    if (Math.abs(residual.value - figure.value) > residual.whole * besideToleranceShare) continue
+    const reason = `Liabilities close only with ${figure.value} of ${kind.concepts.join(", ")} beside the other debt.`
+    return {
+      figure: plus(found.figure, figure),
+      doubts: [...found.doubts, { code: "debt_totals_differ", reason }],
+    }
+  }
+  return found
+}
+const besideShareMin = 0.05
+const besideToleranceShare = 0.02
 /** A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior notes). */
 export const tableOverFoundMin = 1.15
 const isLongTermLine =
@@ -264,9 +311,9 @@ function impliedDebt(basis: Basis): number | null {
   return paid === null ? null : paid.value / impliedRate
 }
 
-function debtCeiling(basis: Basis): number | null {
-  const all = liabilities[basis.taxonomy](basis.balanceSheet)
+function debtCeiling(taxonomy: Taxonomy, view: View): number | null {
+  const all = liabilities[taxonomy](view)
   if (all === null) return null
-  const other = liabilitiesNotBorrowed[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const other = liabilitiesNotBorrowed[taxonomy](view)?.value ?? 0
   return Math.max(0, all.value - other)
 }

@@ -1,6 +1,6 @@
-import type { Basis, Taxonomy } from "../../basis.ts"
+import type { Taxonomy } from "../../basis.ts"
 import { liabilities, liabilitiesCurrent } from "../balance.ts"
-import { largest, type Measure, type MeasureByTaxonomy, tag, total } from "../measure.ts"
+import { largest, type Measure, type MeasureByTaxonomy, tag, total, type View } from "../measure.ts"
 import { debtCurrent } from "./us-gaap-chain.ts"
 
 /**
@@ -151,9 +151,10 @@ export interface ResidualLiabilities {
   readonly value: number
 }
 
-/** The residual liabilities beside `debtFound`; null when total liabilities are unknown. */
+/** The residual liabilities of a balance sheet beside `debtFound`; null when total liabilities are unknown. */
 export function residualLiabilities(
-  { taxonomy, balanceSheet }: Basis,
+  taxonomy: Taxonomy,
+  balanceSheet: View,
   debtFound: number,
 ): ResidualLiabilities | null {
   const all = liabilities[taxonomy](balanceSheet)

@@ -46,6 +46,17 @@ const currentPortion = largest(
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
+const currentWithoutLeases = largest(
+  withinDue(us("DebtCurrent")),
+  total(
+    largest(
+      withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
+      wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent),
+    ),
+    withinDue(shortTerm),
+  ),
+)
+
 export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, withinDue(shortTerm)))
 
 const noncurrentLine = us("LongTermDebtNoncurrent")
@@ -128,7 +139,10 @@ const statedWithLeases = largest(
   us("DebtAndCapitalLeaseObligations"),
 )
 
-/** True when the lines alone equal the notes' total of debt with leases: the lines then include the leases (CHEF). */
+/**
+ * True when the lines alone equal a total of debt with leases: the lines then include the leases (CHEF). So do they
+ * where the non-current line is tagged as debt and as debt with leases at once.
+ */
 function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
@@ -140,11 +154,15 @@ export const debtOnBalanceSheet = declare(
     sides: bothSides,
     leases: financeLeases,
     bare: bareSides,
+    line: noncurrentLine,
+    lineWithLeases: us("LongTermDebtAndCapitalLeaseObligations"),
     bareWithShortTerm: total(bareSides, shortTerm),
+    lineWithCurrent: total(noncurrentLine, currentWithoutLeases),
     stated: statedWithLeases,
   },
-  ({ sides, leases, bare, bareWithShortTerm, stated }) => {
+  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated }) => {
     if (areLeasesInside(bare, stated)) return bareWithShortTerm
+    if (line !== null && line.value > 0 && line.value === lineWithLeases?.value) return lineWithCurrent
     if (sides === null || leases === null) return sides ?? leases
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
   },
