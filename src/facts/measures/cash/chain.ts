@@ -143,7 +143,8 @@ const closureTolerance = 0.001
 
 /**
  * Upper bound of debt securities: current ones plus long-term investments, or the total in the notes, whichever is
- * larger (they overlap). When current assets are fully named, the total in the notes adds only cash equivalents.
+ * larger (they overlap). Where current assets are fully named beside a line of securities, the total in the notes adds
+ * only cash equivalents.
  */
 const securitiesAtMost = declare(
   "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or the total of the notes, unless the named lines add up to current assets.",
@@ -158,7 +159,8 @@ const securitiesAtMost = declare(
   ({ current, noncurrent, longTerm, others, undivided, closed }) => {
     const investments = (longTerm?.value ?? 0) - (others?.value ?? 0)
     const onSheet = (current?.value ?? 0) + Math.max(noncurrent?.value ?? 0, investments)
-    return derived(closed === null ? Math.max(onSheet, undivided?.value ?? 0) : onSheet)
+    const areLinesKnown = closed !== null && (current !== null || noncurrent !== null)
+    return derived(areLinesKnown ? onSheet : Math.max(onSheet, undivided?.value ?? 0))
   },
 )
 

@@ -1,5 +1,5 @@
 import { declare, type Figure, first, largest, type Measure, plus, tag, total } from "../measure.ts"
-import { cash, clientMoney } from "./own-cash.ts"
+import { cash, clientMoney, plainCash } from "./own-cash.ts"
 
 /** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
 
@@ -16,7 +16,7 @@ const heldCurrent = first(
   us("HeldToMaturitySecuritiesCurrent"),
   us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
 )
-export const securitiesCurrent = largest(
+const currentLines = [
   us("ShortTermInvestments"),
   us("MarketableSecuritiesCurrent"),
   us("DebtSecuritiesCurrent"),
@@ -25,6 +25,25 @@ export const securitiesCurrent = largest(
   us("CertificatesOfDepositAtCarryingValue"),
   us("TimeDepositsAtCarryingValue"),
   us("ShortTermInvestmentsAndMarketableSecurities"),
+]
+const largestCurrent = largest(...currentLines)
+
+/** Several tags may state current securities: a stated total of cash and short-term investments says which is right. */
+export const securitiesCurrent = declare(
+  "The line that with cash makes up the stated total of cash and short-term investments; else the largest line.",
+  {
+    lines: currentLines,
+    most: largestCurrent,
+    cash: plainCash,
+    stated: us("CashCashEquivalentsAndShortTermInvestments"),
+  },
+  ({ lines, most, cash: held, stated }) => {
+    if (held === null || stated === null) return most
+    return (
+      lines.find((line) => line !== null && line.value > 0 && held.value + line.value === stated.value) ??
+      most
+    )
+  },
 )
 
 const availableNoncurrent = largest(
@@ -66,6 +85,55 @@ export const securitiesUndivided = largest(
   total(availableUndivided, heldUndivided, us("TradingSecuritiesDebt")),
 )
 
+/**
+ * The debt securities among the parts of total investments, where the parts add up to it: then they are parts, however
+ * they are named, and nothing else is (an insurer's bonds held to maturity beside those for sale).
+ */
+const inInvestments = declare(
+  "Where lines of debt securities, equities and other investments add up to total investments: the lines of debt securities together.",
+  {
+    whole: us("Investments"),
+    available: [
+      us("AvailableForSaleSecuritiesDebtSecurities"),
+      us("DebtSecuritiesAvailableForSaleExcludingAccruedInterest"),
+    ],
+    held: [
+      us("HeldToMaturitySecurities"),
+      us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLoss"),
+      us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLoss"),
+      us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent"),
+    ],
+    trading: [us("TradingSecuritiesDebt")],
+    shortTerm: [us("ShortTermInvestments"), us("OtherShortTermInvestments"), us("MarketableSecurities")],
+    equities: [us("EquitySecuritiesFvNi"), us("EquitySecuritiesFvNiCurrentAndNoncurrent")],
+    others: [us("OtherLongTermInvestments"), us("OtherInvestments"), us("EquityMethodInvestments")],
+  },
+  ({ whole, available, held, trading, shortTerm, equities, others }) => {
+    if (whole === null) return null
+    for (const bonds of choicesOf([available, held, trading, shortTerm])) {
+      if (bonds.length < 2) continue
+      const debt = bonds.reduce(plus)
+      for (const rest of choicesOf([equities, others])) {
+        const sum = rest.reduce((all, { value }) => all + value, debt.value)
+        if (sum === whole.value) return debt
+      }
+    }
+    return null
+  },
+)
+
+/** Every choice of at most one figure of each list. */
+function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (readonly Figure[])[] {
+  return lists.reduce<readonly (readonly Figure[])[]>(
+    (choices, list) =>
+      choices.flatMap((choice) => [
+        choice,
+        ...list.flatMap((figure) => (figure === null || figure.value === 0 ? [] : [[...choice, figure]])),
+      ]),
+    [[]],
+  )
+}
+
 /** May include shares of other companies: counted only when the notes show it to be debt. */
 export const longTermInvestments = us("LongTermInvestments")
 
@@ -74,7 +142,8 @@ export const longTermInvestments = us("LongTermInvestments")
  * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
  * money, because it may be theirs. Beside a single line, an undivided total up to that line plus all cash repeats the
  * line and cash equivalents (AMD, KHC); a larger one is the whole, and without a line of current assets (insurers)
- * short-term paper comes on top.
+ * short-term paper comes on top. An undivided total within cash that stands at cost, without any line of its own, is
+ * money-market funds among the cash equivalents (INVA); a pass must bear it all the same.
  */
 export const securities = declare(
   "The current and the non-current line together. Where only one side is tagged: with long-term investments if the notes show the two to be the debt securities, else the undivided total where it exceeds that side and all cash. Undivided totals do not count where clients' money is held.",
@@ -86,16 +155,21 @@ export const securities = declare(
     assetsCurrent,
     cash,
     clients: clientMoney,
+    inInvestments,
+    cost: us("AvailableForSaleDebtSecuritiesAmortizedCostBasis"),
   },
-  ({ current, noncurrent, inNotes, longTerm, assetsCurrent: currentAssets, cash: held, clients }) => {
+  ({ current, noncurrent, inNotes, longTerm, cash: held, clients, cost, ...lines }) => {
+    if (lines.inInvestments !== null) return lines.inInvestments
     const undivided = clients === null ? inNotes : null
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
     const proven = provenByNotes(current, longTerm, undivided)
     if (proven !== null) return proven
     const half = current ?? noncurrent
+    const isMoneyMarket = undivided !== null && undivided.value === cost?.value
+    if (half === null && isMoneyMarket && undivided.value <= (held?.value ?? 0)) return null
     if (half === null || undivided === null) return half ?? undivided
     if (undivided.value <= half.value + (held?.value ?? 0)) return half
-    return currentAssets === null ? plus(undivided, half) : undivided
+    return lines.assetsCurrent === null ? plus(undivided, half) : undivided
   },
 )
 

@@ -6,6 +6,7 @@ import {
   largest,
   type Measure,
   type MeasureByTaxonomy,
+  plus,
   tag,
   total,
 } from "../measure.ts"
@@ -50,9 +51,30 @@ function onlyWith(deposits: Measure, measure: Measure): Measure {
 /** Banks state no total: it is net interest income plus non-interest income (screening-rules C3). */
 const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
+/** A lender's interest is its revenue, whatever rent it also earns (a mortgage REIT). */
+const lenderRevenue = declare(
+  "Where interest on loans and securities exceeds the revenue of every trade: that interest with the income beside it.",
+  {
+    interest: largest(
+      us("InterestIncomeOperating"),
+      us("InterestAndDividendIncomeOperating"),
+      us("InterestAndFeeIncomeLoansAndLeases"),
+      us("InterestIncomeDebtSecuritiesOperating"),
+    ),
+    beside: us("NoninterestIncome"),
+    trade: tradeRevenue,
+  },
+  ({ interest, beside, trade }) => {
+    if (interest === null || interest.value <= (trade?.value ?? 0)) return null
+    const rest = beside ?? trade
+    return rest === null ? interest : plus(interest, rest)
+  },
+)
+
 export const revenue: MeasureByTaxonomy = {
   "us-gaap": first(
     largest(wholeRevenue, bankRevenue),
+    lenderRevenue,
     us("RevenueFromContractWithCustomerIncludingAssessedTax"),
     us("RevenuesNetOfInterestExpense"),
     tradeRevenue,
