@@ -121,7 +121,12 @@ export function measured(company: Company): CompanyMeasures {
 
 /** A chip maker of 1,000,000 market capitalisation that passes every screen by a wide margin. */
 export const sound = {
-  sheet: { Liabilities: 200_000, LongTermDebt: 100_000, CashAndCashEquivalentsAtCarryingValue: 50_000 },
+  sheet: {
+    Liabilities: 200_000,
+    LongTermDebt: 100_000,
+    OtherLiabilities: 100_000,
+    CashAndCashEquivalentsAtCarryingValue: 50_000,
+  },
   year: { Revenues: 100_000, InvestmentIncomeInterest: 1000 },
 } satisfies Company
 

@@ -167,13 +167,23 @@ function readUsGaapTags(view: View): TaggedDebt | null {
   const table = maturityTable(view)
   if (table === null || table.value <= (found?.figure.value ?? 0) * tableOverFoundMin)
     return withKindBeside(view, found)
-  if (found !== null && !isInResidual(view, found, table)) {
-    if (found.figure.terms.some(({ concept }) => isLongTermLine.test(concept)) || isAboveCeiling(view, table))
-      return withKindBeside(view, found)
-  }
+  if (found !== null && !isIncomplete(view, found, table)) return withKindBeside(view, found)
   const reason = "The lines of debt are incomplete; the principal in the table of maturities counts."
   return { figure: table, doubts: [{ code: "debt_from_maturity_table", reason }] }
 }
+
+/**
+ * True when a larger table of maturities shows that the lines are incomplete: no line is of long-term debt and the table
+ * can be owed, or the lines are of some kinds alone and the table fits into liabilities that nothing else explains.
+ */
+function isIncomplete(view: View, found: TaggedDebt, table: Figure): boolean {
+  const has = (line: RegExp) => found.figure.terms.some(({ concept }) => line.test(concept))
+  if (has(isLongTermTotal)) return false
+  return has(isLongTermKind) ? isInResidual(view, found, table) : !isAboveCeiling(view, table)
+}
+const isLongTermTotal = /:(LongTermDebt|DebtAndCapital|DebtLongterm)/
+const isLongTermKind =
+  /:(Senior|Convertible|LongTermNotes|LongTermLoans|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
 /** True when liabilities that nothing else explains hold what the larger amount adds to the debt found (BXMT's loans). */
 function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boolean {
@@ -218,8 +228,6 @@ const besideShareMin = 0.05
 const besideToleranceShare = 0.02
 /** A table of maturities this many times the debt lines includes debt that no line tags (M/I Homes' senior notes). */
 export const tableOverFoundMin = 1.15
-const isLongTermLine =
-  /:(LongTermDebt|DebtAndCapital|DebtLongterm|Senior|Convertible|LongTermNotes|NotesPayable|NotesAndLoans|Unsecured|Secured)/
 
 function readDebtLines(view: View): TaggedDebt | null {
   const sheet = beyondLeases(debtOnBalanceSheet(view))

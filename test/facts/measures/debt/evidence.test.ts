@@ -75,7 +75,7 @@ describe("a pass on debt must hold against evidence outside the debt tags", () =
   test.each<[what: string, sheet: Amounts, year: Amounts, result: string]>([
     [
       "interest fits the debt",
-      { LongTermDebt: 100_000, Liabilities: 900_000 },
+      { LongTermDebt: 100_000, Liabilities: 900_000, OtherLiabilities: 650_000 },
       { InterestExpense: 6000 },
       "pass",
     ],
@@ -113,7 +113,12 @@ describe("a pass on debt must hold against evidence outside the debt tags", () =
     ],
     [
       "a table of maturities within the limit",
-      { LongTermDebt: 100_000, Liabilities: 900_000, ...maturing(50_000, 200_000) },
+      {
+        LongTermDebt: 100_000,
+        Liabilities: 900_000,
+        OtherLiabilities: 650_000,
+        ...maturing(50_000, 200_000),
+      },
       {},
       "pass",
     ],

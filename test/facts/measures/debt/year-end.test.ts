@@ -61,6 +61,7 @@ const partUnderNameOfWhole: Quarter = {
   now: {
     Assets: 1_056_000_000,
     Liabilities: 402_900_000,
+    OtherLiabilities: 300_000_000,
     LongTermDebtNoncurrent: 2_300_000,
     ShortTermBorrowings: 11_500_000,
   },

@@ -154,9 +154,11 @@ describe("gross interest income", () => {
       expect(interestOf(spsCommerce, { LongTermDebt: 50_000_000 }).value).toBeNull()
     })
 
-    test("nor under a name that says net", () => {
+    test("also under a name that says net, unless interest was paid", () => {
       const { InvestmentIncomeNet: line, ...rest } = spsCommerce
-      expect(interestOf({ ...rest, InterestIncomeExpenseNonoperatingNet: line }).value).toBeNull()
+      const netByName = { ...rest, InterestIncomeExpenseNonoperatingNet: line }
+      expect(interestOf(netByName)).toEqual({ value: 4_649_000, isBound: false })
+      expect(interestOf({ ...netByName, InterestPaidNet: 1_200_000 }).value).toBeNull()
     })
   })
 
