@@ -2,7 +2,7 @@ import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../
 import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day, Instant, printDay, printMonth } from "../../html/dates.tsx"
+import { Day, Instant, printMonth } from "../../html/dates.tsx"
 import { printCount, printExactRatio } from "../../html/numbers.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
@@ -94,8 +94,7 @@ function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenNa
 }
 
 function labelOf({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
-  if (occasion === "current") return printDay(asOf)
-  return printMonth(end ?? asOf)
+  return printMonth(occasion === "current" ? asOf : (end ?? asOf))
 }
 
 function sentenceOf(
