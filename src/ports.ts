@@ -8,6 +8,7 @@ import type { HistoryBody } from "./contract/history.ts"
 import type { JsonText } from "./contract/json-text.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
+import type { FreshnessDates } from "./screening/freshness.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -45,8 +46,8 @@ export interface Listing {
   readonly canonical: boolean
 }
 
-/** The published current determination of a company. */
-export interface Determination {
+/** The published current determination of a company. Published before migration 0012, it has no freshness dates. */
+export interface Determination extends FreshnessDates {
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   readonly status: DeterminationStatus

@@ -57,6 +57,9 @@ export const samplePublication: Publication = publicationOf(
     filingAccession: null,
     filedDigest: "",
     closesThrough: null,
+    newestPeriodEnd: "2026-06-27",
+    nextReportDue: "2026-12-28",
+    staleFrom: "2027-01-27",
   },
 )
 

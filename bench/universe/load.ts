@@ -114,13 +114,14 @@ const addDeterminations = `
 INSERT INTO determinations (
   assessment_id, cik, methodology, status, analysis_status, withheld_reason, confidence, as_of, packet_key,
   published_at, compliance_json, health_json, health_status, market_cap_usd, history_json, financials_key,
-  filing_accession, filed_digest, closes_through
+  filing_accession, filed_digest, closes_through, newest_period_end, next_report_due, stale_from
 )
 SELECT value ->> 'assessmentId', value ->> 'cik', value ->> 'methodology', value ->> 'status',
   value ->> 'analysisStatus', value ->> 'withheldReason', value ->> 'confidence', value ->> 'asOf',
   document.packet_key, value ->> 'publishedAt', document.compliance,
   iif(value ->> 'healthStatus' IS NULL, NULL, document.health), value ->> 'healthStatus', value ->> 'marketCapUsd',
-  document.history, document.financials_key, '0000320193-26-000013', value ->> 'assessmentId', '2026-08-28'
+  document.history, document.financials_key, '0000320193-26-000013', value ->> 'assessmentId', '2026-08-28',
+  '2026-06-27', '2026-12-28', '2026-09-14'
 FROM json_each(?1) CROSS JOIN bench_documents AS document ON document.slot = value ->> 'slot'`
 
 const addHistory = `

@@ -34,6 +34,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   created_at: "2026-11-02T08:15:00.000Z",
   retry_after: 42,
   requests_today: 17,
+  age_days: 81,
   last_analyzed_at: "2026-11-02T03:17:00.000Z",
 }
 

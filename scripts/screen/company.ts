@@ -24,7 +24,7 @@ export interface CompanyHints {
 }
 
 export interface FullDocuments {
-  readonly compliance: Compliance
+  readonly compliance: Omit<Compliance, "freshness">
   readonly evidence: Evidence | null
   readonly health: Health | null
 }

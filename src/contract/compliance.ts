@@ -126,11 +126,33 @@ const filing = z.object({
 })
 export type ComplianceFiling = z.output<typeof filing>
 
+const freshness = z
+  .object({
+    as_of: date.meta({ description: "The day of the verdict" }),
+    age_days: z.int().nonnegative().meta({ description: "Days from then to the request, UTC" }),
+    newest_period_end: date
+      .nullable()
+      .meta({ description: "End of the newest period its figures are of; null without a report" }),
+    next_report_due: date.nullable().meta({
+      description:
+        "Last day on which the filer may file the next annual or quarterly report; null without a report",
+    }),
+    stale: z.boolean().nullable().meta({
+      description:
+        "True once a due report has been missing for 30 days, or the last close is older than 10 weekdays; null when unknown",
+    }),
+  })
+  .meta({ id: "Freshness", description: "How old the verdict is" })
+export type Freshness = z.output<typeof freshness>
+
+export const freshnessOrNull = freshness.nullable().meta({ description: "Null while not analysed" })
+
 export const compliance = z
   .object({
     symbol: z.string(),
     instrument_id: z.string().meta({ description: "The exact string to send" }),
     name: z.string(),
+    freshness: freshnessOrNull,
     methodology: methodologyRef,
     as_of: dateTime,
     determination,
@@ -143,8 +165,13 @@ export const compliance = z
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>
 
-/** The document of a company, to which each of its listings adds its identity. */
-export const complianceBody = compliance.omit({ symbol: true, instrument_id: true, name: true })
+/** The document of a company, to which each of its listings adds its identity, and each request its age. */
+export const complianceBody = compliance.omit({
+  symbol: true,
+  instrument_id: true,
+  name: true,
+  freshness: true,
+})
 export type ComplianceBody = z.output<typeof complianceBody>
 
 export const complianceMeta = methodologyMeta.extend({

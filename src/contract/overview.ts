@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { analysisStatuses, listingKinds, marketCapBuckets } from "../vocabulary.ts"
-import { complianceMeta } from "./compliance.ts"
+import { complianceMeta, freshnessOrNull } from "./compliance.ts"
 import { date, dateTime, determinationStatus, healthRating, list, methodologyRef } from "./scalars.ts"
 import { marketMove } from "./screen.ts"
 
@@ -41,6 +41,7 @@ export const overview = z
       methodology: methodologyRef,
       as_of: dateTime.nullable().meta({ description: "Null while not analysed" }),
     }),
+    freshness: freshnessOrNull,
     health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),
     market_data: marketMove.extend({
       currency: z.string().nullable().meta({ description: "ISO 4217 code of the line's closes" }),

@@ -2,6 +2,7 @@ import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import type { FreshnessDates } from "../screening/freshness.ts"
 import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
@@ -9,7 +10,7 @@ import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
 /** One finished assessment: a row of the store and the documents it references. */
-export interface Publication {
+export interface Publication extends FreshnessDates {
   readonly cik: number
   /** Hash of methodology and inputs: the same assessment always has the same one. */
   readonly assessmentId: string

@@ -4,6 +4,7 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
+import { freshnessOf } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
 import type { Service } from "./service.ts"
@@ -22,7 +23,10 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
     })
   }
   return answer({
-    data: prependFields(identityOf(listing), determination.compliance),
+    data: prependFields(
+      { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
+      determination.compliance,
+    ),
     meta: {
       methodology: determination.methodology,
       analysis_status: determination.analysisStatus,
@@ -35,6 +39,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
 function pending(listing: Listing, asOf: string): Compliance {
   return {
     ...identityOf(listing),
+    freshness: null,
     methodology: methodologyOf(listing),
     as_of: asOf,
     determination: { status: "pending", confidence: null, explanation: null, withheld: null },

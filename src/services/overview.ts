@@ -1,9 +1,11 @@
+import type { Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { InstrumentOverview } from "../contract/overview.ts"
 import { answer } from "../outcome.ts"
 import type { Determination, Listing, Profile } from "../ports.ts"
 import { sicEntry } from "../screening/activities/codes/sic.ts"
+import { freshnessOf } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { marketMoveOf } from "./market-move.ts"
 import { methodologyOf } from "./methodologies.ts"
@@ -16,7 +18,7 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
   const { listing, determination } = found.value
   const profile = await ports.instruments.profile(listing)
   return answer({
-    data: printJson(overviewOf(listing, determination, profile)),
+    data: printJson(overviewOf(listing, determination, profile, freshnessOf(determination, ports.clock))),
     meta: {
       methodology: determination?.methodology ?? methodologyOf(listing),
       analysis_status: determination?.analysisStatus ?? "pending",
@@ -29,6 +31,7 @@ function overviewOf(
   listing: Listing,
   determination: Determination | null,
   profile: Profile,
+  freshness: Freshness | null,
 ): InstrumentOverview {
   const { sic, sector, quote, lines } = profile
   return {
@@ -55,6 +58,7 @@ function overviewOf(
       methodology: determination?.methodology ?? methodologyOf(listing),
       as_of: determination?.asOf ?? null,
     },
+    freshness,
     health_status: determination?.healthStatus ?? null,
     market_data: {
       ...marketMoveOf(quote),

@@ -54,9 +54,16 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
   const made = printDocuments(assess(input))
   const { ticker, name } = input.subject
   const identity = { symbol: ticker ?? "", instrument_id: ticker ?? "", name }
+  const freshness = {
+    as_of: made.compliance.as_of.slice(0, 10),
+    age_days: 0,
+    newest_period_end: null,
+    next_report_due: null,
+    stale: false,
+  }
   const none = { ok: false as const, why: "There is none." }
   return {
-    compliance: { ...identity, ...made.compliance },
+    compliance: { ...identity, freshness, ...made.compliance },
     overview: overviewOf(input, made.compliance.methodology),
     evidence:
       made.evidence === null
@@ -83,6 +90,7 @@ function overviewOf({ subject }: ScreeningInput, methodology: string): Instrumen
     sic: null,
     listings: [],
     compliance: { status: "pending", analysis_status: "pending", confidence: null, methodology, as_of: null },
+    freshness: null,
     health_status: null,
     market_data: {
       price: null,

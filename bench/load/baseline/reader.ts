@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { entitlement, type Limits, type Scope } from "../../../src/access/plans.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { sicEntry } from "../../../src/screening/activities/codes/sic.ts"
+import { freshnessOf } from "../../../src/services/freshness.ts"
 import { marketMoveOf } from "../../../src/services/market-move.ts"
 import { operatingCompanyMethodology as methodology } from "../../../src/services/methodologies.ts"
 import { wordsOf } from "../../../src/services/search.ts"
@@ -29,7 +30,8 @@ FROM api_keys LEFT JOIN subscriptions USING (account_id) WHERE hash = ? AND revo
 const selectInstrument = `
 SELECT listings.instrument_id, listings.symbol, listings.name, listings.exchange, listings.sandbox, listings.kind,
   determinations.methodology, determinations.analysis_status, determinations.compliance_json,
-  determinations.health_json, determinations.packet_key
+  determinations.health_json, determinations.packet_key, determinations.as_of, determinations.newest_period_end,
+  determinations.next_report_due, determinations.stale_from
 FROM listings LEFT JOIN determinations USING (cik) WHERE instrument_id = ?`
 
 const selectLines = `
@@ -97,7 +99,16 @@ export function openReader(file: string, pepper: string) {
     compliance(symbol: string, scope: Scope): Document {
       const row = instrumentOf(symbol, scope)
       const extras = { methodology: row.methodology, analysis_status: row.analysis_status }
-      return { data: joined(identityOf(row), row.compliance_json), extras }
+      const freshness = freshnessOf(
+        {
+          asOf: String(row.as_of),
+          newestPeriodEnd: textOf(row.newest_period_end),
+          nextReportDue: textOf(row.next_report_due),
+          staleFrom: textOf(row.stale_from),
+        },
+        { nowMilliseconds: Date.now },
+      )
+      return { data: joined({ ...identityOf(row), freshness }, row.compliance_json), extras }
     },
     health(symbol: string, scope: Scope): Document {
       const row = instrumentOf(symbol, scope)
@@ -174,6 +185,10 @@ interface KeyRow {
 const identityOf = ({ symbol, instrument_id, name }: SqliteRow) => ({ symbol, instrument_id, name })
 
 /** The fields of an object before those of stored JSON. */
+function textOf(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
+}
+
 function joined(fields: object, json: string | number | null | undefined): string {
   return `${JSON.stringify(fields).slice(0, -1)},${String(json).slice(1)}`
 }

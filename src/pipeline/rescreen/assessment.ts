@@ -2,6 +2,7 @@ import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
 import { dateTime } from "../../screening/documents/compliance.ts"
+import { freshnessDates } from "../../screening/freshness.ts"
 import { marketCapUsd } from "../../screening/market-value.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
 import { changesBefore } from "../../screening/stability.ts"
@@ -21,6 +22,7 @@ export function assessmentPublication(assessment: Assessment): Publication {
   if (vehicleByCik(cik) !== null) throw new Error(`CIK ${cik} is decided on its structure, not on ratios`)
   const ref = methodologyRef(methodology)
   const filedDigest = sha256(canonicalFiled(input))
+  const closesThrough = input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null
   return publicationOf(documentsOf(assessment), {
     assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
     cik,
@@ -29,7 +31,8 @@ export function assessmentPublication(assessment: Assessment): Publication {
     marketCapUsd: marketCapUsd(assessment),
     filingAccession: newestReport(input)?.accession ?? null,
     filedDigest,
-    closesThrough: input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null,
+    closesThrough,
+    ...freshnessDates(assessment, closesThrough),
   })
 }
 

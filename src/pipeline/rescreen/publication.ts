@@ -1,4 +1,5 @@
 import { type JsonText, printJson } from "../../contract/json-text.ts"
+import type { FreshnessDates } from "../../screening/freshness.ts"
 import { sha256 } from "../../sha256.ts"
 import { slices } from "../../slices.ts"
 import type { Publication, Publishing, StoredDocument } from "../ports.ts"
@@ -19,6 +20,7 @@ export type Provenance = Pick<
   | "filingAccession"
   | "filedDigest"
   | "closesThrough"
+  | keyof FreshnessDates
 >
 
 /** The row of an assessment and the documents it references. */

@@ -1,5 +1,7 @@
+import { addDays } from "../../days.ts"
+import { monthsAfter } from "../../facts/calendar.ts"
 import { dateTime } from "../../screening/documents/compliance.ts"
-import { methodologyRef } from "../../screening/methodologies.ts"
+import { currentMethodology, methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
 import { decideStructure } from "../../screening/structures/decide.ts"
 import type { Dossier } from "../../screening/structures/dossier.ts"
@@ -34,7 +36,15 @@ export function structuralPublication(dossier: Dossier): Publication {
     filingAccession: null,
     filedDigest: sha256(canonical),
     closesThrough: null,
+    newestPeriodEnd: null,
+    nextReportDue: null,
+    staleFrom: staleFrom(dossier),
   })
+}
+
+/** The documents of a vehicle are issued anew each year: a reading may be as old as a company's reports may be. */
+function staleFrom({ reviewedOn }: Dossier): string {
+  return addDays(monthsAfter(reviewedOn, currentMethodology.filingAgeMonthsMax), 1)
 }
 
 /** The canonical text of a dossier, independent of the order of its fields. */

@@ -155,7 +155,15 @@ describe.each(versions)("from %s", (version) => {
       expect(endpoints.compliance.meta.safeParse(reply.meta).error).toBeUndefined()
       const { name } = listing
       const identity = { symbol: listing.symbol, instrument_id: symbol, name }
-      expect(reply.data).toEqual({ ...identity, ...JSON.parse(String(determination.compliance_json)) })
+      const freshness = {
+        as_of: String(determination.as_of).slice(0, 10),
+        age_days: expect.any(Number),
+        newest_period_end: null,
+        next_report_due: null,
+        stale: null,
+      }
+      const stored = JSON.parse(String(determination.compliance_json))
+      expect(reply.data).toEqual({ ...identity, freshness, ...stored })
     }
   })
 

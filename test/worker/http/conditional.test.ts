@@ -114,6 +114,22 @@ describe("the ETag", () => {
     expect([status, data]).toMatchObject([200, { determination: { status: "compliant" } }])
   })
 
+  test.each(["/instruments/AAPL/compliance", "/instruments/AAPL"])(
+    "of %s changes with the age of the verdict: at midnight, though the isolate's cached one is the same",
+    async (path) => {
+      const { key } = await plusKey()
+      stopClock("2027-01-26T23:59:50Z")
+      const evening = await read(get(path, key))
+      expect(evening.data).toMatchObject({ freshness: { as_of: "2026-08-31", age_days: 148, stale: false } })
+      const tag = evening.headers.get("ETag")
+      vi.setSystemTime(Date.parse("2027-01-26T23:59:59.999Z"))
+      expect((await get(path, key, tag)).status).toBe(304)
+      vi.setSystemTime(Date.parse("2027-01-27T00:00:00Z"))
+      const { status, data } = await read(get(path, key, tag))
+      expect([status, data]).toMatchObject([200, { freshness: { age_days: 149, stale: true } }])
+    },
+  )
+
   test("changes with the metadata", async () => {
     const { key } = await plusKey()
     expect(await etagOf("/search?q=zzzzzz", key)).not.toBe(await etagOf("/search?q=zzzzzy", key))

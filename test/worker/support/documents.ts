@@ -210,6 +210,9 @@ function provenance(cik: number): Omit<Provenance, "assessmentId"> {
     filingAccession: null,
     filedDigest: "",
     closesThrough: null,
+    newestPeriodEnd: "2026-06-27",
+    nextReportDue: "2026-12-28",
+    staleFrom: "2027-01-27",
   }
 }
 

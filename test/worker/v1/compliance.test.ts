@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { compliance, complianceMeta } from "../../../src/contract/compliance.ts"
+import { stopClock } from "../support/clock.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 let live = ""
@@ -50,11 +52,42 @@ describe("200", () => {
     expect(classA).toEqual({ ...compliance.parse(classC), ...own })
   })
 
+  test.each([
+    ["AAPL", "decided"],
+    ["MCD", "withheld"],
+  ])("%s says how old its verdict is: %s", async (symbol) => {
+    stopClock("2026-11-22T08:00:00Z")
+    const { data } = await complianceOf(symbol)
+    expect(compliance.parse(data).freshness).toEqual({
+      as_of: "2026-08-31",
+      age_days: 83,
+      newest_period_end: "2026-06-27",
+      next_report_due: "2026-12-28",
+      stale: false,
+    })
+  })
+
+  test("a verdict of after the request's day is no days old", async () => {
+    stopClock("2026-08-30T23:00:00Z")
+    expect((await complianceOf("AAPL")).data).toMatchObject({ freshness: { age_days: 0 } })
+  })
+
+  test("a verdict from before freshness was stored has its age, and the rest is not known", async () => {
+    await env.DB.prepare(
+      "UPDATE determinations SET newest_period_end = NULL, next_report_due = NULL, stale_from = NULL WHERE cik = 1652044",
+    ).run()
+    stopClock(Date.now() + 31_000)
+    const { freshness } = compliance.parse((await complianceOf("GOOGL")).data)
+    expect(freshness).toMatchObject({ newest_period_end: null, next_report_due: null, stale: null })
+    expect(freshness?.age_days).toBeGreaterThan(80)
+  })
+
   test("a company not analysed is pending, with nothing but the status", async () => {
     const { status, data, meta } = await complianceOf("BRK-B")
     expect(status).toBe(200)
     expect(compliance.parse(data)).toMatchObject({
       determination: { status: "pending", confidence: null, explanation: null, withheld: null },
+      freshness: null,
       screens: null,
       revenue: null,
       purification: null,

@@ -8,10 +8,13 @@ import { history } from "../../../src/contract/history.ts"
 import { overview } from "../../../src/contract/overview.ts"
 import { screen } from "../../../src/contract/screen.ts"
 import { search } from "../../../src/contract/search.ts"
+import { addDays } from "../../../src/days.ts"
+import { daysBetween, monthsAfter } from "../../../src/facts/calendar.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { dossierOf } from "../../support/dossiers.ts"
+import { stopClock } from "../support/clock.ts"
 import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
@@ -66,6 +69,30 @@ describe("compliance", () => {
     expect(structural?.criteria.every(({ evidence: words, source }) => words !== "" && source !== "")).toBe(
       true,
     )
+  })
+
+  test("rests on no report and no close: it has an age, and is stale 15 months after its documents were read", async () => {
+    const freshnessOn = async (day: string) => {
+      stopClock(`${day}T12:00:00Z`)
+      return compliance.parse((await documentOf("GLD", "/compliance")).data).freshness
+    }
+    const expected = { as_of: gold.reviewedOn, newest_period_end: null, next_report_due: null }
+    const lastDay = monthsAfter(gold.reviewedOn, 15)
+    expect(await freshnessOn(lastDay)).toEqual({
+      ...expected,
+      age_days: daysBetween(gold.reviewedOn, lastDay),
+      stale: false,
+    })
+    expect(await freshnessOn(addDays(lastDay, 1))).toMatchObject({ ...expected, stale: true })
+  })
+
+  test("published before freshness was stored, it gets its days with the next run, which changes nothing else", async () => {
+    const row = () => env.DB.prepare("SELECT * FROM determinations WHERE cik = ?1").bind(gold.cik).first()
+    const before = await row()
+    await env.DB.prepare("UPDATE determinations SET stale_from = NULL WHERE cik = ?1").bind(gold.cik).run()
+    const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+    expect(await publishVehicles(ports, [gold])).toEqual({ listed: 1, published: 0 })
+    expect(await row()).toEqual({ ...before, published_at: expect.any(String) })
   })
 
   test("a futures pool fails its own standard, and its business", async () => {

@@ -1,4 +1,6 @@
+import type { Freshness } from "../../../src/contract/compliance.ts"
 import type { DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
+import { ageText, staleText } from "../../html/freshness.ts"
 import { printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
@@ -29,6 +31,22 @@ export function amount(value: number): string {
 /** An amount in full; `not disclosed` for null. */
 export function amountOrUndisclosed(value: number | null): string {
   return value === null ? "not disclosed" : amount(value)
+}
+
+/** `As of 2026-08-31, 83 days ago`; `instant` where there is no verdict yet. */
+export function asOfText(instant: string, freshness: Freshness | null): string {
+  const age = freshness === null ? "" : `, ${ageText(freshness)}`
+  return `As of ${dayOfInstant(instant)}${age}`
+}
+
+/** The reports behind a verdict and whether it is stale, a line each. */
+export function freshnessTexts(freshness: Freshness | null): readonly (string | null)[] {
+  if (freshness === null) return []
+  const { newest_period_end: end, next_report_due: due } = freshness
+  return [
+    staleText(freshness, (day) => day),
+    end === null || due === null ? null : `Newest figures of ${end}; next report due by ${due}`,
+  ]
 }
 
 /** `2026-08-31T00:00:00.000Z` as `2026-08-31`. */

@@ -5,7 +5,8 @@ import { evidenceUri } from "../resource-names.ts"
 import {
   amount,
   amountOrUndisclosed,
-  dayOfInstant,
+  asOfText,
+  freshnessTexts,
   joinLines,
   labelledList,
   percent,
@@ -20,7 +21,8 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
   const { status, confidence, explanation } = determination
   const sure = confidence === null ? "" : `, confidence ${confidence}`
   return joinLines(
-    `${name} (${id}): ${status}${sure}. As of ${dayOfInstant(data.as_of)}, by ${methodology}.`,
+    `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${methodology}.`,
+    ...freshnessTexts(data.freshness),
     explanation,
     ...(meta.etf === undefined ? [whyPending(data)] : [`${id} is a fund: ask get_fund with symbol ${id}.`]),
     ...screensText(data),
@@ -121,8 +123,9 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
     `${data.name} (${id}): ${data.type}, ${data.exchange ?? "exchange not known"}, ${data.country_code ?? "country not known"}`,
     `Sector: ${data.sector ?? "not known"}; industry: ${data.industry ?? "not known"}`,
     `Verdict: ${compliance.status} (${compliance.analysis_status})${confidence}, by ${compliance.methodology}${
-      compliance.as_of === null ? "" : `, as of ${dayOfInstant(compliance.as_of)}`
+      compliance.as_of === null ? "" : `. ${asOfText(compliance.as_of, data.freshness)}`
     }`,
+    ...freshnessTexts(data.freshness),
     meta.etf === undefined ? null : `It is a fund: ask get_fund with symbol ${id}.`,
     `Health: ${data.health_status ?? "not rated"}`,
     `Last close: ${market.price === null ? "not known" : `${amount(market.price)} ${market.currency ?? ""} on ${market.date}`}`,

@@ -14,6 +14,11 @@ export function FundSummary({ fund }: { readonly fund: Etf }) {
       <h1 class="wrap">{name}</h1>
       <p class="badge-line">
         <Badge color={fund.badge_color} />
+        {purity.holdings_as_of === null ? null : (
+          <span class="verdict-age">
+            holdings of <Day day={purity.holdings_as_of} />
+          </span>
+        )}
       </p>
       {purity.percentage === null ? null : (
         <p class="purity">

@@ -9,7 +9,7 @@ import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { causeLabels, screenLabels, screenTitles, withheldTexts } from "./labels.ts"
 
-/** The ratios of past filing periods, each as of the day its report was filed, and today's. */
+/** The ratios of past filing periods, each as of the day its report was filed, and of the verdict in force. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
   readonly cik: number | null
@@ -36,7 +36,7 @@ function PastRatios({
     <>
       <p>
         Each period is screened as of the day its report was filed, with the reports and share prices known by
-        then. The last point is today.
+        then. The last point is the verdict in force.
       </p>
       {overMarketCap.length === 0 ? null : (
         <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
@@ -94,8 +94,7 @@ function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenNa
 }
 
 function labelOf({ occasion, period_end: end, as_of: asOf }: HistoryEntry): string {
-  if (occasion === "current") return "now"
-  return printMonth(end ?? asOf)
+  return printMonth(occasion === "current" ? asOf : (end ?? asOf))
 }
 
 function sentenceOf(
@@ -142,7 +141,7 @@ function PastTable({
             <tr key={`${entry.occasion}-${entry.as_of}-${entry.period_end}`}>
               <th scope="row">
                 <Day day={entry.as_of} />
-                {entry.occasion === "current" ? " (now)" : null}
+                {entry.occasion === "current" ? " (in force)" : null}
               </th>
               <td>{entry.period_end === null ? "none filed" : <Day day={entry.period_end} />}</td>
               <td>

@@ -2,6 +2,7 @@ import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../..
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
+import { ageText, staleText } from "../../html/freshness.ts"
 import { printCount, printExact, printExactRatio } from "../../html/numbers.ts"
 import { stockPath } from "../../html/paths.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -16,8 +17,9 @@ export interface StockSummaryModel {
 
 /** The name of the stock, its verdict in a sentence, and its facts. */
 export function StockSummary({ compliance, overview, linksListings }: StockSummaryModel) {
-  const { name, symbol, determination, methodology, as_of: asOf } = compliance
+  const { name, symbol, determination, methodology, freshness } = compliance
   const kind = verdictKindOf(determination)
+  const stale = freshness === null ? null : staleText(freshness, printDay)
   const { exchange, country_code: country, sector, industry } = overview
   return (
     <>
@@ -25,7 +27,13 @@ export function StockSummary({ compliance, overview, linksListings }: StockSumma
       <h1 class="wrap">{name}</h1>
       <p class="verdict-line">
         <VerdictBadge kind={kind} />
+        {freshness === null ? null : (
+          <span class="verdict-age">
+            as of <Day day={freshness.as_of} />, {ageText(freshness)}
+          </span>
+        )}
       </p>
+      {stale === null ? null : <p class="notice problem">{stale}</p>}
       <p class="lead wrap">{verdictSentence(compliance)}</p>
       <dl class="facts">
         <dt>Identifier</dt>
@@ -42,10 +50,7 @@ export function StockSummary({ compliance, overview, linksListings }: StockSumma
             <dd>{industry}</dd>
           </>
         )}
-        <dt>{kind === "pending" ? "Today" : "As of"}</dt>
-        <dd>
-          <Day day={asOf.slice(0, 10)} />
-        </dd>
+        <Reports freshness={freshness} />
         {determination.confidence === null ? null : (
           <>
             <dt>Confidence</dt>
@@ -61,6 +66,24 @@ export function StockSummary({ compliance, overview, linksListings }: StockSumma
         </dd>
         <Listings overview={overview} linksListings={linksListings} />
       </dl>
+    </>
+  )
+}
+
+/** The newest period with figures, and by when the next report is due. */
+function Reports({ freshness }: Pick<Compliance, "freshness">) {
+  const { newest_period_end: end = null, next_report_due: due = null } = freshness ?? {}
+  if (end === null || due === null) return null
+  return (
+    <>
+      <dt>Newest figures of</dt>
+      <dd>
+        <Day day={end} />
+      </dd>
+      <dt>Next report due by</dt>
+      <dd>
+        <Day day={due} />
+      </dd>
     </>
   )
 }

@@ -88,6 +88,9 @@ function determinationOf(row: DeterminationRow): Determination {
     packetKey: row.packetKey,
     hasHistory: row.hasHistory === 1,
     financialsKey: row.financialsKey,
+    newestPeriodEnd: row.newestPeriodEnd,
+    nextReportDue: row.nextReportDue,
+    staleFrom: row.staleFrom,
   }
 }
 

@@ -112,6 +112,9 @@ export const determinations = sqliteTable("determinations", {
   filingAccession: text("filing_accession"),
   filedDigest: text("filed_digest"),
   closesThrough: text("closes_through"),
+  newestPeriodEnd: text("newest_period_end"),
+  nextReportDue: text("next_report_due"),
+  staleFrom: text("stale_from"),
 })
 
 export const determinationChanges = sqliteTable("determination_changes", {

@@ -57,7 +57,8 @@ ON CONFLICT (cik) DO UPDATE SET
     history_json: `json_set(excluded.history_json, '$.changes', json((${printedChanges})))`,
   })}
 WHERE (excluded.as_of >= determinations.as_of OR ${isStructural("excluded.methodology")})
-  AND excluded.assessment_id <> determinations.assessment_id`
+  AND (excluded.assessment_id <> determinations.assessment_id
+    OR (determinations.stale_from IS NULL AND excluded.stale_from IS NOT NULL))`
 
 const addHistory = `
 INSERT INTO determination_history (${namesOf(history)})

@@ -9,6 +9,7 @@ import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worke
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
+import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { plusKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
@@ -30,10 +31,13 @@ beforeAll(async () => {
 
 describe("a stock", () => {
   test("with a verdict: each screen with figure and limit, what to purify, where the evidence is", async () => {
+    stopClock("2026-11-22T08:00:00Z")
     const { text } = await call(key, "check_compliance", { symbol: "AAPL" })
     expect(text.split("\n")).toEqual(
       expect.arrayContaining([
-        "Apple Inc. (AAPL): compliant, confidence 0.95. As of 2026-08-31, by aaoifi-ss21@2026.1.",
+        "Apple Inc. (AAPL): compliant, confidence 0.95. As of 2026-08-31, 83 days ago, by aaoifi-ss21@2026.1.",
+        "Newest figures of 2026-06-27; next report due by 2026-12-28",
+        "Stability: consistently compliant",
         "Business activity: pass",
         "Interest-bearing debt to market capitalisation: pass, 3% (limit 30%); 27 percentage points from the limit",
         "Revenue: 1,000, of it prohibited 9 or 0.9% (interest_income 9)",
@@ -41,6 +45,15 @@ describe("a stock", () => {
         "Evidence: get_evidence with symbol AAPL, or the resource qistas://evidence/AAPL",
       ]),
     )
+  })
+
+  test("whose verdict is stale is called so, with the reason", async () => {
+    stopClock("2027-02-01T08:00:00Z")
+    for (const tool of ["check_compliance", "get_overview"]) {
+      const { text } = await call(key, tool, { symbol: "AAPL" })
+      expect(text).toContain("154 days ago")
+      expect(text).toContain("Stale: the report that was due by 2026-12-28 has not been read")
+    }
   })
 
   test("whose verdict is withheld: since when and why, and that it is neither a pass nor a fail", async () => {

@@ -104,7 +104,7 @@ describe("the path of the ratios", () => {
     expect(html).toContain(">limit 30%</text>")
     expect(html).toContain(">limit 5%</text>")
     expect(words).toContain(
-      "31 Aug 2026 (now) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes 1.88%, passes",
+      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes 1.88%, passes",
     )
     expect(words).toContain(
       "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.34%, passes 4.04%, passes 1.88%, passes",

@@ -1,6 +1,7 @@
-import { exports } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { env, exports } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { newBrowser, site, type TestBrowser } from "../../support/browser.ts"
+import { stopClock } from "../../support/clock.ts"
 import { memberBrowser, seedStocks, strangeName, withheldTickers } from "../../support/stocks.ts"
 
 /** Issue 7: "a page's HTML under 60 KB". */
@@ -244,4 +245,20 @@ describe("as every page is served", () => {
       'property="og:description" content="Apple Inc. (AAPL) is compliant by aaoifi-ss21@2026.1 as of 31 Aug 2026."',
     )
   })
+})
+
+test("200: the day of the verdict and its age stand beside the badge; a stale verdict says so and why", async () => {
+  const staleFrom = (day: string) =>
+    env.DB.prepare("UPDATE determinations SET stale_from = ?1 WHERE cik = 320193").bind(day).run()
+  await staleFrom("2090-01-02")
+  stopClock("2090-01-01T23:59:00Z")
+  const stranger = newBrowser()
+  const fresh = await wordsOf("/stocks/AAPL", stranger)
+  expect(fresh).toMatch(/ Compliant as of 31 Aug 2026 ?, 23,134 days ago /)
+  expect(fresh).toContain("Newest figures of 27 Jun 2026 Next report due by 28 Dec 2026")
+  expect(fresh).not.toContain("Stale")
+  vi.setSystemTime(Date.parse("2090-01-02T00:00:00Z"))
+  expect(await wordsOf("/stocks/AAPL", stranger)).toContain(
+    "23,135 days ago Stale: the report that was due by 28 Dec 2026 has not been read, so the verdict may have changed.",
+  )
 })

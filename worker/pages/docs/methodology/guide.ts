@@ -21,6 +21,7 @@ import {
   confidenceSection,
   confidenceTable,
   decisionSection,
+  freshnessSection,
   purificationSection,
   type ShownScreen,
   screensAndLimits,
@@ -71,6 +72,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     purificationSection(),
     confidenceSection(confidence),
     stabilitySection(methodology, screens),
+    freshnessSection(),
     healthSection(chains),
     vehiclesSection(structural, vehicles),
   ]

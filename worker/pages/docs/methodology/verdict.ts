@@ -7,6 +7,11 @@ import {
   confidenceImpacts,
   wideMarginShareMax,
 } from "../../../../src/screening/confidence.ts"
+import {
+  closeAgeWeekdaysMax,
+  reportDeadlines,
+  reportLateDaysMax,
+} from "../../../../src/screening/freshness.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import { pastPeriodsMax } from "../../../../src/screening/past.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
@@ -188,6 +193,24 @@ const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: 
   ],
   short_history: ["info", `Fewer than ${quartersMin} past filing periods could be judged.`],
   steady_history: ["info", `No change of verdict over at least ${quartersMin} past filing periods.`],
+}
+
+/** When the next report is due, and from when on a verdict is stale. */
+export function freshnessSection(): GuidePage {
+  return section(
+    "Freshness",
+    "A verdict says how many days old it is on the day of the request, in UTC. It is stale when something newer should be known: when a due report has not been read, or its share prices are old.",
+    table(
+      ["report", "due after the end of its period", "source"],
+      reportDeadlines.map((deadline) => [
+        deadline.form,
+        "days" in deadline ? `${deadline.days} days` : `${deadline.months} months`,
+        deadline.source,
+      ]),
+    ),
+    `These are the deadlines of the filers that have most time; one at a weekend is the next Monday's. A verdict is stale once a due report has been missing for ${reportLateDaysMax} days, which allows for an announced delay (Rule 12b-25), or once the last close is older than ${closeAgeWeekdaysMax} weekdays. Market holidays are counted as trading days.`,
+    "A withheld verdict is dated in the same way. A verdict on a vehicle decided on its structure rests on no period and no close: it is stale 15 months after its documents were read. A fund states the day of its holdings and the day it was weighed instead.",
+  )
 }
 
 /** What the ratings of stability mean, with the distance of each screen that is watched. */

@@ -1,0 +1,85 @@
+import { addDays, isWeekend } from "../days.ts"
+import type { SourceFiling } from "../facts/basis.ts"
+import { daysBetween, monthsAfter } from "../facts/calendar.ts"
+import type { Assessment } from "./assess.ts"
+import { basisOf } from "./past.ts"
+
+/** The days by which the age of a determination is judged (YYYY-MM-DD). */
+export interface FreshnessDates {
+  /** End of the newest period the figures are of; null without a report, and for a vehicle decided on its structure. */
+  readonly newestPeriodEnd: string | null
+  /** The last day on which the next report may be filed; null where the period is. */
+  readonly nextReportDue: string | null
+  /** The first day on which the determination is stale; null where neither a report nor a close is known. */
+  readonly staleFrom: string | null
+}
+
+/**
+ * The time from the end of a period to the day its report is due, for the filers that have most. Form 40-F is due when its
+ * documents are due in Canada, no later than Form 20-F.
+ */
+export const reportDeadlines = [
+  { form: "10-Q", everyMonths: 3, days: 45, source: "Form 10-Q, General Instruction A.1" },
+  { form: "10-K", everyMonths: 3, days: 90, source: "Form 10-K, General Instruction A(2)" },
+  { form: "20-F or 40-F", everyMonths: 12, months: 4, source: "Form 20-F, General Instruction A(b)" },
+] as const
+const [quarterly, annual, foreign] = reportDeadlines
+
+/** A late report may be announced (Rule 12b-25: 5 or 15 days) and takes some days to be read. */
+export const reportLateDaysMax = 30
+/** Trading days, counted as weekdays: a market holiday makes a determination stale one day early. */
+export const closeAgeWeekdaysMax = 10
+
+/** `closesThrough`: the day of the last close known; null without one. */
+export function freshnessDates(
+  { company, judgement }: Assessment,
+  closesThrough: string | null,
+): FreshnessDates {
+  const basis = basisOf(company, judgement)
+  const fiscalYearEnd = basis?.incomeFiling?.periodEnd ?? null
+  const newest = basis === null ? null : newestOf(basis.balanceFiling, basis.incomeFiling)
+  const nextReportDue = newest === null ? null : reportDue(newest, fiscalYearEnd)
+  const limits = [
+    ...(nextReportDue === null ? [] : [addDays(nextReportDue, reportLateDaysMax)]),
+    ...(closesThrough === null ? [] : [weekdaysAfter(closesThrough, closeAgeWeekdaysMax + 1)]),
+  ]
+  return {
+    newestPeriodEnd: newest?.periodEnd ?? null,
+    nextReportDue,
+    staleFrom: limits.sort()[0] ?? null,
+  }
+}
+
+function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFiling {
+  return income !== null && income.periodEnd > balance.periodEnd ? income : balance
+}
+
+/** The day the report after the newest one is due. A due day at a weekend is the next Monday (Rule 0-3(a)). */
+function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
+  if (/^[24]0-F/.test(form)) {
+    return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
+  }
+  const end = monthsAfter(periodEnd, quarterly.everyMonths)
+  return weekday(addDays(end, (isFiscalYearEnd(end, fiscalYearEnd) ? annual : quarterly).days))
+}
+
+const monthDays = 365.25 / 12
+
+/** True also where no fiscal year is known, so that the report is not expected too early. Fiscal years of 52 weeks drift by days. */
+function isFiscalYearEnd(end: string, known: string | null): boolean {
+  return known === null || Math.round(daysBetween(known, end) / monthDays) % 12 === 0
+}
+
+function weekday(day: string): string {
+  return isWeekend(day) ? weekdaysAfter(day, 1) : day
+}
+
+/** The weekday so many weekdays after a day. */
+function weekdaysAfter(day: string, count: number): string {
+  let later = day
+  for (let left = count; left > 0; ) {
+    later = addDays(later, 1)
+    if (!isWeekend(later)) left -= 1
+  }
+  return later
+}

@@ -1,0 +1,79 @@
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDays, isWeekend } from "../../src/days.ts"
+import { type FreshnessDates, freshnessDates } from "../../src/screening/freshness.ts"
+import { assessed, type Company, sound } from "../support/company.ts"
+
+function datesOf(company: Company, closesThrough: string | null = null): FreshnessDates {
+  return freshnessDates(assessed(company), closesThrough)
+}
+
+/** An annual report and the quarterly report after it. */
+function withQuarter(end: string, annual: Company = sound): Company {
+  const also = `us-gaap:Assets USD ${end} 1000000 10-Q ${addDays(end, 40)} 0000000001-26-000002`
+  return { ...annual, also, asOf: addDays(end, 40) }
+}
+
+describe("the next report is due on the last day that the filer with most time has", () => {
+  test.each<[what: string, company: Company, newest: string | null, due: string | null]>([
+    ["10-K of a calendar year: 45 days after the first quarter", sound, "2025-12-31", "2026-05-15"],
+    ["10-Q of a first quarter, and a Saturday", withQuarter("2026-03-31"), "2026-03-31", "2026-08-14"],
+    [
+      "10-Q of a third quarter: 90 days after the year",
+      withQuarter("2026-09-30"),
+      "2026-09-30",
+      "2027-03-31",
+    ],
+    [
+      "a fiscal year of 52 weeks: 26 December is a Saturday, due the Monday after",
+      withQuarter("2026-06-27", { ...sound, end: "2025-09-27", filed: "2025-11-01" }),
+      "2026-06-27",
+      "2026-12-28",
+    ],
+    [
+      "a quarter that ends with February",
+      withQuarter("2025-11-30", { ...sound, end: "2025-08-31", filed: "2025-10-20" }),
+      "2025-11-30",
+      "2026-04-14",
+    ],
+    ["no fiscal year is known: as if it ended next", { ...sound, form: "10-Q" }, "2025-12-31", "2026-06-29"],
+    ["20-F: four months after the next year", { ...sound, form: "20-F" }, "2025-12-31", "2027-04-30"],
+    ["40-F, amended", { ...sound, form: "40-F/A" }, "2025-12-31", "2027-04-30"],
+    ["nothing filed", { ...sound, asOf: "2020-01-01" }, null, null],
+    ["reports too old to be read", { ...sound, asOf: "2028-01-03" }, "2025-12-31", "2026-05-15"],
+  ])("%s", (_, company, newestPeriodEnd, nextReportDue) => {
+    expect(datesOf(company)).toMatchObject({ newestPeriodEnd, nextReportDue })
+  })
+})
+
+describe("a determination is stale from the day", () => {
+  test.each<[what: string, company: Company, closesThrough: string | null, from: string | null]>([
+    ["a due report has been missing for 30 days", sound, null, "2026-06-14"],
+    ["the last close is the eleventh weekday back: of a Tuesday", sound, "2026-03-31", "2026-04-15"],
+    ["of a Friday", sound, "2026-03-27", "2026-04-13"],
+    ["the first of both", sound, "2026-06-30", "2026-06-14"],
+    ["only a close is known", { ...sound, asOf: "2020-01-01" }, "2026-03-27", "2026-04-13"],
+    ["never, where neither is known", { ...sound, asOf: "2020-01-01" }, null, null],
+  ])("%s", (_, company, closesThrough, staleFrom) => {
+    expect(datesOf(company, closesThrough).staleFrom).toBe(staleFrom)
+  })
+})
+
+test("whatever the days: a report is due on a weekday after its period, and no fresh close is stale", () => {
+  const day = fc.integer({ min: 0, max: 3000 }).map((after) => addDays("2018-01-01", after))
+  fc.assert(
+    fc.property(day, day, fc.constantFrom("10-K", "10-Q", "20-F"), (end, closes, form) => {
+      const { newestPeriodEnd, nextReportDue, staleFrom } = datesOf(
+        { ...sound, end, filed: addDays(end, 60), form, asOf: addDays(end, 60) },
+        closes,
+      )
+      expect(newestPeriodEnd).toBe(end)
+      expect(isWeekend(nextReportDue ?? "")).toBe(false)
+      const monthsLess = addDays(end, form === "20-F" ? 480 : 130)
+      expect((nextReportDue ?? "") > monthsLess && (nextReportDue ?? "") < addDays(monthsLess, 60)).toBe(true)
+      const late = addDays(nextReportDue ?? "", 30)
+      expect(staleFrom === late || staleFrom === null || staleFrom < late).toBe(true)
+      expect((staleFrom ?? "") >= (late < addDays(closes, 15) ? late : addDays(closes, 15))).toBe(true)
+    }),
+  )
+})

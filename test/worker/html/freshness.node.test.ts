@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import type { Freshness } from "../../../src/contract/compliance.ts"
+import { ageText, staleText } from "../../../worker/html/freshness.ts"
+
+const fresh: Freshness = {
+  as_of: "2026-08-31",
+  age_days: 83,
+  newest_period_end: "2026-06-27",
+  next_report_due: "2026-12-28",
+  stale: false,
+}
+
+test.each([
+  [0, "today"],
+  [1, "1 day ago"],
+  [83, "83 days ago"],
+  [1200, "1,200 days ago"],
+])("an age of %i days is printed as %s", (days, words) => {
+  expect(ageText({ age_days: days })).toBe(words)
+})
+
+test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
+  ["fresh", {}, null],
+  ["not known", { stale: null }, null],
+  ["old closes", { stale: true }, "its share prices are more than 10 trading days old"],
+  ["a report late by 29 days", { stale: true, next_report_due: "2026-10-24" }, "its share prices"],
+  [
+    "a report late by 30 days",
+    { stale: true, next_report_due: "2026-10-23" },
+    "the report that was due by 2026-10-23 has not been read",
+  ],
+  [
+    "a vehicle",
+    { stale: true, newest_period_end: null, next_report_due: null },
+    "its documents were read long ago",
+  ],
+])("why a verdict is stale: %s", (_, change, words) => {
+  const text = staleText({ ...fresh, ...change }, (day) => day)
+  if (words === null) expect(text).toBeNull()
+  else expect(text).toContain(words)
+})
