@@ -68,7 +68,8 @@ type FiguresOf<Named extends Parts> = {
 
 /**
  * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the parts and
- * nothing else, so a rule cannot use a concept that it does not declare.
+ * nothing else, so a rule cannot use a concept that it does not declare. A view never changes, so each rule is decided
+ * once for it.
  */
 export function declare<Named extends Parts>(
   rule: string,
@@ -76,9 +77,15 @@ export function declare<Named extends Parts>(
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
   const named = Object.entries(parts)
+  const decided = new WeakMap<View, Figure | null>()
   const read = (view: View): Figure | null => {
-    const figures = named.map(([name, part]) => [name, figuresOf(part, view)] as const)
-    return decide(Object.fromEntries(figures) as FiguresOf<Named>)
+    const known = decided.get(view)
+    if (known !== undefined) return known
+    const figures: Record<string, unknown> = {}
+    for (const [name, part] of named) figures[name] = figuresOf(part, view)
+    const figure = decide(figures as FiguresOf<Named>)
+    decided.set(view, figure)
+    return figure
   }
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
 }

@@ -1,4 +1,4 @@
-import { taggedDebt } from "../../facts/measures/debt/read.ts"
+import { residualBeside, taggedDebt } from "../../facts/measures/debt/read.ts"
 import type { Figure } from "../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
@@ -15,15 +15,17 @@ export const debtToMarketCap: RatioScreen = {
   divide: (measured, methodology) => {
     const limit = methodology.limits.debt_to_market_cap
     const quotient = divideDebt(measured, limit)
-    if (quotient.state !== "known") return quotient
+    if (quotient.state !== "known" || quotient.passDoubt !== null) return quotient
     const allowed = limit * quotient.denominator.value
-    return { ...quotient, passDoubt: quotient.passDoubt ?? unexplainedDebt(measured, allowed) }
+    if (quotient.least.value > allowed) return quotient
+    return { ...quotient, passDoubt: unexplainedDebt(measured, allowed) }
   },
 }
 
 /** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
-function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, allowed: number): string | null {
-  const found = readingValue(reading) ?? 0
+function unexplainedDebt({ basis, debt }: CompanyMeasures, allowed: number): string | null {
+  const found = readingValue(debt.reading) ?? 0
+  const residual = residualBeside(basis, debt)
   if (residual === null || found + residual.value <= allowed) return null
   return `interest-bearing debt is ${found}, and liabilities of ${residual.value} are neither debt that is tagged nor another named kind`
 }

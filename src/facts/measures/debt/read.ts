@@ -12,7 +12,7 @@ import { type Figure, factAt, largest, plus, type View, zeroByEvidence } from ".
 import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
-import { raisedBeyondRepaid, raisedMeasures } from "./raised.ts"
+import { raisedMeasures } from "./raised.ts"
 import { namedBesideDebt, type ResidualLiabilities, residualLiabilities } from "./residual.ts"
 import {
   debtCurrent,
@@ -23,6 +23,14 @@ import {
   principalOverCarryingMax,
 } from "./us-gaap-chain.ts"
 
+/** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
+export function residualBeside(
+  { taxonomy, balanceSheet }: Basis,
+  { reading }: DebtReading,
+): ResidualLiabilities | null {
+  return residualLiabilities(taxonomy, balanceSheet, readingValue(reading) ?? 0)
+}
+
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
@@ -32,10 +40,6 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
-  readonly residual: ResidualLiabilities | null
-  /** Cash raised from long-term debt over five years beyond repayments; 0 where none is tagged. */
-  readonly raised: number
 }
 
 export const impliedRate = 0.06
@@ -57,14 +61,11 @@ export const debtConcepts: readonly string[] = [
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
-  const reading = readDebtFigure(basis)
   return {
-    reading,
+    reading: readDebtFigure(basis),
     ceiling: debtCeiling(basis.taxonomy, basis.balanceSheet),
     implied: impliedDebt(basis),
     currentUnnamed: currentUnnamed(basis),
-    residual: residualLiabilities(basis.taxonomy, basis.balanceSheet, readingValue(reading) ?? 0),
-    raised: raisedBeyondRepaid(basis.balanceSheet.ledger, basis),
   }
 }
 
@@ -203,26 +204,29 @@ function isAboveCeiling(view: View, { value }: Figure): boolean {
  */
 function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null {
   if (found === null) return null
-  const residual = residualLiabilities("us-gaap", view, found.figure.value)
+  const beside = kindsBesideTotal
+    .map((kind) => kind(view))
+    .filter((kind) => kind !== null && kind.value > 0 && !isRepeated(kind, found.figure))
+  const residual = beside.length === 0 ? null : residualLiabilities("us-gaap", view, found.figure.value)
   if (residual === null) return found
-  const { terms } = found.figure
-  for (const kind of kindsBesideTotal) {
-    const figure = kind(view)
-    if (figure === null || figure.value <= residual.whole * besideShareMin) continue
-    if (
-      terms.some(({ concept, fact }) =>
-        figure.terms.some((term) => term.concept === concept || term.fact.value === fact.value),
-      )
-    )
-      continue
-    if (Math.abs(residual.value - figure.value) > residual.whole * besideToleranceShare) continue
-    const reason = `Liabilities close only with ${figure.value} of ${kind.concepts.join(", ")} beside the other debt.`
-    return {
-      figure: plus(found.figure, figure),
-      doubts: [...found.doubts, { code: "debt_totals_differ", reason }],
-    }
-  }
-  return found
+  const closing = beside.find(
+    (kind) =>
+      kind !== null &&
+      kind.value > residual.whole * besideShareMin &&
+      Math.abs(residual.value - kind.value) <= residual.whole * besideToleranceShare,
+  )
+  if (closing === undefined || closing === null) return found
+  const concepts = closing.terms.map(({ concept }) => concept).join(", ")
+  const reason = `Liabilities close only with ${closing.value} of ${concepts} beside the other debt.`
+  const doubt: Doubt = { code: "debt_totals_differ", reason }
+  return { figure: plus(found.figure, closing), doubts: [...found.doubts, doubt] }
+}
+
+/** True when a kind is among the terms of a figure, under its own name or another. */
+function isRepeated(kind: Figure, { terms }: Figure): boolean {
+  return terms.some(({ concept, fact }) =>
+    kind.terms.some((term) => term.concept === concept || term.fact.value === fact.value),
+  )
 }
 const besideShareMin = 0.05
 const besideToleranceShare = 0.02
