@@ -4,11 +4,11 @@ import {
   assets,
   currentNotBorrowed,
   liabilities,
+  liabilitiesCeiling,
   liabilitiesCurrent,
-  liabilitiesNotBorrowed,
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
-import { type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
+import { type Estimate, type Figure, factAt, largest, type View, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
@@ -28,6 +28,8 @@ export interface DebtReading {
   readonly reading: MeasureReading
   /** Upper bound of debt: liabilities less those certainly not borrowed. Null when liabilities are unknown. */
   readonly ceiling: number | null
+  /** How the ceiling is computed. */
+  readonly ceilingEstimate: Estimate | null
   /** The debt that the year's interest expense implies at 6%. Null when no interest expense is tagged. */
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
@@ -57,10 +59,13 @@ export const debtConcepts: readonly string[] = [
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
-  const reading = readDebtFigure(basis)
+  const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
+  const ceiling = ceilingEstimate?.value ?? null
+  const reading = readDebtFigure(basis, ceiling)
   return {
     reading,
-    ceiling: debtCeiling(basis),
+    ceiling,
+    ceilingEstimate,
     implied: impliedDebt(basis),
     currentUnnamed: currentUnnamed(basis),
     residual: residualLiabilities(basis, readingValue(reading) ?? 0),
@@ -68,9 +73,9 @@ export function readDebt(basis: Basis): DebtReading {
   }
 }
 
-function readDebtFigure(basis: Basis): MeasureReading {
+function readDebtFigure(basis: Basis, ceiling: number | null): MeasureReading {
   const found = readDebtTags(basis, basis.balanceSheet)
-  if (found === null) return withoutDebtTags(basis, debtCeiling(basis), impliedDebt(basis))
+  if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
     return unknown("the debt tags are zero, yet interest was paid")
@@ -262,11 +267,4 @@ function impliedDebt(basis: Basis): number | null {
   if (basis.income === null || isDepositTaker(basis)) return null
   const paid = interestCost[basis.taxonomy](basis.income)
   return paid === null ? null : paid.value / impliedRate
-}
-
-function debtCeiling(basis: Basis): number | null {
-  const all = liabilities[basis.taxonomy](basis.balanceSheet)
-  if (all === null) return null
-  const other = liabilitiesNotBorrowed[basis.taxonomy](basis.balanceSheet)?.value ?? 0
-  return Math.max(0, all.value - other)
 }
