@@ -15,6 +15,10 @@ export type ScreenName = (typeof screenNames)[number]
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
+/** How a number that no filing states is known; beside it in every document (design, law 2). */
+export const bounds = ["at_most", "at_least"] as const
+export type Bound = (typeof bounds)[number]
+
 export const withheldReasons = [
   "screen_unresolved",
   "market_cap_unavailable",

@@ -131,7 +131,8 @@ export function pastPurityOf(funds: readonly FundWeights[], verdicts: readonly P
           const weight = weights[at] ?? 0
           const status = cik === null ? null : statusOn(cik, date)
           const match = cik === null ? null : { instrumentId: ticker, confidence: 1 }
-          const verdict = status === null ? null : { status, atRisk: false, purificationPercentage: null }
+          const unknown = { atRisk: false, purificationPercentage: null, purificationBound: null }
+          const verdict = status === null ? null : { status, ...unknown }
           return weight === 0
             ? []
             : [{ weight, kind: "equity" as const, side: "long" as const, match, verdict }]

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import {
   analysisStatuses,
+  bounds,
   prohibitedRevenueKinds,
   screenResults,
   severities,
@@ -8,7 +9,16 @@ import {
   withheldReasons,
 } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { date, dateTime, determinationStatus, list, methodologyRef, note, percentage } from "./scalars.ts"
+import {
+  bound,
+  date,
+  dateTime,
+  determinationStatus,
+  list,
+  methodologyRef,
+  note,
+  percentage,
+} from "./scalars.ts"
 
 const withheld = z.object({
   reason: z.enum(withheldReasons),
@@ -48,6 +58,7 @@ const ratioScreen = z
   .object({
     result: z.enum(screenResults),
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
+    bound,
     threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
     operator: z.literal("<="),
     buffer: z.number().nullable().meta({
@@ -84,7 +95,7 @@ const screens = z.object({
 })
 export type ComplianceScreens = z.output<typeof screens>
 
-const share = { amount: z.number(), percentage }
+const share = { amount: z.number(), percentage, bound }
 
 const revenue = z.object({
   total: z.number(),
@@ -94,6 +105,9 @@ const revenue = z.object({
     breakdown: z
       .record(z.enum(prohibitedRevenueKinds), z.number())
       .meta({ description: "Sums to `prohibited.amount`" }),
+    breakdown_bounds: z.partialRecord(z.enum(prohibitedRevenueKinds), z.enum(bounds)).optional().meta({
+      description: "How the amounts of `breakdown` are known that are estimates; the others are filed",
+    }),
   }),
 })
 export type ComplianceRevenue = z.output<typeof revenue>
@@ -104,6 +118,7 @@ export const purification = z.object({
   amount_per_1000: z.number().meta({
     description: "Amount to give away per 1,000 of dividends, in the reporting currency",
   }),
+  bound,
 })
 export type CompliancePurification = z.output<typeof purification>
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { date, dateTime, identifier, percentage } from "./scalars.ts"
+import { bound, date, dateTime, identifier, percentage } from "./scalars.ts"
 
 /** The path parameter of a fund. */
 export const fundInput = z.object({ symbol: identifier })
@@ -69,7 +69,15 @@ export const etf = z
     dividend_purification: z
       .object({
         percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
+        bound,
         covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+        at_most_percentage: percentage.optional().meta({
+          description:
+            "Weight of those lines whose own percentage is `at_most`. With some of these and some `at_least`, `bound` is null: the mean may err either way",
+        }),
+        at_least_percentage: percentage
+          .optional()
+          .meta({ description: "Weight of those lines whose own percentage is `at_least`" }),
       })
       .nullable()
       .meta({

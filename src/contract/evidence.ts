@@ -1,5 +1,6 @@
 import * as z from "zod"
 import {
+  bounds,
   filingTypes,
   marketCapMethods,
   ratioScreenNames,
@@ -8,7 +9,7 @@ import {
 } from "../vocabulary.ts"
 import { purification, stabilityDriver } from "./compliance.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { date, list, note } from "./scalars.ts"
+import { bound, date, list, note } from "./scalars.ts"
 
 const source = z
   .object({
@@ -21,23 +22,51 @@ const source = z
     }),
     extraction_strategy: z.string(),
     raw_values: z.record(z.string(), z.number()),
+    rule: z.string().optional().meta({
+      description:
+        "Where the raw value is the base of an estimate: the estimate's rule, as in `metric.numerator.estimates`",
+      example: "5% of the largest interest-bearing balance",
+    }),
   })
   .meta({ id: "Source" })
 export type EvidenceSource = z.output<typeof source>
 
+const estimate = z
+  .object({
+    value: z.number(),
+    bound: z.enum(bounds),
+    rule: z.string().meta({ example: "5% of the largest interest-bearing balance" }),
+    rate: z.number(),
+    of: list(z.string()),
+    less: list(z.string()),
+  })
+  .meta({
+    id: "Estimate",
+    description:
+      "A number that no filing states. `of` and `less` name raw values of the sources: value = rate * the sum of `of`, rounded to a whole amount (up for `at_most`, down for `at_least`), less the sum of `less`, never below zero",
+  })
+export type EvidenceEstimate = z.output<typeof estimate>
+
 const metric = z.object({
   value: z.number().nullable(),
+  bound,
   note: note.optional(),
   threshold: z.number(),
   operator: z.literal("<="),
   formula: z.string(),
   numerator: z.object({
     value: z.number().nullable(),
+    bound,
     label: z.string(),
     components: z.record(z.string(), z.number()).optional(),
+    estimates: z
+      .record(z.string(), estimate)
+      .optional()
+      .meta({ description: "The parts of the numerator that no filing states, by name; absent without one" }),
   }),
   denominator: z.object({
     value: z.number().nullable(),
+    bound,
     label: z.string(),
     method: z.enum(marketCapMethods).optional(),
     months_used: z.int().min(1).max(12).optional(),

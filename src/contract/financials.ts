@@ -3,7 +3,7 @@ import { filingTypes, healthRatings, ratioScreenNames, screenResults } from "../
 import { methodologyMeta } from "./envelope.ts"
 import { healthRatioNames } from "./health.ts"
 import { report } from "./history.ts"
-import { date, list, note } from "./scalars.ts"
+import { bound, date, list, note } from "./scalars.ts"
 
 /** Measured at the balance-sheet date. */
 const balanceMeasureNames = [
@@ -61,6 +61,7 @@ export type FinancialFigure = z.output<typeof financialFigure>
 const screenRatio = z.object({
   result: z.enum(screenResults),
   value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
+  bound,
   threshold: z.number(),
   note: note.optional(),
 })
@@ -69,6 +70,7 @@ export type ScreenRatio = z.output<typeof screenRatio>
 const healthRatioResult = z.object({
   result: z.enum([...healthRatings, "not_applicable"]),
   value: z.number().nullable(),
+  bound,
   note: note.optional(),
 })
 export type HealthRatioResult = z.output<typeof healthRatioResult>

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { meta } from "./envelope.ts"
-import { healthRating } from "./scalars.ts"
+import { bound, healthRating } from "./scalars.ts"
 
 export const healthRatioNames = [
   "current_ratio",
@@ -15,6 +15,7 @@ export type HealthRatioName = (typeof healthRatioNames)[number]
 const healthRatio = z
   .object({
     value: z.number().nullable(),
+    bound,
     status: healthRating.nullable(),
     description: z.string(),
   })

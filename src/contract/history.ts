@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { changeCauses, filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { date, dateTime, determinationStatus, list, methodologyRef, note } from "./scalars.ts"
+import { bound, date, dateTime, determinationStatus, list, methodologyRef, note } from "./scalars.ts"
 
 /** A report as filed, and the balance-sheet date it was read for. */
 export const report = z
@@ -19,6 +19,11 @@ const historyScreen = z
   .object({
     result: z.enum(screenResults),
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
+    bound,
+    rule: z.string().optional().meta({
+      description: "How an estimate in the ratio was computed; absent without one",
+      example: "5% of the largest interest-bearing balance",
+    }),
     threshold: z.number().nullable().meta({ description: "Decimal: 0.30 means 30%" }),
     note: note.optional(),
   })

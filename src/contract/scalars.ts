@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { determinationStatuses, healthRatings } from "../vocabulary.ts"
+import { bounds, determinationStatuses, healthRatings } from "../vocabulary.ts"
 
 /** A read-only list type; parsing gives a plain array. */
 export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
@@ -26,5 +26,11 @@ export const methodologyRef = z.string().meta({ description: "`id@version`", exa
 
 /** A whole-number percentage: 66.74 means 66.74%. */
 export const percentage = z.number().meta({ description: "Whole-number percentage: 66.74 means 66.74%" })
+
+/** Beside the number it qualifies. Optional: documents of releases before 0.8.0 are served as they are. */
+export const bound = z.enum(bounds).nullable().optional().meta({
+  description:
+    "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",
+})
 
 export const note = z.string().meta({ description: "Why a value is missing or needs care" })

@@ -1,5 +1,6 @@
 import {
   type BadgeColor,
+  type Bound,
   type DeterminationStatus,
   type FundStatus,
   type HoldingBucket,
@@ -27,6 +28,8 @@ export interface LineVerdict {
   readonly atRisk: boolean
   /** Percent of a dividend to give away; null when unknown. */
   readonly purificationPercentage: number | null
+  /** How that percentage is known; null where it follows from filed figures, or is not known. */
+  readonly purificationBound: Bound | null
 }
 
 export interface BucketWeight {
@@ -60,8 +63,12 @@ export interface FundPurity {
   readonly dividendPurification: {
     /** Weighted mean over the screened lines with a known percentage; null when there is none. */
     readonly percentage: number | null
+    /** How the mean is known; null also where some lines are bounded from above and others from below. */
+    readonly bound: Bound | null
     /** Weight of the lines in the mean. */
     readonly coveredPercentage: number
+    /** Weight of the lines in the mean that are known so. */
+    readonly boundedPercentages: Readonly<Record<Bound, number>>
   }
 }
 
@@ -99,7 +106,12 @@ export function weigh(lines: Iterable<WeighedLine>): FundPurity {
     atRiskPercentage: printedShare(tally.atRisk, whole) / 100,
     dividendPurification: {
       percentage: meanOf(tally.purification, tally.purified),
+      bound: boundOf(tally.bounded),
       coveredPercentage: printedShare(tally.purified, whole) / 100,
+      boundedPercentages: {
+        at_most: printedShare(tally.bounded.at_most, whole) / 100,
+        at_least: printedShare(tally.bounded.at_least, whole) / 100,
+      },
     },
   }
 }
@@ -120,6 +132,8 @@ interface FundTally {
   atRisk: number
   /** Weight of the lines with a known purification percentage. */
   purified: number
+  /** The part of it whose percentage is only bounded. */
+  readonly bounded: Record<Bound, number>
   /** Σ weight × purification, in 1e-6 percent; a bigint, because it exceeds the exact range of a number. */
   purification: bigint
 }
@@ -131,6 +145,7 @@ function newTally(): FundTally {
     largest: [],
     atRisk: 0,
     purified: 0,
+    bounded: { at_most: 0, at_least: 0 },
     purification: 0n,
   }
 }
@@ -144,9 +159,11 @@ function add(tally: FundTally, line: WeighedLine): void {
   addLargest(tally.largest, { units, lines: 1, screened: isScreened ? 1 : 0 })
   if (!isScreened || line.verdict === null) return
   if (bucket === "compliant" && line.verdict.atRisk) tally.atRisk += units
-  if (line.verdict.purificationPercentage === null) return
+  const { purificationPercentage: percentage, purificationBound: bound } = line.verdict
+  if (percentage === null) return
   tally.purified += units
-  tally.purification += BigInt(units) * BigInt(Math.round(line.verdict.purificationPercentage * 1e6))
+  if (bound !== null) tally.bounded[bound] += units
+  tally.purification += BigInt(units) * BigInt(Math.round(percentage * 1e6))
 }
 
 /** Lines of one weight among the ten largest; lines of equal weight share the remaining places. */
@@ -206,6 +223,13 @@ function badgeFor(
 function badgeOf(compliant: number, whole: number): BadgeColor {
   if (compliant * 100 >= whole * limits.green) return "green"
   return compliant * 100 >= whole * limits.amber ? "amber" : "red"
+}
+
+/** A mean of filed figures and bounds of one direction is a bound of that direction. */
+function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
+  if (most > 0 && least > 0) return null
+  if (most > 0) return "at_most"
+  return least > 0 ? "at_least" : null
 }
 
 function meanOf(purification: bigint, weight: number): number | null {

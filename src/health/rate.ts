@@ -1,5 +1,5 @@
 import type { HealthBody, HealthRatio, HealthRatioName } from "../contract/health.ts"
-import type { HealthRating } from "../vocabulary.ts"
+import type { Bound, HealthRating } from "../vocabulary.ts"
 import { type AltmanModel, altmanModel, altmanScore, type HealthInputs, over } from "./ratios.ts"
 
 /** Least number of known ratios, of five, to rate a company. */
@@ -82,21 +82,32 @@ const coverageTitles: Record<HealthInputs["interestBasis"], string> = {
 
 const debtFree: HealthRatio = {
   value: null,
+  bound: null,
   status: "antifragile",
   description: "There is no interest-bearing debt.",
 }
 
-function ratio(title: string, value: number | null, band: Band): HealthRatio {
-  if (value === null)
-    return { value: null, status: null, description: `${title}: the filings do not carry what it needs.` }
-  return { value: round(value), status: band.rate(value), description: `${title}; ${band.text}.` }
+function ratio(title: string, value: number | null, band: Band, bound: Bound | null = null): HealthRatio {
+  if (value === null) {
+    const description = `${title}: the filings do not carry what it needs.`
+    return { value: null, bound: null, status: null, description }
+  }
+  return { value: round(value), bound, status: band.rate(value), description: `${title}; ${band.text}.` }
 }
 
 function altman(inputs: HealthInputs, model: AltmanModel): HealthRatio {
   if (model === "none")
-    return { value: null, status: null, description: "Altman's score does not apply to banks and insurers." }
-  const title = model === "manufacturer" ? "Altman Z (manufacturers)" : "Altman Z″ (other companies)"
-  return ratio(title, altmanScore(inputs, model), altmanBands[model])
+    return {
+      value: null,
+      bound: null,
+      status: null,
+      description: "Altman's score does not apply to banks and insurers.",
+    }
+  const isManufacturer = model === "manufacturer"
+  const title = isManufacturer ? "Altman Z (manufacturers)" : "Altman Z″ (other companies)"
+  // Only the score of manufacturers uses market capitalisation; it grows with it.
+  const bound = isManufacturer ? inputs.marketCapBound : null
+  return ratio(title, altmanScore(inputs, model), altmanBands[model], bound)
 }
 
 /** Design §4: fragile if Altman is in distress or two ratios are fragile; antifragile if Altman is safe, none is fragile and three are antifragile. */

@@ -16,6 +16,7 @@ import {
   revenue,
 } from "../facts/measures/income/chains.ts"
 import type { MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import type { Bound } from "../vocabulary.ts"
 
 /** Inputs of the health ratios, in the reporting currency; null when the filings do not state them. */
 export interface HealthInputs {
@@ -33,10 +34,15 @@ export interface HealthInputs {
   readonly interestBasis: "charged" | "paid"
   readonly debt: number | null
   readonly marketCap: number | null
+  readonly marketCapBound: Bound | null
 }
 
 /** Reads the inputs at the basis; `debt` and `marketCap` are those of the screens. */
-export function healthInputs(basis: Basis, debt: number | null, marketCap: number | null): HealthInputs {
+export function healthInputs(
+  basis: Basis,
+  debt: number | null,
+  marketCap: { readonly value: number; readonly bound: Bound | null } | null,
+): HealthInputs {
   const { taxonomy, balanceSheet, income } = basis
   const atInstant = (measures: MeasureByTaxonomy) => measures[taxonomy](balanceSheet)?.value ?? null
   const inYear = (measures: MeasureByTaxonomy) =>
@@ -56,7 +62,8 @@ export function healthInputs(basis: Basis, debt: number | null, marketCap: numbe
     interestExpense: paid,
     interestBasis: paid !== null && inYear(interestCharged) === null ? "paid" : "charged",
     debt,
-    marketCap,
+    marketCap: marketCap?.value ?? null,
+    marketCapBound: marketCap?.bound ?? null,
   }
 }
 

@@ -16,7 +16,7 @@ import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import type { WithheldReason } from "../vocabulary.ts"
+import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
 import type { Subject } from "./subject.ts"
@@ -135,11 +135,23 @@ function readMarketCap(
   }
 }
 
-/** The market capitalisation as a figure; null where share counts contradict each other, since the smallest is a bound. */
-export function marketCapFigure({ marketCap, shares }: CompanyMeasures): number | null {
+/**
+ * The market capitalisation, and which way it errs where the public float contradicts the share count; null where share
+ * counts contradict each other, since the smallest is a bound.
+ */
+export function marketCapFigure({
+  marketCap,
+  shares,
+}: CompanyMeasures): { readonly value: number; readonly bound: Bound | null } | null {
   return marketCap.state === "unknown" || shares === null || shares.contradictedBy !== null
     ? null
-    : marketCap.cap.value
+    : { value: marketCap.cap.value, bound: capBound(marketCap.doubt, null) }
+}
+
+/** The smallest of contradicting counts is the least there can be; a float beyond the count says the same. */
+export function capBound(capDoubt: FloatDoubt | null, contradictedBy: number | null): Bound | null {
+  if (capDoubt === "too_low" || contradictedBy !== null) return "at_least"
+  return capDoubt === "too_high" ? "at_most" : null
 }
 
 function noCap(reason: WithheldReason, lacks: string): MarketCapReading {

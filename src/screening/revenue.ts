@@ -1,7 +1,8 @@
-import type { ProhibitedRevenueKind } from "../vocabulary.ts"
+import type { InterestReading } from "../facts/measures/income/read.ts"
+import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/placement.ts"
 import type { ReadJudgement } from "./judge.ts"
-import type { Part } from "./screens/ratio.ts"
+import { boundOf, type Part } from "./screens/ratio.ts"
 
 /** Permissible and prohibited revenue; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -10,8 +11,12 @@ export interface RevenueSplit {
   readonly prohibited: {
     readonly amount: number
     readonly percentage: number
+    /** How amount and percentage are known; permissible revenue is then known the other way. */
+    readonly bound: Bound | null
     /** Sums to `amount`. */
     readonly breakdown: Readonly<Record<ProhibitedRevenueKind, number>>
+    /** The kinds that are only bounded. */
+    readonly breakdownBounds: Readonly<Partial<Record<ProhibitedRevenueKind, Bound>>>
   }
 }
 
@@ -21,17 +26,24 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const screen = judgement.ratios.prohibited_revenue
   if (screen.state === "unresolved" || measured.revenue.state === "unknown") return null
   const total = measured.revenue.figure.value
-  const breakdown = breakdownOf(judgement, screen.numerator)
   const amount = screen.numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
   return {
     total,
     permissible: { amount: Math.max(0, total - amount), percentage: Number((100 - percentage).toFixed(2)) },
-    prohibited: { amount, percentage, breakdown },
+    prohibited: {
+      amount,
+      percentage,
+      bound: boundOf(screen.numerator),
+      ...breakdownOf(judgement, screen.numerator),
+    },
   }
 }
 
-function breakdownOf({ measured }: ReadJudgement, numerator: Part): Record<ProhibitedRevenueKind, number> {
+function breakdownOf(
+  { measured }: ReadJudgement,
+  numerator: Part,
+): Pick<RevenueSplit["prohibited"], "breakdown" | "breakdownBounds"> {
   const breakdown: Record<ProhibitedRevenueKind, number> = {
     interest_income: 0,
     gambling: 0,
@@ -41,13 +53,45 @@ function breakdownOf({ measured }: ReadJudgement, numerator: Part): Record<Prohi
     adult_entertainment: 0,
     other: 0,
   }
-  if (numerator.kind !== "figure") return breakdown
+  if (numerator.kind !== "figure") return { breakdown, breakdownBounds: {} }
   const { activity } = measured
-  const interest = numerator.figures.find(({ name }) => name === "gross_interest_income")?.figure.value ?? 0
-  breakdown.interest_income = interest
   const isPlaced = activity.kind === "prohibited" || activity.kind === "bounded"
-  breakdown[isPlaced ? revenueKindOf(activity.category) : "other"] += numerator.value - interest
-  return breakdown
+  const kind = isPlaced ? revenueKindOf(activity.category) : "other"
+  const { interest, interestBound, restBound } =
+    activity.kind === "prohibited"
+      ? interestInWhole(measured.interest, numerator.value)
+      : interestInParts(numerator)
+  breakdown.interest_income = interest
+  breakdown[kind] += numerator.value - interest
+  const breakdownBounds = {
+    ...(interestBound === null ? {} : { interest_income: interestBound }),
+    ...(restBound === null ? {} : { [kind]: restBound }),
+  }
+  return { breakdown, breakdownBounds }
+}
+
+interface InterestPart {
+  readonly interest: number
+  readonly interestBound: Bound | null
+  /** How the rest of the prohibited revenue is known. */
+  readonly restBound: Bound | null
+}
+
+function interestInParts({ figures, bounds }: Extract<Part, { kind: "figure" }>): InterestPart {
+  return {
+    interest: figures.find(({ name }) => name === "gross_interest_income")?.figure.value ?? 0,
+    interestBound: bounds.gross_interest_income ?? null,
+    restBound: bounds.prohibited_activity_revenue ?? null,
+  }
+}
+
+/** Where all revenue is prohibited, the interest that is tagged is a part of it; gross interest may exceed net revenue. */
+function interestInWhole({ reading, isBound }: InterestReading, whole: number): InterestPart {
+  if (reading.state === "unknown" || isBound)
+    return { interest: 0, interestBound: "at_least", restBound: "at_most" }
+  const { value } = reading.figure
+  if (value > whole) return { interest: whole, interestBound: "at_least", restBound: null }
+  return { interest: value, interestBound: null, restBound: null }
 }
 
 /** 0.12345 as 12.35. */

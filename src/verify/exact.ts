@@ -85,6 +85,12 @@ export function roundedUp(value: Exact, decimals: number): Exact {
   return { over: -floored(-value.over * unit, value.under), under: unit }
 }
 
+/** Rounded down to `decimals` decimals. */
+export function roundedDown(value: Exact, decimals: number): Exact {
+  const unit = 10n ** BigInt(decimals)
+  return { over: floored(value.over * unit, value.under), under: unit }
+}
+
 function floored(over: bigint, under: bigint): bigint {
   const quotient = over / under
   return over % under < 0n ? quotient - 1n : quotient

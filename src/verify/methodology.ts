@@ -5,6 +5,8 @@ export interface MethodologyTerms {
   /** Limits as decimals; a ratio passes when it is not above its limit. */
   readonly limits: Readonly<Record<RatioName, { readonly limit: number; readonly clause: string }>>
   readonly baseConfidence: number
+  /** The most that an interest-bearing balance earned in a fiscal year, by its last day. */
+  readonly yieldMax: (yearEnd: string) => number
 }
 
 /** AAOIFI Shari'ah Standard No. 21. */
@@ -15,6 +17,7 @@ const ss21: MethodologyTerms = {
     prohibited_revenue: { limit: 0.05, clause: "SS 21, 3/4/4: 5%" },
   },
   baseConfidence: 0.85,
+  yieldMax: (yearEnd) => (yearEnd < "2025-06-30" ? 0.055 : 0.05),
 }
 
 const promises: Readonly<Record<string, MethodologyTerms>> = { "aaoifi-ss21@2026.1": ss21 }

@@ -4,6 +4,7 @@ import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { type ReportLine, textLine } from "./report-line.ts"
+import { incomeNames } from "./tagged-facts.ts"
 
 /** Concepts that every balance sheet states. */
 const balanceTotals = [
@@ -35,14 +36,17 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const sources = input.packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
     const { periodEnd, rawValues } = source
-    if (sheet !== null && "cash_and_interest_bearing_securities" in rawValues) {
+    if (sheet !== null && sheetNames.some((name) => name in rawValues)) {
       return [textLine(sheetTold, periodEnd, sheet)]
     }
     if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(input, source, sheet, year)]
-    const isIncome = "revenue" in rawValues || "gross_interest_income" in rawValues
+    const isIncome = incomeNames.some((name) => name in rawValues)
     return year !== null && isIncome ? [textLine({ part, what: "Newest fiscal year" }, periodEnd, year)] : []
   })
 }
+
+/** Raw values that are always of the newest balance sheet. */
+const sheetNames = ["cash_and_interest_bearing_securities", "total_liabilities", "total_assets"]
 
 const sheetTold = { part, what: "Newest balance sheet" }
 

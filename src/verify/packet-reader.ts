@@ -2,9 +2,11 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
   type Packet,
   type PacketAdjustment,
+  type PacketBound,
   type PacketBusiness,
   type PacketConfidence,
   type PacketDetermination,
+  type PacketEstimate,
   type PacketMarketCap,
   type PacketRatio,
   type PacketResult,
@@ -114,6 +116,7 @@ function determination(stated: Members): PacketDetermination {
     confidence: number(stated.confidence, `${at}.confidence`),
     reasonCodes: list(stated.reason_codes, `${at}.reason_codes`, text),
     purification: {
+      bound: bound(purification.bound, `${at}.purification.bound`),
       required: truth(purification.required, `${at}.purification.required`),
       percentage: number(purification.percentage, `${at}.purification.percentage`),
       amountPer1000: number(purification.amount_per_1000, `${at}.purification.amount_per_1000`),
@@ -136,18 +139,50 @@ function ratio(screen: Members, at: string): PacketRatio {
   oneOf(["<="], metric.operator, `${at}.metric.operator`)
   return {
     name: oneOf(ratioNames, screen.name, `${at}.name`),
+    bound: bound(metric.bound, `${at}.metric.bound`),
     result: result(screen, at),
     value: optional(metric.value, `${at}.metric.value`, number),
     threshold: number(metric.threshold, `${at}.metric.threshold`),
     numerator: {
       value: optional(numerator.value, `${at}.metric.numerator.value`, number),
+      bound: bound(numerator.bound, `${at}.metric.numerator.bound`),
+      estimates: optional(numerator.estimates, `${at}.metric.numerator.estimates`, estimates) ?? {},
       components: optional(numerator.components, `${at}.metric.numerator.components`, numbers),
     },
     denominator: {
       value: optional(denominator.value, `${at}.metric.denominator.value`, number),
+      bound: bound(denominator.bound, `${at}.metric.denominator.bound`),
       marketCap: denominator.method === undefined ? null : marketCap(denominator, `${at}.metric.denominator`),
     },
     sources: list(screen.sources, `${at}.sources`, source),
+  }
+}
+
+const bounds = ["at_most", "at_least"] as const
+
+/** Undefined in an older packet. */
+function bound(value: unknown, at: string): PacketBound | undefined {
+  return value === undefined ? undefined : optional(value, at, (each, where) => oneOf(bounds, each, where))
+}
+
+/** Far more than a numerator has parts. */
+const estimatesMax = 10
+
+function estimates(value: unknown, at: string): Readonly<Record<string, PacketEstimate>> {
+  const entries = Object.entries(members(value, at))
+  if (entries.length > estimatesMax) return fail(at, `an object of at most ${estimatesMax} estimates`)
+  return Object.fromEntries(entries.map(([name, each]) => [name, estimate(each, `${at}.${name}`)]))
+}
+
+function estimate(value: unknown, at: string): PacketEstimate {
+  const stated = members(value, at)
+  return {
+    value: number(stated.value, `${at}.value`),
+    bound: oneOf(bounds, stated.bound, `${at}.bound`),
+    rule: text(stated.rule, `${at}.rule`),
+    rate: number(stated.rate, `${at}.rate`),
+    of: list(stated.of, `${at}.of`, text),
+    less: list(stated.less, `${at}.less`, text),
   }
 }
 
@@ -176,6 +211,7 @@ function source(each: unknown, at: string): PacketSource {
     tags: list(stated.xbrl_tags, `${at}.xbrl_tags`, text),
     strategy: text(stated.extraction_strategy, `${at}.extraction_strategy`),
     rawValues: numbers(stated.raw_values, `${at}.raw_values`),
+    rule: optional(stated.rule, `${at}.rule`, text),
   }
 }
 

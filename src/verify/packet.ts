@@ -31,6 +31,7 @@ export interface PacketDetermination {
   readonly confidence: number
   readonly reasonCodes: readonly string[]
   readonly purification: {
+    readonly bound: PacketBound | undefined
     readonly required: boolean
     /** In percent. */
     readonly percentage: number
@@ -43,14 +44,37 @@ export interface PacketBusiness {
   readonly activityCompliance: string
 }
 
+/** How a number is known; null where it is filed. Undefined in packets of before 0.8.0. */
+export type PacketBound = "at_most" | "at_least" | null
+
+/** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw values. */
+export interface PacketEstimate {
+  readonly value: number
+  readonly bound: "at_most" | "at_least"
+  readonly rule: string
+  readonly rate: number
+  readonly of: readonly string[]
+  readonly less: readonly string[]
+}
+
 export interface PacketRatio {
   readonly name: RatioName
+  readonly bound: PacketBound | undefined
   readonly result: PacketResult
   /** As a decimal; null when undefined or unknown. */
   readonly value: number | null
   readonly threshold: number
-  readonly numerator: { readonly value: number | null; readonly components: Amounts | null }
-  readonly denominator: { readonly value: number | null; readonly marketCap: PacketMarketCap | null }
+  readonly numerator: {
+    readonly value: number | null
+    readonly bound: PacketBound | undefined
+    readonly components: Amounts | null
+    readonly estimates: Readonly<Record<string, PacketEstimate>>
+  }
+  readonly denominator: {
+    readonly value: number | null
+    readonly bound: PacketBound | undefined
+    readonly marketCap: PacketMarketCap | null
+  }
   readonly sources: readonly PacketSource[]
 }
 
@@ -80,6 +104,8 @@ export interface PacketSource {
   readonly tags: readonly string[]
   readonly strategy: string
   readonly rawValues: Amounts
+  /** Set where the raw value is the base of an estimate. */
+  readonly rule: string | null
 }
 
 export interface PacketConfidence {

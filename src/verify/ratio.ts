@@ -1,3 +1,4 @@
+import { boundLines, checkEstimates, isBaseOnly } from "./estimates.ts"
 import {
   agrees,
   compare,
@@ -41,11 +42,13 @@ export function checkRatio(input: VerificationInput, ratio: PacketRatio): Checke
     return { ratio, lines: checked, numerator: null, denominator: null, result: "not_applicable" }
   }
   const isBelow = ({ name }: RawValue) => name === "shares_outstanding" || name === "revenue"
+  const estimates = checkEstimates(input, ratio, values)
   const above = checkNumerator(
     part,
     ratio,
     ratio.numerator.value,
-    values.filter((value) => !isBelow(value)),
+    values.filter((value) => !isBelow(value) && !isBaseOnly(ratio, value)),
+    estimates.values,
   )
   const below = checkDenominator(input, part, ratio, ratio.denominator.value, values.filter(isBelow))
   const quotient = divided(above.recomputed, below.recomputed)
@@ -54,10 +57,12 @@ export function checkRatio(input: VerificationInput, ratio: PacketRatio): Checke
     ratio,
     lines: [
       ...lines,
+      ...estimates.lines,
       ...above.lines,
       ...below.lines,
       limit.line,
       quotientLine(part, ratio, quotient, limit.exact),
+      ...boundLines(ratio),
       resultLine(part, ratio, quotient, result),
     ],
     numerator: above.recomputed,
@@ -95,12 +100,22 @@ interface Checked {
   readonly recomputed: Exact
 }
 
-/** Checks the numerator: the sum of the raw values by their facts, plus a share of revenue that no fact states. */
-function checkNumerator(part: string, ratio: PacketRatio, stated: number, raw: readonly RawValue[]): Checked {
+/**
+ * Checks the numerator: the sum of the raw values by their facts and of the estimates; in an older packet also a share of
+ * revenue without its base.
+ */
+function checkNumerator(
+  part: string,
+  ratio: PacketRatio,
+  stated: number,
+  raw: readonly RawValue[],
+  estimates: readonly Exact[],
+): Checked {
   const { components } = ratio.numerator
   const beside = components?.[shareOfRevenue]
-  const isBeside = beside !== undefined && !isTagged(ratio, raw)
-  const addends = raw.map(({ recomputed, stated: own }) => recomputed ?? exactly(own))
+  const isBeside =
+    beside !== undefined && !isTagged(ratio, raw) && ratio.numerator.estimates[shareOfRevenue] === undefined
+  const addends = [...raw.map(({ recomputed, stated: own }) => recomputed ?? exactly(own)), ...estimates]
   const shares = isBeside ? [exactly(beside)] : []
   const subject = { part, what: "Numerator" }
   if (addends.length + shares.length === 0) return unsourced(subject, stated)

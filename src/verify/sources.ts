@@ -66,11 +66,11 @@ const untaggedStrategies: Readonly<Record<string, string>> = {
 /** Extraction strategies that always have tags. */
 const readFromTags: readonly string[] = ["PrimaryFields", "ComponentSum", "ShareCountFallback"]
 
-function untagged(part: string, what: string, { strategy }: PacketSource, stated: number): ReportLine {
+function untagged(part: string, what: string, { strategy, rule }: PacketSource, stated: number): ReportLine {
   if (strategy === "ZeroByEvidence" && stated !== 0) {
     return judgedLine({ part, what, how: "Zero by evidence is zero." }, String(stated), "0", false)
   }
-  if (readFromTags.includes(strategy)) {
+  if (rule !== null || readFromTags.includes(strategy)) {
     return bareLine(
       { part, what, how: `Read from tags (${strategy}), and none is named.` },
       "differs",

@@ -10,7 +10,15 @@ export type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
   | { readonly state: "of_member" | "no_filing" | "no_fact"; readonly tag: string }
 
-const incomeNames = ["revenue", "gross_interest_income", "prohibited_activity_revenue"]
+/** Raw values of a fiscal year; every other but the share count is of a balance-sheet day. */
+export const incomeNames: readonly string[] = [
+  "revenue",
+  "gross_interest_income",
+  "prohibited_activity_revenue",
+  "segment_revenue",
+  "interest_and_dividends",
+  "investment_income_line",
+]
 const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"
 

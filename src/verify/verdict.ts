@@ -11,7 +11,7 @@ import {
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { highQualityMin } from "./methodology.ts"
-import type { Packet, PacketResult } from "./packet.ts"
+import type { Packet, PacketBound, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 
@@ -137,7 +137,26 @@ export function purificationLines(
       purification.amountPer1000,
       times(percentage, exactly(10)),
     ),
+    ...(purification.bound === undefined
+      ? []
+      : [
+          textLine(
+            subject(
+              "Bound",
+              "As the prohibited income it follows from; at most the whole where that is not known.",
+            ),
+            String(purification.bound),
+            String(boundOf(share ?? null, percentage)),
+          ),
+        ]),
   ]
+}
+
+/** No more than the whole can be given away: at least all of it is all of it. */
+function boundOf(share: CheckedRatio | null, percentage: Exact): PacketBound {
+  if (share === null || share.numerator === null) return "at_most"
+  const bound = share.ratio.numerator.bound ?? null
+  return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
 }
 
 function structuralLine(percentage: number): ReportLine {

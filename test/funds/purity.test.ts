@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type WeighedLine, weigh } from "../../src/funds/purity.ts"
-import { holdingKinds, holdingSides } from "../../src/vocabulary.ts"
+import { bounds, holdingKinds, holdingSides } from "../../src/vocabulary.ts"
 import { cash, share, unmatched } from "../support/weighed-lines.ts"
 
 const short = (weight: number): WeighedLine => ({ ...share(weight, "compliant"), side: "short" })
@@ -83,11 +83,30 @@ describe("other figures of a weighed fund", () => {
       share(40, "compliant"),
       share(20, "pending", { purification: 50 }),
     ]
-    expect(weigh(lines).dividendPurification).toEqual({ percentage: 4, coveredPercentage: 40 })
-    expect(weigh([share(100, "compliant")]).dividendPurification).toEqual({
+    expect(weigh(lines).dividendPurification).toMatchObject({
+      percentage: 4,
+      bound: null,
+      coveredPercentage: 40,
+    })
+    expect(weigh([share(100, "compliant")]).dividendPurification).toMatchObject({
       percentage: null,
+      bound: null,
       coveredPercentage: 0,
     })
+  })
+
+  it("is at most or at least that much where some of its holdings are; neither where some are each", () => {
+    const filed = share(30, "compliant", { purification: 2 })
+    const most = share(20, "compliant", { purification: 1, bound: "at_most" })
+    const least = share(10, "non-compliant", { purification: 9, bound: "at_least" })
+    const weighed = (lines: WeighedLine[]) => {
+      const { bound, boundedPercentages } = weigh(lines).dividendPurification
+      return { bound, ...boundedPercentages }
+    }
+    expect(weighed([filed])).toEqual({ bound: null, at_most: 0, at_least: 0 })
+    expect(weighed([filed, most])).toEqual({ bound: "at_most", at_most: 20, at_least: 0 })
+    expect(weighed([filed, least])).toEqual({ bound: "at_least", at_most: 0, at_least: 10 })
+    expect(weighed([filed, most, least])).toEqual({ bound: null, at_most: 20, at_least: 10 })
   })
 
   it("how much of the ten largest lines has a verdict, whatever they are", () => {
@@ -119,6 +138,7 @@ const line: fc.Arbitrary<WeighedLine> = fc.record({
       status: fc.constantFrom(...statuses),
       atRisk: fc.boolean(),
       purificationPercentage: fc.option(fc.double({ min: 0, max: 100, noNaN: true })),
+      purificationBound: fc.constantFrom(null, ...bounds),
     }),
     { freq: 8 },
   ),

@@ -17,6 +17,7 @@ const nothing: HealthInputs = {
   interestBasis: "charged",
   debt: null,
   marketCap: null,
+  marketCapBound: null,
 }
 
 /** Every ratio in its robust band: 1.5, 0.5, 0.5, 2; Altman Z″ is 1.845, in the grey zone. */
@@ -34,6 +35,7 @@ const robust: HealthInputs = {
   interestBasis: "charged",
   debt: 500,
   marketCap: 900,
+  marketCapBound: null,
 }
 const railroad = "4011"
 

@@ -16,6 +16,7 @@ const inputs: HealthInputs = {
   interestBasis: "charged",
   debt: 250,
   marketCap: 2000,
+  marketCapBound: null,
 }
 
 describe("which of Altman's models applies", () => {

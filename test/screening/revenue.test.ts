@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { purify } from "../../src/screening/purification.ts"
 import { type RevenueSplit, splitRevenue } from "../../src/screening/revenue.ts"
+import type { Bound } from "../../src/vocabulary.ts"
 import { type Company, judged, soundBut } from "../support/company.ts"
 
 const split = (company: Company) => splitRevenue(judged(company))
@@ -11,9 +12,6 @@ const sums = (breakdown: RevenueSplit["prohibited"]["breakdown"]) =>
 describe("revenue is split into permissible and prohibited", () => {
   test.each<[what: string, company: Company, amount: number, percentage: number, kind: string]>([
     ["interest", soundBut({}), 1000, 1, "interest_income"],
-    ["a brewery: all of it", soundBut({ sic: "2082" }), 100_000, 100, "alcohol"],
-    ["a cigarette maker", soundBut({ sic: "2111" }), 100_000, 100, "tobacco"],
-    ["a bank: no category of its own", soundBut({ sic: "6022" }), 100_000, 100, "other"],
     [
       "interest above revenue counts as 100%",
       soundBut({ year: { Revenues: 500 } }),
@@ -38,11 +36,51 @@ describe("revenue is split into permissible and prohibited", () => {
     other: 0,
   }
 
+  test.each([
+    ["a brewery", "2082", "alcohol"],
+    ["a cigarette maker", "2111", "tobacco"],
+    ["a bank, which has no category of its own", "6022", "other"],
+  ])("all of it, with the interest that is tagged and the rest: %s", (_, sic, kind) => {
+    expect(split(soundBut({ sic }))?.prohibited).toEqual({
+      amount: 100_000,
+      percentage: 100,
+      bound: null,
+      breakdown: { ...nothing, interest_income: 1000, [kind]: 99_000 },
+      breakdownBounds: {},
+    })
+  })
+
+  test("all of it, where interest is not tagged: the rest is at most all, and interest at least nothing", () => {
+    const bank = soundBut({ sic: "6022", without: ["InvestmentIncomeInterest"] })
+    expect(split(bank)?.prohibited).toMatchObject({
+      bound: null,
+      breakdown: { interest_income: 0, other: 100_000 },
+      breakdownBounds: { interest_income: "at_least", other: "at_most" },
+    })
+  })
+
+  test("all of it, where gross interest exceeds revenue net of interest paid: at least all of it is interest", () => {
+    const bank = soundBut({ sic: "6022", year: { InvestmentIncomeInterest: 150_000 } })
+    expect(split(bank)?.prohibited).toMatchObject({
+      breakdown: { interest_income: 100_000, other: 0 },
+      breakdownBounds: { interest_income: "at_least" },
+    })
+  })
+
+  test("a ceiling of interest marks its kind, the whole and, the other way, what is permissible", () => {
+    const read = split(soundBut({ without: ["InvestmentIncomeInterest"] }))
+    expect(read?.prohibited).toMatchObject({
+      amount: 2500,
+      bound: "at_most",
+      breakdownBounds: { interest_income: "at_most" },
+    })
+  })
+
   test("nothing prohibited is zero in every category", () => {
     expect(split(soundBut({ year: { InvestmentIncomeInterest: 0 } }))).toEqual({
       total: 100_000,
       permissible: { amount: 100_000, percentage: 100 },
-      prohibited: { amount: 0, percentage: 0, breakdown: nothing },
+      prohibited: { amount: 0, percentage: 0, bound: null, breakdown: nothing, breakdownBounds: {} },
     })
   })
 
@@ -74,7 +112,7 @@ describe("revenue is split into permissible and prohibited", () => {
 })
 
 /** A split of 100,000 of revenue with this much prohibited. */
-function prohibitedOf(amount: number, total = 100_000): RevenueSplit {
+function prohibitedOf(amount: number, total = 100_000, bound: Bound | null = null): RevenueSplit {
   const breakdown = {
     interest_income: amount,
     gambling: 0,
@@ -86,7 +124,7 @@ function prohibitedOf(amount: number, total = 100_000): RevenueSplit {
   }
   const percentage = Math.min(100, Number(((amount / total) * 100).toFixed(2)))
   const permissible = { amount: total - amount, percentage: 100 - percentage }
-  return { total, permissible, prohibited: { amount, percentage, breakdown } }
+  return { total, permissible, prohibited: { amount, percentage, bound, breakdown, breakdownBounds: {} } }
 }
 
 describe("purification", () => {
@@ -103,7 +141,17 @@ describe("purification", () => {
     ["share unknown: the whole dividend", null, 100, 1000],
     ["against no revenue: the whole dividend", prohibitedOf(5, 0), 100, 1000],
   ])("%s", (_, known, percentage, per1000) => {
-    expect(purify(known)).toEqual({ required: percentage > 0, percentage, amountPer1000: per1000 })
+    expect(purify(known)).toMatchObject({ required: percentage > 0, percentage, amountPer1000: per1000 })
+  })
+
+  test.each<[what: string, split: RevenueSplit | null, bound: Bound | null]>([
+    ["filed figures", prohibitedOf(1230), null],
+    ["a ceiling: at most that much", prohibitedOf(1230, 100_000, "at_most"), "at_most"],
+    ["a floor: at least that much", prohibitedOf(1230, 100_000, "at_least"), "at_least"],
+    ["a floor of all: no more can be given", prohibitedOf(100_000, 100_000, "at_least"), null],
+    ["share unknown: at most the whole", null, "at_most"],
+  ])("is known as the prohibited share is: %s", (_, known, bound) => {
+    expect(purify(known).bound).toBe(bound)
   })
 
   test("the percentage is at least the prohibited share, and at most a hundredth of a point more", () => {

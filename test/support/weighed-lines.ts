@@ -1,9 +1,10 @@
 import type { WeighedLine } from "../../src/funds/purity.ts"
-import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import type { Bound, DeterminationStatus } from "../../src/vocabulary.ts"
 
 interface Verdict {
   readonly atRisk?: boolean
   readonly purification?: number | null
+  readonly bound?: Bound | null
   readonly confidence?: number
 }
 
@@ -11,9 +12,10 @@ interface Verdict {
 export function share(
   weight: number,
   status: DeterminationStatus | null,
-  { atRisk = false, purification = null, confidence = 0.95 }: Verdict = {},
+  { atRisk = false, purification = null, bound = null, confidence = 0.95 }: Verdict = {},
 ): WeighedLine {
-  const verdict = status === null ? null : { status, atRisk, purificationPercentage: purification }
+  const known = { atRisk, purificationPercentage: purification, purificationBound: bound }
+  const verdict = status === null ? null : { status, ...known }
   return { weight, kind: "equity", side: "long", match: { instrumentId: "X", confidence }, verdict }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { isBorneOut } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { classes, instanceOf, parts } from "../support/instances.ts"
-import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
+import { asOfRelease070, caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
 /** Findings other than equal and different, and closes, which are checked only when prices are given. */
 
@@ -52,9 +52,13 @@ describe("what the facts do not contain is reported as absent", () => {
 })
 
 describe("what neither facts nor arithmetic can confirm is unchecked", () => {
-  test("an upper bound, by the strategy that made it", () => {
-    const report = reportOn(soundBut({ without: ["InvestmentIncomeInterest"] }))
-    const line = lineOf(report, income, "gross_interest_income of 2025-12-31")
+  test("an upper bound of an older packet, which does not state its base", () => {
+    const { packet, facts } = caseOf(soundBut({ without: ["InvestmentIncomeInterest"] }))
+    const line = lineOf(
+      reported(asOfRelease070(packet), facts),
+      income,
+      "gross_interest_income of 2025-12-31",
+    )
     expect(line.finding).toBe("unchecked")
     expect(line.how).toContain("UpperBound")
   })

@@ -3,7 +3,7 @@ import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { componentName as nameInPackets } from "../../src/facts/measures/measure.ts"
 import { componentName } from "../../src/verify/sources.ts"
 import { screenedStarter, wrong } from "../support/starter.ts"
-import { caseOfScreened, reported } from "./cases.ts"
+import { asOfRelease070, caseOfScreened, linesWith, reported } from "./cases.ts"
 
 test("of every packet of the starter universe nothing differs from its facts, and no fact is missing", () => {
   let equal = 0
@@ -22,6 +22,15 @@ test("of every packet of the starter universe nothing differs from its facts, an
   expect(faults).toEqual([])
   expect(packets).toBeGreaterThan(300)
   expect(equal / packets).toBeGreaterThan(40)
+})
+
+test("nor of the same packets as release 0.7.0 wrote them, without marks of bounds and bases", () => {
+  const faults = wrong(screenedStarter(), (screened) => {
+    const made = caseOfScreened(screened)
+    if (made === null) return []
+    return linesWith(reported(asOfRelease070(made.packet), made.facts), "differs")
+  })
+  expect(faults).toEqual([])
 })
 
 test("a component has the same name in packets and here", () => {

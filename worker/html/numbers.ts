@@ -1,3 +1,5 @@
+import type { Bound } from "../../src/vocabulary.ts"
+
 /**
  * Percentages, counts, amounts and ratios as readers see them, the same in every engine. A ratio is never rounded so far that
  * it contradicts its verdict.
@@ -10,6 +12,11 @@ const decimalsMax = 20
 /** `0.0212` as `2.12%` and `0.3` as `30%`: as many decimals as the ratio has, so `0.30001` is never `30%`. */
 export function printExactRatio(ratio: number): string {
   return `${printExact(ratio * 100)}%`
+}
+
+/** Before a number that is only bounded: `at most `; empty before a filed one. */
+export function boundWords(bound: Bound | null | undefined): string {
+  return bound === null || bound === undefined ? "" : `${bound.replace("_", " ")} `
 }
 
 /** `1234.5` as `1,234.5`: every significant digit of the double, and at least `decimalsMin` decimals. */

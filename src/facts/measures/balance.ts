@@ -1,12 +1,16 @@
 import {
   declare,
+  type Estimate,
+  estimated,
   every,
   first,
   largest,
   type Measure,
   type MeasureByTaxonomy,
+  type NamedFigure,
   tag,
   total,
+  type View,
 } from "./measure.ts"
 
 /** Balance-sheet totals: inputs of the health ratios, and upper bounds for untagged debt. */
@@ -124,6 +128,31 @@ export const liabilitiesNotBorrowed: MeasureByTaxonomy = {
       total(ifrs("CurrentLeaseLiabilities"), ifrs("NoncurrentLeaseLiabilities")),
     ),
   ),
+}
+
+/**
+ * The most that debt can be: liabilities less those that are certainly not borrowed. Its base are tagged figures:
+ * liabilities known only by subtraction are total assets less equity and mezzanine items. Null when liabilities are unknown.
+ */
+export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
+  const all = liabilities[taxonomy](view)
+  if (all === null) return null
+  const isTagged = all.terms.length > 0
+  const named = (name: string, measure: Measure): readonly NamedFigure[] => {
+    const figure = measure(view)
+    return figure === null ? [] : [{ name, figure }]
+  }
+  const notBorrowed = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
+  const rest = isTagged
+    ? []
+    : [...named("equity", equityWithMinorities), ...named("temporary_equity", betweenDebtAndEquity)]
+  return estimated({
+    bound: "at_most",
+    rule: `total ${isTagged ? "liabilities less" : "assets less equity and"} the liabilities that are certainly not borrowed`,
+    rate: 1,
+    of: isTagged ? [{ name: "total_liabilities", figure: all }] : named("total_assets", assets[taxonomy]),
+    less: [...rest, ...notBorrowed],
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
 import { type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
@@ -34,6 +35,28 @@ export interface Figure {
   readonly strategy: Strategy
   /** Sentences for the reader about this figure. */
   readonly notes: readonly string[]
+  /** How an `UpperBound` was computed; no other figure has it. */
+  readonly estimate?: Estimate
+}
+
+/** A figure with its name in `raw_values`. */
+export interface NamedFigure {
+  readonly name: string
+  readonly figure: Figure
+}
+
+/**
+ * A bound that no filing states: `rate` × the sum of `of`, rounded to a whole amount, less the sum of `less`; never below
+ * zero. Rounded up where it is the most, down where it is the least.
+ */
+export interface Estimate {
+  readonly value: number
+  readonly bound: Bound
+  /** In words, as the end of a sentence: "5% of the largest interest-bearing balance". */
+  readonly rule: string
+  readonly rate: number
+  readonly of: readonly NamedFigure[]
+  readonly less: readonly NamedFigure[]
 }
 
 /** How a measure computes its figure. The methodology guide prints it, so the guide always matches the code. */
@@ -233,6 +256,25 @@ function isRound(value: number): boolean {
   return digits.length <= 2 && Math.abs(value) >= roundMin
 }
 const roundMin = 1_000_000
+
+/** Computes a bound by its rule. */
+export function estimated(rule: Omit<Estimate, "value">): Estimate {
+  const { bound, rate, of, less } = rule
+  const scaled = Number((rate * sumOf(of)).toPrecision(digitsExact))
+  const whole = bound === "at_most" ? Math.ceil(scaled) : Math.floor(scaled)
+  return { ...rule, value: Math.max(0, whole - sumOf(less)) }
+}
+/** A double is exact to this many significant digits: rounding up must not count the noise beyond them. */
+const digitsExact = 15
+
+function sumOf(figures: readonly NamedFigure[]): number {
+  return figures.reduce((sum, { figure }) => sum + figure.value, 0)
+}
+
+/** An upper bound as a figure: it has no terms of its own. `note` is a sentence for the reader. */
+export function upperBound(estimate: Estimate, note: string): Figure {
+  return { value: estimate.value, terms: [], strategy: "UpperBound", notes: [note], estimate }
+}
 
 /** A zero inferred from other evidence, with no tag behind it. */
 export function zeroByEvidence(note: string): Figure {

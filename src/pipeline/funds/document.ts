@@ -36,7 +36,10 @@ export function weighedDocument(
         ? null
         : {
             percentage: dividendPurification.percentage,
+            bound: dividendPurification.bound,
             covered_percentage: dividendPurification.coveredPercentage,
+            at_most_percentage: dividendPurification.boundedPercentages.at_most,
+            at_least_percentage: dividendPurification.boundedPercentages.at_least,
           },
     holdings_source: { kind: source, accession_number: accession },
   }

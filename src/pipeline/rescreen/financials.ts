@@ -164,7 +164,7 @@ function measuredOf({ company, subject }: Assessment, judgement: Judgement): Com
   return basis === null ? null : measureCompany(basis.balanceSheet.ledger, basis, subject, prices, splits)
 }
 
-function printHealth({ value, status, description }: HealthRatio): HealthRatioResult {
+function printHealth({ value, bound, status, description }: HealthRatio): HealthRatioResult {
   const note = value === null ? { note: description } : {}
-  return { result: status ?? "not_applicable", value, ...note }
+  return { result: status ?? "not_applicable", value, bound, ...note }
 }

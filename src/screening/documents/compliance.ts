@@ -2,6 +2,7 @@ import type {
   ComplianceBody,
   ComplianceBusinessActivity,
   ComplianceFiling,
+  CompliancePurification,
   ComplianceRatioScreen,
   ComplianceRevenue,
 } from "../../contract/compliance.ts"
@@ -10,9 +11,9 @@ import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { pendingSince } from "../past.ts"
-import { purify } from "../purification.ts"
+import { type Purification, purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
-import { mapRatioScreens, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { mapRatioScreens, opposite, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 
@@ -25,7 +26,6 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
   if (judgement.withheld !== null)
     return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
   const split = splitRevenue(judgement)
-  const purification = purify(split)
   return {
     ...head,
     determination: {
@@ -36,11 +36,7 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
     },
     screens: screensOf(judgement),
     revenue: revenueOf(split),
-    purification: {
-      required: purification.required,
-      percentage: purification.percentage,
-      amount_per_1000: purification.amountPer1000,
-    },
+    purification: printPurification(purify(split)),
     stability:
       assessment.stability === null
         ? null
@@ -103,18 +99,20 @@ export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
     return {
       result: "not_applicable",
       value: null,
+      bound: null,
       ...limit,
       buffer: null,
       note: `Could not be computed: ${ratio.lacks}.`,
     }
   }
   if (ratio.quotient === null) {
-    return { result: ratio.result, value: null, ...limit, buffer: null, ...noted(ratio.note) }
+    return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
   }
   const value = printQuotient(ratio.quotient, threshold)
   return {
     result: ratio.result,
     value,
+    bound: ratio.bound,
     ...limit,
     buffer: printBuffer(value, threshold),
     ...noted(ratio.note),
@@ -128,7 +126,22 @@ function noted(note: string | null): { note?: string } {
 function revenueOf(split: RevenueSplit | null): ComplianceRevenue | null {
   if (split === null) return null
   const { total, permissible, prohibited } = split
-  return { total, permissible, prohibited }
+  const { amount, percentage, bound, breakdown, breakdownBounds } = prohibited
+  return {
+    total,
+    permissible: { ...permissible, bound: opposite(bound) },
+    prohibited: { amount, percentage, bound, breakdown, breakdown_bounds: breakdownBounds },
+  }
+}
+
+/** Purification as the interface prints it, in both documents. */
+export function printPurification({
+  required,
+  percentage,
+  amountPer1000,
+  bound,
+}: Purification): CompliancePurification {
+  return { required, percentage, amount_per_1000: amountPer1000, bound }
 }
 
 function filingOf(judgement: ReadJudgement): ComplianceFiling {

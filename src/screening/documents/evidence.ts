@@ -2,6 +2,7 @@ import type {
   EvidenceBody,
   EvidenceBusinessActivity,
   EvidenceConfidence,
+  EvidenceEstimate,
   EvidenceMetric,
   EvidenceRatio,
   EvidenceSource,
@@ -9,25 +10,24 @@ import type {
 } from "../../contract/evidence.ts"
 import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
-import { componentName, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
+import { componentName, type Estimate, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
 import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { purify } from "../purification.ts"
 import { reasonCodes } from "../reason-codes.ts"
 import { splitRevenue } from "../revenue.ts"
-import type { LabelledFigure, Part, RatioOutcome } from "../screens/ratio.ts"
+import { boundOf, type LabelledFigure, type Part, type RatioOutcome } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"
-import { ratioScreen } from "./compliance.ts"
+import { printPurification, ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
-import { filingType } from "./filings.ts"
+import { basesOf, estimatesOf, filingType } from "./filings.ts"
 
 /** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
 export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   const { judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unread" || judgement.status === "pending") return null
   if (confidence === null || stability === null) return null
-  const purification = purify(splitRevenue(judgement))
   const { basis } = judgement.measured
   return {
     as_of: assessment.asOf,
@@ -38,11 +38,7 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
       status: judgement.status,
       confidence: confidence.score,
       reason_codes: reasonCodes(judgement, confidence),
-      purification: {
-        required: purification.required,
-        percentage: purification.percentage,
-        amount_per_1000: purification.amountPer1000,
-      },
+      purification: printPurification(purify(splitRevenue(judgement))),
     },
     screens: [
       activityEntry(judgement),
@@ -80,28 +76,45 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): EvidenceRati
   const head = { name: ratio.screen.name, result: printed.result }
   const metric = {
     value: printed.value,
+    bound: printed.bound,
     ...(printed.note === undefined ? {} : { note: printed.note }),
     threshold: ratio.threshold,
     operator: "<=" as const,
     formula: ratio.screen.formula,
   }
   if (ratio.state === "unresolved") {
-    const nothing = { value: null, label: "Not known" }
+    const nothing = { value: null, bound: null, label: "Not known" }
     return { ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }
   }
   const { numerator, denominator } = ratio
   return {
     ...head,
     metric: { ...metric, numerator: printNumerator(numerator), denominator: printDenominator(denominator) },
-    sources: [...sourcesOf(numerator, judgement), ...sourcesOf(denominator, judgement)],
+    sources: [
+      ...sourcesOf(numerator, judgement),
+      ...baseSources(numerator, denominator),
+      ...sourcesOf(denominator, judgement),
+    ],
   }
 }
 
 function printNumerator(part: Part): EvidenceMetric["numerator"] {
-  const components = part.kind === "figure" ? componentsOf(part) : {}
-  const isSum =
-    Object.keys(components).length > 1 || (part.kind === "figure" && Object.keys(part.extra).length > 0)
-  return { value: part.value, label: part.label, ...(isSum ? { components } : {}) }
+  const head = { value: part.value, bound: boundOf(part), label: part.label }
+  if (part.kind === "market_cap") return head
+  const components = componentsOf(part)
+  const isSum = Object.keys(components).length > 1 || Object.keys(part.estimates).length > 0
+  const estimates = Object.entries(estimatesOf(part))
+  return {
+    ...head,
+    ...(isSum ? { components } : {}),
+    ...(estimates.length === 0
+      ? {}
+      : { estimates: Object.fromEntries(estimates.map(([name, each]) => [name, printEstimate(each)])) }),
+  }
+}
+
+function printEstimate({ value, bound, rule, rate, of, less }: Estimate): EvidenceEstimate {
+  return { value, bound, rule, rate, of: of.map(({ name }) => name), less: less.map(({ name }) => name) }
 }
 
 /** Amounts by name that add up to the numerator. */
@@ -113,14 +126,16 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
       components[componentName(member)] = fact.value
     }
   }
-  return { ...components, ...part.extra }
+  for (const [name, { value }] of Object.entries(part.estimates)) components[name] = value
+  return components
 }
 
 function printDenominator(part: Part): EvidenceMetric["denominator"] {
-  if (part.kind === "figure") return { value: part.value, label: part.label }
+  if (part.kind === "figure") return { value: part.value, bound: boundOf(part), label: part.label }
   const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
   return {
     value: part.value,
+    bound: part.bound,
     label: part.label,
     method,
     ...(method === "12-month-avg" ? { months_used: monthsUsed } : {}),
@@ -139,17 +154,29 @@ function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSourc
   return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
 }
 
+/** The sources of what the numerator's estimates were computed from, unless it is a figure of the quotient itself. */
+function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
+  return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
+    termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),
+  )
+}
+
 /** One source per filing, whose tags add up exactly to its raw value. Without facts the tags are empty. */
 function figureSources(
   { name, figure, readFrom }: LabelledFigure,
   { measured }: ReadJudgement,
 ): readonly EvidenceSource[] {
   const { basis } = measured
+  if (figure.estimate !== undefined) return []
   if (figure.terms.length === 0) {
     const { balanceFiling, incomeFiling } = basis
     const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
     return [sourceOf(name, [], figure.value, figure.strategy, filing)]
   }
+  return termSources(name, figure)
+}
+
+function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
   return byAccession(figure).map((terms) => {
     const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
     const [first] = terms

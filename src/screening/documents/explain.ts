@@ -2,6 +2,7 @@ import type { SourceFiling } from "../../facts/basis.ts"
 import { daysBetween } from "../../facts/calendar.ts"
 import { ifrsLeases } from "../../facts/measures/debt/ifrs-chain.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
+import type { Bound } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
@@ -48,9 +49,14 @@ export function ratioSentence(ratio: RatioOutcome): string {
   const limit = `the limit of ${percent(ratio.threshold)} (${ratio.screen.clause})`
   if (ratio.state === "unresolved") return `${ratio.screen.title} could not be computed: ${ratio.lacks}.`
   if (ratio.quotient === null) return `${ratio.screen.title}: ${ratio.note}`
-  const value = percent(printQuotient(ratio.quotient, ratio.threshold))
+  const value = `${boundPhrase(ratio.bound)}${percent(printQuotient(ratio.quotient, ratio.threshold))}`
   const side = ratio.result === "pass" ? "within" : "above"
   return `${ratio.screen.title} is ${value}, ${side} ${limit}.`
+}
+
+/** Before a number that is only bounded: "at most "; else empty. */
+function boundPhrase(bound: Bound | null): string {
+  return bound === null ? "" : `${bound.replace("_", " ")} `
 }
 
 /** The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
@@ -89,6 +95,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     ...ageNotes(judgement),
     ...marketCapNotes(judgement),
     ...figureNotes(judgement),
+    ...estimateNotes(judgement),
     ...measured.activity.concerns,
   ]
   if (splitRevenue(judgement) === null) {
@@ -138,6 +145,17 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
     )
   }
   return [...notes, ...(shares?.notes ?? [])]
+}
+
+/** Amounts that no filing states, where no figure's own note says so. */
+function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
+  return Object.values(ratios).flatMap((ratio) => {
+    if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []
+    return Object.values(ratio.numerator.estimates).map(
+      ({ value, bound, rule }) =>
+        `Prohibited activity revenue is not tagged; it is ${boundPhrase(bound)}${value}: ${rule}.`,
+    )
+  })
 }
 
 function figureNotes(judgement: ReadJudgement): readonly string[] {

@@ -1,8 +1,15 @@
 import type { SourceFiling } from "../../facts/basis.ts"
-import { type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
+import {
+  type Estimate,
+  type Figure,
+  type NamedFigure,
+  type Term,
+  tagOf,
+} from "../../facts/measures/measure.ts"
 import { sha256 } from "../../sha256.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
+import type { Part } from "../screens/ratio.ts"
 
 /** The base form of an amendment or transition report: 10-K/A and 10-KT are 10-K. */
 export function filingType(form: string): FilingType {
@@ -22,10 +29,38 @@ export function figuresShown({ ratios }: ReadJudgement): readonly Figure[] {
   return [...new Set(figures)]
 }
 
+/** The estimates of a numerator by name: those that are figures, and those that are not. */
+export function estimatesOf(part: Part): Readonly<Record<string, Estimate>> {
+  if (part.kind === "market_cap") return {}
+  const figures = part.figures.flatMap(({ name, figure }) =>
+    figure.estimate === undefined ? [] : [[name, figure.estimate] as const],
+  )
+  return { ...Object.fromEntries(figures), ...part.estimates }
+}
+
+/** A figure that an estimate was computed from, with the estimate's rule. */
+interface EstimateBase extends NamedFigure {
+  readonly rule: string
+}
+
+/** What the numerator's estimates were computed from, without the figures that the quotient shows anyway. */
+export function basesOf(numerator: Part, denominator: Part): readonly EstimateBase[] {
+  const shown = [numerator, denominator].flatMap((part) =>
+    part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
+  )
+  return Object.values(estimatesOf(numerator)).flatMap(({ of, less, rule }) =>
+    [...of, ...less].flatMap((base) => (shown.includes(base.figure) ? [] : [{ ...base, rule }])),
+  )
+}
+
 /** Every fact behind the figures shown and the share count, as the Evidence Packet lists them. */
 export function termsOf(judgement: ReadJudgement): readonly Term[] {
   const { shares } = judgement.measured
-  const terms = figuresShown(judgement).flatMap((figure) => figure.terms)
+  const bases = Object.values(judgement.ratios).flatMap((ratio) =>
+    ratio.state === "decided" ? basesOf(ratio.numerator, ratio.denominator) : [],
+  )
+  const figures = [...figuresShown(judgement), ...bases.map(({ figure }) => figure)]
+  const terms = figures.flatMap((figure) => figure.terms)
   const isPriced = Object.values(judgement.ratios).some(
     (ratio) => ratio.state === "decided" && ratio.denominator.kind === "market_cap",
   )

@@ -211,10 +211,16 @@ export function screenRatiosOf(
 }
 
 function printRatio(ratio: RatioOutcome): ScreenRatio {
-  const { result, value, threshold, note } = ratioScreen(ratio)
-  return { result, value, threshold, ...(note === undefined ? {} : { note }) }
+  const { result, value, bound, threshold, note } = ratioScreen(ratio)
+  return { result, value, bound, threshold, ...(note === undefined ? {} : { note }) }
 }
 
 function notComputed(lacks: string, threshold: number): ScreenRatio {
-  return { result: "not_applicable", value: null, threshold, note: `Could not be computed: ${lacks}.` }
+  return {
+    result: "not_applicable",
+    value: null,
+    bound: null,
+    threshold,
+    note: `Could not be computed: ${lacks}.`,
+  }
 }

@@ -4,9 +4,9 @@ import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
 import { basisOf, isOfPeriod } from "../past.ts"
-import { mapRatioScreens } from "../screens/ratio.ts"
+import { mapRatioScreens, type RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
-import { filingType } from "./filings.ts"
+import { estimatesOf, filingType } from "./filings.ts"
 
 /**
  * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
@@ -53,10 +53,15 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
 
 function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> {
   const ratios = mapRatioScreens(judgement.ratios, (ratio) => {
-    const { result, value, threshold, note } = ratioScreen(ratio)
-    return { result, value, threshold, ...(note === undefined ? {} : { note }) }
+    const { result, value, bound, threshold, note } = ratioScreen(ratio)
+    return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
   })
   return { business_activity: businessActivity(judgement), ...ratios }
+}
+
+function ruleOf(ratio: RatioOutcome): { rule?: string } {
+  const estimates = ratio.state === "decided" ? Object.values(estimatesOf(ratio.numerator)) : []
+  return estimates.length === 0 ? {} : { rule: estimates.map(({ rule }) => rule).join("; ") }
 }
 
 /** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */

@@ -20,7 +20,8 @@ export const cashToMarketCap: RatioScreen = {
       label: "Cash and interest-bearing securities",
       value: figure.value,
       figures: [{ name: "cash_and_interest_bearing_securities", figure, readFrom: "balance_sheet" }],
-      extra: {},
+      estimates: {},
+      bounds: {},
     }
     return overMarketCap(measured, numerator, (marketCap) => {
       if (possibleAddition === null || possibleAddition.value <= limit * marketCap) return null

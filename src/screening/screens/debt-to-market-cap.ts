@@ -1,5 +1,5 @@
 import { residualBeside, taggedDebt } from "../../facts/measures/debt/read.ts"
-import type { Figure } from "../../facts/measures/measure.ts"
+import { type Figure, upperBound } from "../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
@@ -62,7 +62,8 @@ function debtPart(figure: Figure): Part {
     label: "Interest-bearing debt",
     value: figure.value,
     figures: [{ name: "interest_bearing_debt", figure, readFrom: "balance_sheet" }],
-    extra: {},
+    estimates: {},
+    bounds: figure.estimate === undefined ? {} : { interest_bearing_debt: figure.estimate.bound },
   }
 }
 
@@ -107,11 +108,10 @@ function atMostCeiling(
   quotient: Extract<Quotient, { state: "known" }>,
   lacks: string,
 ): Quotient {
-  const { ceiling } = debt
-  if (ceiling === null || ceiling < quotient.least.value) return { ...quotient, most: null, lacks }
+  const { ceilingEstimate: ceiling } = debt
+  if (ceiling === null || ceiling.value < quotient.least.value) return { ...quotient, most: null, lacks }
   const note = `${capitalised(lacks)}; all liabilities that could be debt are counted as an upper bound.`
-  const figure: Figure = { value: ceiling, terms: [], strategy: "UpperBound", notes: [note] }
-  return { ...quotient, most: debtPart(figure), lacks, note }
+  return { ...quotient, most: debtPart(upperBound(ceiling, note)), lacks, note }
 }
 
 function capitalised(text: string): string {

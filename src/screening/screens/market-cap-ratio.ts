@@ -1,5 +1,5 @@
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
-import type { CompanyMeasures } from "../company-measures.ts"
+import { type CompanyMeasures, capBound } from "../company-measures.ts"
 import type { Part, Quotient } from "./ratio.ts"
 
 const floatDoubt =
@@ -25,7 +25,14 @@ export function overMarketCap(
     least: numerator,
     most: numerator,
     lacks: null,
-    denominator: { kind: "market_cap", label: "Market capitalisation", value: cap.value, cap, shares },
+    denominator: {
+      kind: "market_cap",
+      label: "Market capitalisation",
+      value: cap.value,
+      cap,
+      shares,
+      bound: capBound(marketCap.doubt, contradictedBy),
+    },
     denominatorMost: contradictedBy === null ? null : cap.value * (contradictedBy / value),
     note: overstated(marketCap.doubt, contradictedBy),
     passDoubt: doubt(cap.value) ?? (marketCap.doubt === "too_high" ? floatDoubt : null),

@@ -1,6 +1,7 @@
 import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
-import type { Figure } from "../../facts/measures/measure.ts"
+import { type Estimate, estimated, type Figure } from "../../facts/measures/measure.ts"
 import { readingValue } from "../../facts/measures/reading.ts"
+import type { Bound } from "../../vocabulary.ts"
 import type { Bounded } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { ratioDeclarations } from "./declarations.ts"
@@ -16,7 +17,7 @@ export const prohibitedRevenue: RatioScreen = {
     if (activity.kind === "unresolved" || activity.kind === "conditional") {
       return lacking("the share of revenue from prohibited activities is not disclosed")
     }
-    const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure.value) : noShare
+    const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure) : null
     const quotient = interestAndShare(measured, revenue.figure, share)
     if (quotient.state !== "known") return quotient
     return { ...quotient, passDoubt: tooLittleInterest(measured, methodology.limits.prohibited_revenue) }
@@ -48,32 +49,46 @@ function lacking(lacks: string): Quotient {
 
 /** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
 interface ActivityShare {
-  readonly most: number
-  readonly least: number
+  readonly most: Estimate
+  readonly least: Estimate
   readonly holdsInterest: boolean
   /** Set where it is read from facts: `most` and `least` then equal its value. */
   readonly figure: Figure | null
 }
 
-const noShare: ActivityShare = { most: 0, least: 0, holdsInterest: false, figure: null }
-
-function sharesOf(activity: Bounded, revenue: number): ActivityShare {
-  const { shareMin, shareMax, figure = null } = activity
+function sharesOf(activity: Bounded, revenue: Figure): ActivityShare {
+  const { shareMin, shareMax, source, category, figure = null } = activity
+  const bounded = (bound: Bound, share: number) => {
+    const ofRevenue = `${Number((share * 100).toFixed(2))}% of revenue (${source})`
+    return figure === null
+      ? estimated({
+          bound,
+          rule: ofRevenue,
+          rate: share,
+          of: [{ name: "revenue", figure: revenue }],
+          less: [],
+        })
+      : estimated({ bound, rule: source, rate: 1, of: [{ name: "segment_revenue", figure }], less: [] })
+  }
   return {
-    most: figure?.value ?? Math.ceil(shareMax * revenue),
-    least: figure?.value ?? Math.floor(shareMin * revenue),
-    holdsInterest: activity.category === "conventional_finance",
+    most: bounded("at_most", shareMax),
+    least: bounded("at_least", shareMin),
+    holdsInterest: category === "conventional_finance",
     figure,
   }
 }
 
-function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: ActivityShare): Quotient {
+function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: ActivityShare | null): Quotient {
   const { reading, isBound } = measured.interest
   const interest = reading.state === "known" ? reading.figure : null
   const certain = isBound ? null : interest
-  const counted = share.holdsInterest ? (certain?.value ?? 0) : 0
-  const least = numeratorOf(certain, Math.max(0, share.least - counted), share.figure)
-  const most = interest === null ? null : numeratorOf(interest, share.most, share.figure)
+  const least = numeratorOf(
+    certain,
+    share === null ? null : beyondInterest(share, certain),
+    share,
+    "at_least",
+  )
+  const most = interest === null ? null : numeratorOf(interest, share?.most ?? null, share, "at_most")
   if (revenue.value === 0) return overNothing(least, most, revenuePart(revenue))
   return {
     state: "known",
@@ -88,18 +103,42 @@ function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: Act
   }
 }
 
-/** A share equal to `tagged` is printed with its tags, any other as an amount without tags. */
-function numeratorOf(interest: Figure | null, share: number, tagged: Figure | null): Part {
+/** The least of a share beside the interest already counted, which a lender's share may include. */
+function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
+  if (!holdsInterest || interest === null || interest.value === 0) return least
+  return estimated({
+    ...least,
+    rule: `${least.rule}, less gross interest income`,
+    less: [{ name: "gross_interest_income", figure: interest }],
+  })
+}
+
+/** A share equal to its tagged figure is printed with its tags, any other as an estimate. */
+function numeratorOf(
+  interest: Figure | null,
+  estimate: Estimate | null,
+  share: ActivityShare | null,
+  bound: Bound,
+): Part {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
-  const isTagged = tagged !== null && tagged.value === share
+  const tagged = share?.figure ?? null
+  const amount = estimate?.value ?? 0
+  const isTagged = tagged !== null && tagged.value === amount
   if (isTagged) figures.push({ name: "prohibited_activity_revenue", figure: tagged, readFrom: "income" })
+  const isInterestOpen = interest === null || interest.estimate !== undefined
+  const overlaps = share?.holdsInterest === true && (interest?.value ?? 0) > 0
+  const isShareOpen = share !== null && share.most.value > 0 && (!isTagged || overlaps)
   return {
     kind: "figure",
     label: "Prohibited income",
-    value: (interest?.value ?? 0) + share,
+    value: (interest?.value ?? 0) + amount,
     figures,
-    extra: share > 0 && !isTagged ? { prohibited_activity_revenue: share } : {},
+    estimates: estimate === null || isTagged || amount === 0 ? {} : { prohibited_activity_revenue: estimate },
+    bounds: {
+      ...(isInterestOpen ? { gross_interest_income: bound } : {}),
+      ...(isShareOpen ? { prohibited_activity_revenue: bound } : {}),
+    },
   }
 }
 
@@ -116,11 +155,11 @@ function overNothing(least: Part, most: Part | null, denominator: Part): Quotien
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShare): string | null {
+function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShare | null): string | null {
   const notes: string[] = []
   if (isBound)
     notes.push("Gross interest income is not tagged: an upper bound may pass, and is left out of a failure.")
-  if (share.most > share.least)
+  if (share !== null && share.most.value > share.least.value)
     notes.push(
       "Prohibited activity revenue is bounded by a stated source: its upper bound counts for a pass, its lower bound for a failure.",
     )
@@ -133,7 +172,8 @@ function wholeRevenue(revenue: Figure): Quotient {
     label: "Prohibited income",
     value: revenue.value,
     figures: [{ name: "prohibited_activity_revenue", figure: revenue, readFrom: "income" }],
-    extra: {},
+    estimates: {},
+    bounds: {},
   }
   const denominator = revenuePart(revenue)
   const note = "The core business is prohibited: all revenue is counted."
@@ -157,6 +197,7 @@ function revenuePart(revenue: Figure): Part {
     label: "Revenue",
     value: revenue.value,
     figures: [{ name: "revenue", figure: revenue, readFrom: "income" }],
-    extra: {},
+    estimates: {},
+    bounds: {},
   }
 }

@@ -1,7 +1,7 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
-import type { Figure } from "../../facts/measures/measure.ts"
+import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
-import type { RatioScreenName, WithheldReason } from "../../vocabulary.ts"
+import type { Bound, RatioScreenName, WithheldReason } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioDeclaration } from "./declarations.ts"
@@ -13,7 +13,10 @@ export type Part =
       readonly label: string
       readonly value: number
       readonly figures: readonly LabelledFigure[]
-      readonly extra: Readonly<Record<string, number>>
+      /** Amounts by name that no filing states and no figure holds. */
+      readonly estimates: Readonly<Record<string, Estimate>>
+      /** The amounts by name that are only bounded, all in one direction; an amount left out entirely is at least zero. */
+      readonly bounds: Readonly<Record<string, Bound>>
     }
   | {
       readonly kind: "market_cap"
@@ -21,12 +24,11 @@ export type Part =
       readonly value: number
       readonly cap: MarketCap
       readonly shares: ShareCount
+      readonly bound: Bound | null
     }
 
-/** A figure with its name in `raw_values`. */
-export interface LabelledFigure {
-  readonly name: string
-  readonly figure: Figure
+/** A figure of a part. */
+export interface LabelledFigure extends NamedFigure {
   /** Which of the basis's two filings is the source of a figure without facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
@@ -76,6 +78,8 @@ export type RatioOutcome = {
       readonly quotient: number | null
       readonly numerator: Part
       readonly denominator: Part
+      /** How the quotient is known; null where it is computed from filed figures. */
+      readonly bound: Bound | null
       readonly note: string | null
     }
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
@@ -110,7 +114,8 @@ export function decideRatio(
   if (quotient.state === "undefined") {
     const { numerator, denominator, note } = quotient
     const result = quotient.fails ? "fail" : "pass"
-    return { screen, threshold, state: "decided", result, quotient: null, numerator, denominator, note }
+    const parts = { numerator, denominator, bound: null, note }
+    return { screen, threshold, state: "decided", result, quotient: null, ...parts }
   }
   const { least, most, denominator, denominatorMost, note } = quotient
   const decided = { screen, threshold, state: "decided" as const, denominator, note }
@@ -125,7 +130,8 @@ export function decideRatio(
         `${lowerFirst(denominator.label)} is only known to lie between ${Math.round(denominator.value)} and ${Math.round(denominatorMost)}`,
       )
     }
-    return { ...decided, result: "fail", quotient: atLeast, numerator: least }
+    const bound = quotientBound(least, denominator)
+    return { ...decided, result: "fail", quotient: atLeast, numerator: least, bound }
   }
   if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
@@ -135,7 +141,25 @@ export function decideRatio(
     )
   }
   if (quotient.passDoubt !== null) return unresolved(quotient.passDoubt)
-  return { ...decided, result: "pass", quotient: atMost, numerator: most }
+  const bound = quotientBound(most, denominator)
+  return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
+}
+
+/** How a part is known; null where it is filed or computed from filed figures. */
+export function boundOf(part: Part): Bound | null {
+  if (part.kind === "market_cap") return part.bound
+  return Object.values(part.bounds)[0] ?? null
+}
+
+/** The bound in the other direction: of what is divided by, or of the rest of a whole. */
+export function opposite(bound: Bound | null): Bound | null {
+  if (bound === null) return null
+  return bound === "at_most" ? "at_least" : "at_most"
+}
+
+/** No screen decides where numerator and denominator are bounded in a way that leaves the quotient open. */
+function quotientBound(numerator: Part, denominator: Part): Bound | null {
+  return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
 
 function lowerFirst(text: string): string {

@@ -88,6 +88,7 @@ function ratioScreen(threshold: number): ComplianceRatioScreen {
   return {
     result: "not_applicable",
     value: null,
+    bound: null,
     threshold,
     operator: "<=",
     buffer: null,
@@ -123,8 +124,8 @@ export function resultOf({ result }: JudgedCriterion): ScreenResult {
 /** Nothing to purify where every criterion passes; else the impermissible share of a distribution is not known. */
 export function structuralPurification({ status }: StructuralDecision): CompliancePurification {
   return status === "compliant"
-    ? { required: false, percentage: 0, amount_per_1000: 0 }
-    : { required: true, percentage: 100, amount_per_1000: 1000 }
+    ? { required: false, percentage: 0, amount_per_1000: 0, bound: null }
+    : { required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" }
 }
 
 export const structuralDrivers: ComplianceStability["drivers"] = [

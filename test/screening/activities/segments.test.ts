@@ -82,7 +82,7 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
       percentage: 4,
       breakdown: { interest_income: 1000, alcohol: 3000, other: 0 },
     })
-    expect(purification).toEqual({ required: true, percentage: 4, amount_per_1000: 40 })
+    expect(purification).toEqual({ required: true, percentage: 4, amount_per_1000: 40, bound: null })
     expect(screens?.business_activity.segments).toEqual([
       { name: "Beer", revenue_percentage: 3, prohibited_revenue_impact: "full", significance: "minor" },
       { name: "Flour", revenue_percentage: 97, prohibited_revenue_impact: "none", significance: "primary" },
@@ -97,6 +97,7 @@ describe("the revenue of a plainly prohibited segment counts as prohibited", () 
     if (entry === undefined || !("metric" in entry)) throw new Error("no ratio")
     expect(entry.metric.numerator).toEqual({
       value: 3500,
+      bound: null,
       label: "Prohibited income",
       components: { investment_income_interest: 1000, beer_member: 2000, wine_member: 500 },
     })

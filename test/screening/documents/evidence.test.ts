@@ -47,12 +47,14 @@ test("a ratio entry has its operands and their sources", () => {
     result: "pass",
     metric: {
       value: 0.1,
+      bound: null,
       threshold: 0.3,
       operator: "<=",
       formula: "interest_bearing_debt / market_cap",
-      numerator: { value: 100_000, label: "Interest-bearing debt" },
+      numerator: { value: 100_000, bound: null, label: "Interest-bearing debt" },
       denominator: {
         value: 1_000_000,
+        bound: null,
         label: "Market capitalisation",
         method: "12-month-avg",
         months_used: 12,
@@ -89,6 +91,7 @@ test("a sum shows its components, which add up, and all its tags", () => {
   )
   expect(metric.numerator).toEqual({
     value: 100_000,
+    bound: null,
     label: "Interest-bearing debt",
     components: { long_term_debt_current: 10_000, long_term_debt_noncurrent: 90_000 },
   })
@@ -119,19 +122,97 @@ test("components from two filings are two sources that each add up", () => {
   ])
 })
 
-describe("a figure not read from facts has no tags", () => {
-  test("a bound of interest income", () => {
+describe("a figure that no filing states", () => {
+  const rule = "5% of the largest interest-bearing balance"
+
+  test("a ceiling of interest income stands under no filing: its base does, with the rule", () => {
     const { metric, sources } = ratio(
       soundBut({ without: ["InvestmentIncomeInterest"] }),
       "prohibited_revenue",
     )
-    const [interest] = sources
-    expect(interest).toMatchObject({
-      xbrl_tags: [],
-      extraction_strategy: "UpperBound",
-      raw_values: { gross_interest_income: 2500 },
+    expect(metric).toMatchObject({ value: 0.025, bound: "at_most" })
+    expect(metric.numerator).toEqual({
+      value: 2500,
+      bound: "at_most",
+      label: "Prohibited income",
+      estimates: {
+        gross_interest_income: {
+          value: 2500,
+          bound: "at_most",
+          rule,
+          rate: 0.05,
+          of: ["largest_interest_bearing_balance"],
+          less: [],
+        },
+      },
     })
+    expect(sources[0]).toEqual({
+      ...filed,
+      xbrl_tags: ["us-gaap:CashAndCashEquivalentsAtCarryingValue"],
+      extraction_strategy: "UpperBound",
+      raw_values: { largest_interest_bearing_balance: 50_000 },
+      rule,
+    })
+    expect(sources.flatMap(({ raw_values }) => Object.keys(raw_values))).not.toContain(
+      "gross_interest_income",
+    )
     expect(metric.note).toContain("upper bound")
+  })
+
+  test("a ceiling of debt: the liabilities, and those that are certainly not borrowed", () => {
+    const { metric, sources } = ratio(
+      soundBut({
+        without: ["LongTermDebt"],
+        sheet: { AccountsPayableCurrent: 50_000 },
+        year: { InterestExpense: 3000 },
+      }),
+      "debt_to_market_cap",
+    )
+    expect(metric.numerator).toMatchObject({
+      value: 150_000,
+      bound: "at_most",
+      estimates: {
+        interest_bearing_debt: { rate: 1, of: ["total_liabilities"], less: ["liabilities_not_borrowed"] },
+      },
+    })
+    expect(sources.slice(0, 2).map(({ xbrl_tags, raw_values }) => [xbrl_tags, raw_values])).toEqual([
+      [["us-gaap:Liabilities"], { total_liabilities: 200_000 }],
+      [["us-gaap:AccountsPayableCurrent"], { liabilities_not_borrowed: 50_000 }],
+    ])
+  })
+
+  test("liabilities known by subtraction: assets, equity and what is not borrowed", () => {
+    const { metric, sources } = ratio(
+      soundBut({
+        without: ["LongTermDebt", "Liabilities"],
+        sheet: { StockholdersEquity: 850_000 },
+        year: { InterestExpense: 3000 },
+      }),
+      "debt_to_market_cap",
+    )
+    expect(metric.numerator.estimates?.interest_bearing_debt).toMatchObject({
+      value: 150_000,
+      of: ["total_assets"],
+      less: ["equity"],
+    })
+    expect(sources.slice(0, 2).map(({ raw_values }) => raw_values)).toEqual([
+      { total_assets: 1_000_000 },
+      { equity: 850_000 },
+    ])
+  })
+
+  test("the smallest of contradicting share counts: market capitalisation is the least, the ratio the most", () => {
+    const { metric } = ratio(
+      soundBut({
+        also: "us-gaap:CommonStockSharesOutstanding shares 2025-12-31 4000 10-K 2026-02-15 0000000001-26-000001",
+      }),
+      "cash_to_market_cap",
+    )
+    expect([metric.bound, metric.numerator.bound, metric.denominator.bound]).toEqual([
+      "at_most",
+      null,
+      "at_least",
+    ])
   })
 
   test("a zero by evidence", () => {
@@ -155,6 +236,7 @@ describe("the denominator says how it was computed", () => {
     const { denominator } = ratio(spot, "cash_to_market_cap").metric
     expect(denominator).toEqual({
       value: 1_000_000,
+      bound: null,
       label: "Market capitalisation",
       method: "spot",
       shares_outstanding: 1000,
@@ -167,6 +249,7 @@ describe("the denominator says how it was computed", () => {
     const { denominator } = ratio(foreign(5, 31_250, 100), "debt_to_market_cap").metric
     expect(denominator).toEqual({
       value: 640_000,
+      bound: null,
       label: "Market capitalisation",
       method: "12-month-avg",
       months_used: 12,
@@ -203,6 +286,7 @@ describe("the denominator says how it was computed", () => {
   test("revenue has no operands of a market capitalisation", () => {
     expect(ratio(sound, "prohibited_revenue").metric.denominator).toEqual({
       value: 100_000,
+      bound: null,
       label: "Revenue",
     })
   })

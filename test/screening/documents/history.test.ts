@@ -76,9 +76,9 @@ test("an entry has the four screens, the filing and the day of the judgement", (
     withheld: null,
     screens: {
       business_activity: { result: "pass", value: null, threshold: null },
-      debt_to_market_cap: { result: "pass", value: 0.1, threshold: 0.3 },
-      cash_to_market_cap: { result: "pass", value: 0.05, threshold: 0.3 },
-      prohibited_revenue: { result: "pass", value: 0.01, threshold: 0.05 },
+      debt_to_market_cap: { result: "pass", value: 0.1, bound: null, threshold: 0.3 },
+      cash_to_market_cap: { result: "pass", value: 0.05, bound: null, threshold: 0.3 },
+      prohibited_revenue: { result: "pass", value: 0.01, bound: null, threshold: 0.05 },
     },
     filing: {
       type: "10-K",

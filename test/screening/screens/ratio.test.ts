@@ -16,7 +16,7 @@ import { measured, sound } from "../../support/company.ts"
 const facts = measured(sound)
 
 function part(value: number): Part {
-  return { kind: "figure", label: "Part", value, figures: [], extra: {} }
+  return { kind: "figure", label: "Part", value, figures: [], estimates: {}, bounds: {} }
 }
 
 /** The outcome of this quotient in a screen with the limit of debt (30%). */

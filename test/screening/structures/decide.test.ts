@@ -100,6 +100,7 @@ test("the ratio screens of a vehicle have no result, the criteria have quotation
   expect(screens?.debt_to_market_cap).toEqual({
     result: "not_applicable",
     value: null,
+    bound: null,
     threshold: 0.3,
     operator: "<=",
     buffer: null,
@@ -122,7 +123,10 @@ test("the ratio screens of a vehicle have no result, the criteria have quotation
     source: `${passage.document}, 2026-02-20, read at ${passage.readAt}`,
     note: null,
   })
-  expect([purification, revenue]).toEqual([{ required: false, percentage: 0, amount_per_1000: 0 }, null])
+  expect([purification, revenue]).toEqual([
+    { required: false, percentage: 0, amount_per_1000: 0, bound: null },
+    null,
+  ])
   expect(filing).toMatchObject({
     as_of: "2026-02-20T00:00:00Z",
     filings: [],
@@ -152,7 +156,7 @@ test("when one criterion fails, an unresolved one is not applicable, and the exp
     note: expect.stringMatching(/Unresolved/),
   })
   expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not resolved: .*\(leverage\)/)
-  expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000 })
+  expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
   expect(structuralEvidence(decision)?.determination.reason_codes).toEqual([
     "decided_on_structure",
     "business_activity_prohibited",

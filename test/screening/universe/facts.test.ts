@@ -11,6 +11,15 @@ const packets = screenedStarter().flatMap(({ evidence, ...company }) =>
   evidence === null ? [] : [{ ...company, evidence }],
 )
 
+const incomeNames = new Set([
+  "revenue",
+  "gross_interest_income",
+  "prohibited_activity_revenue",
+  "segment_revenue",
+  "interest_and_dividends",
+  "investment_income_line",
+])
+
 /** The facts of a source's tag: those of the named filing, for the period of the value. */
 function taggedFacts(
   { facts }: ScreeningInput,
@@ -19,8 +28,7 @@ function taggedFacts(
   currency: string,
 ): readonly Fact[] {
   const [name = ""] = Object.keys(source.raw_values)
-  const isIncome =
-    name === "revenue" || name === "gross_interest_income" || name === "prohibited_activity_revenue"
+  const isIncome = incomeNames.has(name)
   const isOfPeriod = (fact: Fact) => {
     if (fact.end !== source.period_end || fact.accession !== source.accession_number) return false
     if (name === "shares_outstanding") return true
@@ -43,11 +51,10 @@ function taggedValues(
 }
 
 describe("every number is backed by facts", () => {
-  test("the tags of a source add up exactly to its raw value, in the filing and period it names", () => {
+  test("the tags of a source add up exactly to its raw value, in the filing and period it names; no tags to zero", () => {
     const faults = wrong(packets, ({ input, evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
         sources.flatMap((source) => {
-          if (source.xbrl_tags.length === 0) return []
           const values = source.xbrl_tags.map((tag) => taggedValues(input, source, tag, evidence.currency))
           const sums = sumsOf(values)
           return Object.entries(source.raw_values).flatMap(([name, raw]) =>
@@ -71,7 +78,7 @@ describe("every number is backed by facts", () => {
   })
 
   test("the strategy of a source without tags gives the reason", () => {
-    const untagged = new Set(["UpperBound", "ZeroByEvidence", "Derived"])
+    const untagged = new Set(["ZeroByEvidence"])
     const faults = wrong(packets, ({ evidence }) =>
       ratios(evidence).flatMap(({ sources }) =>
         sources.flatMap(({ xbrl_tags, extraction_strategy }) =>
@@ -82,19 +89,20 @@ describe("every number is backed by facts", () => {
     expect(faults).toEqual([])
   })
 
-  test("the raw values of the sources, plus a stated share of revenue, add up to the numerator", () => {
+  test("the raw values of the sources that are no base, plus the estimates, add up to the numerator", () => {
     const faults = wrong(packets, ({ evidence }) =>
-      ratios(evidence).flatMap(({ name, metric: { numerator, note }, sources }) => {
+      ratios(evidence).flatMap(({ name, metric: { numerator }, sources }) => {
         if (numerator.value === null) return []
-        const amounts = sources.flatMap(({ raw_values }) => Object.entries(raw_values))
-        const raw = amounts.filter(([key]) => key !== "shares_outstanding" && key !== "revenue")
-        // A share of revenue by itself is based on a stated source, not on a fact; the note says so.
-        if (raw.length === 0)
-          return note === undefined ? [`${name}: ${numerator.value} rests on nothing`] : []
-        const sum = raw.reduce((total, [, value]) => total + value, 0)
-        const beside = numerator.components?.prohibited_activity_revenue ?? 0
-        const isWhole = sum === numerator.value || sum + beside === numerator.value
-        return isWhole ? [] : [`${name}: ${sum} + ${beside} is not ${numerator.value}`]
+        const amounts = sources
+          .filter(({ rule }) => rule === undefined)
+          .flatMap(({ raw_values }) => Object.entries(raw_values))
+          .filter(([key]) => key !== "shares_outstanding" && key !== "revenue")
+        const estimates = Object.values(numerator.estimates ?? {})
+        const sum = [...amounts.map(([, value]) => value), ...estimates.map(({ value }) => value)].reduce(
+          (total, value) => total + value,
+          0,
+        )
+        return sum === numerator.value ? [] : [`${name}: ${sum} is not ${numerator.value}`]
       }),
     )
     expect(faults).toEqual([])
@@ -149,9 +157,8 @@ describe("every number is backed by facts", () => {
     let computed = 0
     const faults = wrong(packets, ({ input, compliance, evidence }) => {
       const sources = ratios(evidence).flatMap((entry) => entry.sources)
-      // A bound replaces facts that were read too; a prohibited core leaves interest out of the packet.
-      const isWhole = sources.every(({ extraction_strategy }) => extraction_strategy !== "UpperBound")
-      if (compliance.determination.status !== "compliant" || !isWhole) return []
+      // A prohibited core leaves interest out of the packet.
+      if (compliance.determination.status !== "compliant") return []
       const tagged = sources.flatMap((source) =>
         source.xbrl_tags.map((tag) => ({ tag, facts: taggedFacts(input, source, tag, evidence.currency) })),
       )

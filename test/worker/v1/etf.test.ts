@@ -57,7 +57,13 @@ describe("200", () => {
         other: { holdings: 0, weight: 0 },
       },
       remainder: 0.1,
-      dividend_purification: { percentage: 0.9, covered_percentage: 73.5 },
+      dividend_purification: {
+        percentage: 0.9,
+        bound: null,
+        covered_percentage: 73.5,
+        at_most_percentage: 0,
+        at_least_percentage: 0,
+      },
       holdings_source: { kind: "starter", accession_number: null },
     })
     expect(meta.methodology).toBe("aaoifi-ss21@2026.1")

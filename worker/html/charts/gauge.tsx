@@ -1,5 +1,5 @@
-import type { ScreenResult } from "../../../src/vocabulary.ts"
-import { printExact, printExactRatio } from "../numbers.ts"
+import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
+import { boundWords, printExact, printExactRatio } from "../numbers.ts"
 import { toHundredths } from "./plot-area.ts"
 
 export interface GaugeModel {
@@ -9,6 +9,8 @@ export interface GaugeModel {
   readonly title: string
   /** Decimal: 0.082 is 8.2%. */
   readonly value: number
+  /** How the value is known; null where it follows from filed figures. */
+  readonly bound: Bound | null
   readonly limit: number
   readonly result: Exclude<ScreenResult, "not_applicable">
   /** Percentage points from the limit, negative beyond it; null when not given. */
@@ -26,9 +28,12 @@ const edge = 14
 const zeroRoom = 34
 const endRoom = 70
 
-/** A ratio as a bar against its limit. The part beyond the limit is hatched; the label says the same in words. */
+/**
+ * A ratio as a bar against its limit. The part beyond the limit is hatched, and so, the other way, is the part within of an
+ * estimate; the label says the same in words.
+ */
 export function Gauge(model: GaugeModel) {
-  const { id, value, limit } = model
+  const { id, value, bound, limit } = model
   const top = Math.max(2 * limit, value)
   const within = acrossOf(Math.min(Math.max(value, 0), limit), top)
   const reached = acrossOf(Math.max(value, 0), top)
@@ -37,8 +42,16 @@ export function Gauge(model: GaugeModel) {
   return (
     <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
       <Hatching id={`${id}-over`} />
+      {bound === null ? null : <EstimateHatching id={`${id}-estimate`} />}
       <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
-      <rect class="within" x="0" y={bar.top} width={`${within}%`} height={bar.height} />
+      <rect
+        class={bound === null ? "within" : "estimate"}
+        x="0"
+        y={bar.top}
+        width={`${within}%`}
+        height={bar.height}
+        {...(bound !== null && { fill: `url(#${id}-estimate)` })}
+      />
       {reached > within ? (
         <rect
           class="over"
@@ -58,6 +71,7 @@ export function Gauge(model: GaugeModel) {
         y2={bar.top + bar.height + limitMark.fall}
       />
       <text class="value" x={`${reached}%`} y={bar.top - 9} text-anchor={anchorAt(reached)}>
+        {boundWords(bound)}
         {printExactRatio(value)}
       </text>
       <text class="limit-label" x={`${limitAt}%`} y={below} text-anchor={anchorAt(limitAt)}>
@@ -89,10 +103,22 @@ export function Hatching({ id }: { readonly id: string }) {
   )
 }
 
+/** The pattern of estimates within the limit, `url(#id)`: the other way and finer, in the colour of the part within. */
+function EstimateHatching({ id }: { readonly id: string }) {
+  return (
+    <defs>
+      <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <rect class="over-ground" width="6" height="6" />
+        <rect class="within" width="3" height="6" />
+      </pattern>
+    </defs>
+  )
+}
+
 /** The gauge in one sentence, for screen readers. */
-export function gaugeSentence({ title, value, limit, result, buffer }: GaugeModel): string {
+export function gaugeSentence({ title, value, bound, limit, result, buffer }: GaugeModel): string {
   const against = `the limit is ${printExactRatio(limit)}`
-  return `Gauge: ${title} is ${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
+  return `Gauge: ${title} is ${boundWords(bound)}${printExactRatio(value)}; ${against}. ${sideText({ result, buffer })}`
 }
 
 /** Whether a ratio passes, and how far it is from its limit: `Passes, with 27.88 percentage points to spare.` */

@@ -1,3 +1,5 @@
+import type { Bound } from "../../../src/vocabulary.ts"
+import { boundWords } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
 import { type Scale, scaleOf, ticksBetween } from "./scale.ts"
 
@@ -5,7 +7,16 @@ interface LineChartSeries {
   readonly name: string
   /** One for each label; null where nothing is known, which leaves a gap. */
   readonly values: readonly (number | null)[]
+  /** One for each value: how it is known. The line breaks where that changes. All are filed when left out. */
+  readonly bases?: readonly ValueBasis[]
 }
+
+/** How a value is known: `bound` is null where it is filed. Estimates by two rules are not one line. */
+interface ValueBasis {
+  readonly bound: Bound | null
+  readonly rule: string | null
+}
+const filed: ValueBasis = { bound: null, rule: null }
 
 export interface LineChartModel {
   readonly caption: string
@@ -38,7 +49,7 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
   return (
     <figure class="line-chart">
       <figcaption>{caption}</figcaption>
-      <Legend names={series.map(({ name }) => name)} />
+      <Legend names={series.map(({ name }) => name)} hasEstimates={series.some(isEstimated)} />
       <div class="chart">
         <Axis scale={scale} format={format} />
         <svg class="plot" width="100%" height={chartHeight} role="img" aria-label={sentence}>
@@ -64,7 +75,17 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
   )
 }
 
-function Legend({ names }: { readonly names: readonly string[] }) {
+function isEstimated({ bases = [] }: LineChartSeries): boolean {
+  return bases.some(({ bound }) => bound !== null)
+}
+
+function Legend({
+  names,
+  hasEstimates,
+}: {
+  readonly names: readonly string[]
+  readonly hasEstimates: boolean
+}) {
   return (
     <ul class="legend">
       {names.map((name, index) => {
@@ -79,6 +100,9 @@ function Legend({ names }: { readonly names: readonly string[] }) {
           </li>
         )
       })}
+      {hasEstimates ? (
+        <li>Hollow points are estimates; a line breaks where the way of computing changes.</li>
+      ) : null}
     </ul>
   )
 }
@@ -109,9 +133,9 @@ function Lines({ series, scale }: { readonly series: readonly LineChartSeries[];
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {series.map(({ name, values }, index) => (
+      {series.map(({ name, values, bases }, index) => (
         <g key={name} class={markOf(index).style}>
-          {runsOf(values)
+          {runsOf(values, bases)
             .filter((run) => run.length > 1)
             .map((run) => (
               <polyline
@@ -138,7 +162,7 @@ function Points(props: {
   const { line, labels, scale, format, mark } = props
   return (
     <g class={mark.style}>
-      {markedOf(line.values).map(({ index, value }) => (
+      {markedOf(line).map(({ index, value, basis: { bound } }) => (
         <svg
           key={index}
           x={`${acrossOf(index, line.values.length)}%`}
@@ -147,8 +171,8 @@ function Points(props: {
           height="1"
           overflow="visible"
         >
-          <title>{`${line.name}, ${labels[index]}: ${format(value)}`}</title>
-          <path class="marker" d={mark.shape} />
+          <title>{`${line.name}, ${labels[index]}: ${boundWords(bound)}${format(value)}`}</title>
+          <path class={bound === null ? "marker" : "marker hollow"} d={mark.shape} />
         </svg>
       ))}
     </g>
@@ -195,20 +219,26 @@ function LimitLine(props: { readonly value: number; readonly words: string; read
 interface Point {
   readonly index: number
   readonly value: number
+  readonly basis: ValueBasis
 }
 
-/** The known values, split where a value is missing. */
-function runsOf(values: readonly (number | null)[]): readonly (readonly Point[])[] {
+/** The known values, split where a value is missing, and where they begin to be known in another way. */
+function runsOf(
+  values: readonly (number | null)[],
+  bases: readonly ValueBasis[] = [],
+): readonly (readonly Point[])[] {
   const runs: Point[][] = [[]]
   values.forEach((value, index) => {
-    if (value === null) runs.push([])
-    else runs.at(-1)?.push({ index, value })
+    const basis = bases[index] ?? filed
+    const before = runs.at(-1)?.at(-1)?.basis ?? basis
+    if (value === null || before.bound !== basis.bound || before.rule !== basis.rule) runs.push([])
+    if (value !== null) runs.at(-1)?.push({ index, value, basis })
   })
   return runs.filter((run) => run.length > 0)
 }
 
-function markedOf(values: readonly (number | null)[]): readonly Point[] {
-  const runs = runsOf(values)
+function markedOf({ values, bases }: LineChartSeries): readonly Point[] {
+  const runs = runsOf(values, bases)
   if (values.length <= markedPointsMax) return runs.flat()
   return runs.flatMap((run) => (run.length > 1 ? [...run.slice(0, 1), ...run.slice(-1)] : run))
 }

@@ -1,4 +1,5 @@
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contract/evidence.ts"
+import { boundWords } from "../../html/numbers.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
   amount,
@@ -20,7 +21,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
     labelledList("Reasons", determination.reason_codes),
     ...data.screens.flatMap(screenEntryText),
     purification.required
-      ? `Purification: ${percent(purification.percentage)} of dividends`
+      ? `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends`
       : "Purification: none required",
     `Confidence: ${confidence.score}, from ${confidence.base_confidence}`,
     ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
@@ -53,8 +54,12 @@ function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): reado
   const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
   return [
     `${name}: ${ratioText({ result, ...metric })}. ${metric.formula}`,
-    `  numerator: ${numerator.label} ${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
-    `  denominator: ${denominator.label} ${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}`,
+    `  numerator: ${numerator.label} ${boundWords(numerator.bound)}${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
+    `  denominator: ${denominator.label} ${boundWords(denominator.bound)}${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}`,
+    ...Object.entries(numerator.estimates ?? {}).map(
+      ([part, { value, bound, rule }]) =>
+        `  estimate: ${part} ${boundWords(bound)}${amount(value)}, ${rule}; no filing states it`,
+    ),
     ...sources.map(sourceText),
   ]
 }
@@ -73,8 +78,8 @@ function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"
 }
 
 function sourceText(source: EvidenceRatio["sources"][number]): string {
-  const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values } = source
+  const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values, rule } = source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`
-  return `  source: ${filing_type} for ${period_end}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}`
+  return `  source: ${filing_type} for ${period_end}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
 }

@@ -1,7 +1,7 @@
 import type { Freshness } from "../../../src/contract/compliance.ts"
-import type { DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
+import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
 import { ageText, staleText } from "../../html/freshness.ts"
-import { printExact } from "../../html/numbers.ts"
+import { boundWords, printExact } from "../../html/numbers.ts"
 
 /** Figures as text for models: exactly the API's figures, and never a number for an unknown one. */
 
@@ -57,13 +57,14 @@ export function dayOfInstant(instant: string): string {
 interface PrintedScreen {
   readonly result: string
   readonly value: number | null
+  readonly bound?: Bound | null | undefined
   readonly threshold: number
   readonly note?: string | undefined
 }
 
-/** `pass, 2.12% (limit 30%)`; the note says why there is no value. */
-export function ratioText({ result, value, threshold, note }: PrintedScreen): string {
-  const figure = value === null ? "no figure" : decimalAsPercent(value)
+/** `pass, 2.12% (limit 30%)`, `pass, at most 1.88% (limit 5%)`; the note says why there is no value. */
+export function ratioText({ result, value, bound, threshold, note }: PrintedScreen): string {
+  const figure = value === null ? "no figure" : `${boundWords(bound)}${decimalAsPercent(value)}`
   return `${result}, ${figure} (limit ${decimalAsPercent(threshold)})${note === undefined ? "" : `; ${note}`}`
 }
 

@@ -1,5 +1,6 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import { boundWords } from "../../html/numbers.ts"
 import { dayOfInstant, joinLines, labelledList, pageText, percent, percentOrUnknown } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -27,11 +28,19 @@ export function fundText({ data }: { readonly data: Etf }): string {
       : `Compliant but near a limit: ${percent(purity.at_risk_percentage)} of the weight`,
     purification === null
       ? null
-      : `Purification: ${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight`,
+      : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
     `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
     `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
     `Lines of the fund: list_fund_holdings with symbol ${id}`,
   )
+}
+
+/** The weight whose own percentage is an estimate. */
+function estimatedText(purification: NonNullable<Etf["dividend_purification"]>): string {
+  const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
+  return most + least === 0
+    ? ""
+    : `, of which ${percent(most)} is known only as at most and ${percent(least)} as at least that much`
 }
 
 /** A page of holdings, a line each. */

@@ -1,6 +1,7 @@
 import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
 import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import { boundWords } from "../../html/numbers.ts"
 import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -25,8 +26,8 @@ function entryText(entry: HistoryEntry): string {
   const { status, withheld, filing, screens } = entry
   const when =
     filing === null ? `as of ${entry.as_of}` : `${filing.type} for ${filing.period_end}, as of ${entry.as_of}`
-  const results = Object.entries(screens ?? {}).map(([name, { result, value }]) => {
-    return `${name} ${result}${value === null ? "" : ` ${decimalAsPercent(value)}`}`
+  const results = Object.entries(screens ?? {}).map(([name, { result, value, bound }]) => {
+    return `${name} ${result}${value === null ? "" : ` ${boundWords(bound)}${decimalAsPercent(value)}`}`
   })
   const current = entry.occasion === "current" ? "now" : "then"
   const verdict = withheld === null ? status : `${status} (${withheld})`
@@ -58,8 +59,8 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   const entries = Object.entries(figures)
   const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
   const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
-  const screens = Object.entries(ratios.screens).flatMap(([name, { value }]) =>
-    value === null ? [] : [`${name} ${decimalAsPercent(value)}`],
+  const screens = Object.entries(ratios.screens).flatMap(([name, { value, bound }]) =>
+    value === null ? [] : [`${name} ${boundWords(bound)}${decimalAsPercent(value)}`],
   )
   return joinLines(
     `${noun} ${label ?? "without a label"}, to ${period.end} (${filing.type} ${filing.accession_number}): ${known.join("; ")}`,

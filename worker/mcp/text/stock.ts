@@ -1,6 +1,7 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
 import { ratioDeclarations } from "../../../src/screening/screens/declarations.ts"
-import { ratioScreenNames } from "../../../src/vocabulary.ts"
+import { prohibitedRevenueKinds, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { boundWords } from "../../html/numbers.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
   amount,
@@ -80,19 +81,25 @@ function segmentText(segment: Segments[number]): string {
 
 function revenueText({ revenue }: Compliance): string | null {
   if (revenue === null) return null
-  const { amount: prohibited, percentage, breakdown } = revenue.prohibited
-  const kinds = Object.entries(breakdown)
-    .filter(([, value]) => value !== 0)
-    .map(([kind, value]) => `${kind} ${amount(value)}`)
+  const {
+    amount: prohibited,
+    percentage,
+    bound,
+    breakdown,
+    breakdown_bounds: bounds = {},
+  } = revenue.prohibited
+  const kinds = prohibitedRevenueKinds
+    .filter((kind) => breakdown[kind] !== 0)
+    .map((kind) => `${kind} ${boundWords(bounds[kind])}${amount(breakdown[kind])}`)
   const of = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`
-  return `Revenue: ${amount(revenue.total)}, of it prohibited ${amount(prohibited)} or ${percent(percentage)}${of}`
+  return `Revenue: ${amount(revenue.total)}, of it prohibited ${boundWords(bound)}${amount(prohibited)} or ${percent(percentage)}${of}`
 }
 
 function purificationText({ purification }: Compliance): string | null {
   if (purification === null) return null
   if (!purification.required) return "Purification: none required"
-  const { percentage, amount_per_1000: each } = purification
-  return `Purification: ${percent(percentage)} of dividends, ${amount(each)} of each 1,000`
+  const { percentage, amount_per_1000: each, bound } = purification
+  return `Purification: ${boundWords(bound)}${percent(percentage)} of dividends, ${amount(each)} of each 1,000`
 }
 
 function stabilityText({ stability, determination: { status } }: Compliance): string | null {
@@ -140,9 +147,10 @@ export function overviewText({ data, meta }: ToolResult<"overview">): string {
 
 /** The rating of financial health, a line for each ratio. */
 export function healthText({ data }: ToolResult<"health">): string {
-  const ratios = Object.entries(data.ratios).map(([name, { value, status, description }]) => {
+  const ratios = Object.entries(data.ratios).map(([name, { value, bound, status, description }]) => {
     // A ratio can be rated without a value: the denominator, such as debt, is zero.
-    const figure = value === null && status !== null ? "no figure" : amountOrUndisclosed(value)
+    const figure =
+      value === null && status !== null ? "no figure" : `${boundWords(bound)}${amountOrUndisclosed(value)}`
     return `${name}: ${figure}, ${status ?? "not rated"}. ${description}`
   })
   return joinLines(

@@ -5,7 +5,7 @@ import { limits } from "../../../src/funds/percent.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
-import { printPercent } from "../../html/numbers.ts"
+import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
 import { FundComposition } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
@@ -68,14 +68,29 @@ function Purification({ purification }: { readonly purification: Etf["dividend_p
         <p>Not known: no holding of this fund has a purification percentage.</p>
       ) : (
         <p>
-          Give away <strong>{printPercent(purification.percentage)}</strong> of the dividends this fund pays.
-          This is the weighted mean of the holdings' percentages and assumes that dividends are proportional
-          to weight. It covers {printPercent(purification.covered_percentage)} of the fund; nothing is known
-          about the rest.
+          Give away{" "}
+          <strong>
+            {boundWords(purification.bound)}
+            {printPercent(purification.percentage)}
+          </strong>{" "}
+          of the dividends this fund pays. This is the weighted mean of the holdings' percentages and assumes
+          that dividends are proportional to weight. It covers {printPercent(purification.covered_percentage)}{" "}
+          of the fund; nothing is known about the rest.{estimatedText(purification)}
         </p>
       )}
     </Section>
   )
+}
+
+/** The weight whose own percentage is an estimate, as a sentence; empty without one. */
+function estimatedText(purification: NonNullable<Etf["dividend_purification"]>): string {
+  const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
+  if (most + least === 0) return ""
+  const parts = [
+    ...(most === 0 ? [] : [`at most that much for ${printPercent(most)} of the fund`]),
+    ...(least === 0 ? [] : [`at least that much for ${printPercent(least)} of the fund`]),
+  ]
+  return ` The holdings' own percentages are estimates in part: ${parts.join(", ")}.`
 }
 
 function AtRisk({ percentage }: { readonly percentage: number | null }) {

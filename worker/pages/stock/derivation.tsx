@@ -5,10 +5,11 @@ import type {
   EvidenceRatio,
 } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
+import type { Bound } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
+import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
 
@@ -80,7 +81,7 @@ export function RatioDerivation({
 }
 
 function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
-  const { label, value } = entry.metric.numerator
+  const { label, value, estimates = {} } = entry.metric.numerator
   const parts = summandsOf(entry)
   return (
     <>
@@ -94,17 +95,25 @@ function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonl
                   <th scope="row" class="name">
                     {tag === null ? readableCode(name) : <Tag tag={tag} />}
                   </th>
-                  <td class="number">{printExact(amount)}</td>
+                  <td class="number">
+                    {boundWords(estimates[name]?.bound)}
+                    {printExact(amount)}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </TableRegion>
       )}
+      {Object.entries(estimates).map(([name, { rule }]) => (
+        <p key={name} class="small wrap">
+          {readableCode(name)} is an estimate: {rule}.
+        </p>
+      ))}
       <p>
         {parts.length > 1 ? "Together: " : ""}
         <strong>
-          {isBound(entry) ? "at most " : ""}
+          {boundWords(numeratorBound(entry))}
           {currency} {printExact(value ?? 0)}
         </strong>
       </p>
@@ -120,20 +129,25 @@ interface Summand {
 
 /** The summands of the numerator with their tags; empty if they do not add up to it. */
 function summandsOf({ metric, sources }: EvidenceRatio): readonly Summand[] {
-  const { value, components } = metric.numerator
-  const above = sources.filter(({ raw_values: raw }) => !("shares_outstanding" in raw || "revenue" in raw))
+  const { value, components, estimates = {} } = metric.numerator
+  const above = sources.filter(
+    ({ raw_values: raw, rule }) => rule === undefined && !("shares_outstanding" in raw || "revenue" in raw),
+  )
   const tags = new Map(
     above.flatMap(({ xbrl_tags: all }) => all.map((tag) => [nameOfTag(tag), tag] as const)),
   )
   const summands =
     components === undefined
-      ? above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
-          Object.entries(raw).map(([name, amount]) => ({
-            name,
-            amount,
-            tag: others.length === 0 ? tag : null,
-          })),
-        )
+      ? [
+          ...above.flatMap(({ raw_values: raw, xbrl_tags: [tag = null, ...others] }) =>
+            Object.entries(raw).map(([name, amount]) => ({
+              name,
+              amount,
+              tag: others.length === 0 ? tag : null,
+            })),
+          ),
+          ...Object.entries(estimates).map(([name, { value: amount }]) => ({ name, amount, tag: null })),
+        ]
       : Object.entries(components).map(([name, amount]) => ({ name, amount, tag: tags.get(name) ?? null }))
   const sum = summands.reduce((total, { amount }) => total + amount, 0)
   return sum === value ? summands : []
@@ -145,11 +159,11 @@ function nameOfTag(tag: string): string {
   return componentName(member ?? tag)
 }
 
-function isBound({ sources }: EvidenceRatio): boolean {
-  return sources.some(
-    ({ extraction_strategy: strategy, raw_values: raw }) =>
-      strategy === "UpperBound" && !("shares_outstanding" in raw || "revenue" in raw),
-  )
+/** An older packet has no marks: there the strategy of a source says that it is an upper bound. */
+function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
+  const { bound } = metric.numerator
+  if (bound !== undefined) return bound
+  return sources.some(({ extraction_strategy: strategy }) => strategy === "UpperBound") ? "at_most" : null
 }
 
 function Denominator(props: {
@@ -173,6 +187,7 @@ function Denominator(props: {
       ) : null}
       <p>
         <strong>
+          {boundWords(denominator.bound)}
           {currency} {printExact(Number((value ?? 0).toFixed(2)))}
         </strong>
       </p>
@@ -221,7 +236,7 @@ function Product(props: {
 
 /** The division with its operands, to six decimals or more. */
 function divisionText({ metric, result }: EvidenceRatio): string {
-  const { numerator, denominator, value, threshold } = metric
+  const { numerator, denominator, value, bound, threshold } = metric
   const above = numerator.value
   const below = denominator.value
   if (above === null || below === null || result === "not_applicable") return "It could not be computed."
@@ -232,7 +247,7 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   const quotient = printQuotientBeside(above / below, threshold)
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
   const side = result === "pass" ? "not above" : "above"
-  return `${division}, printed as ${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
+  return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
 function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {

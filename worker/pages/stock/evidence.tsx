@@ -7,7 +7,7 @@ import type {
 } from "../../../src/contract/evidence.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printExact } from "../../html/numbers.ts"
+import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
@@ -38,6 +38,7 @@ function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly c
         <Fragment key={entry.name}>
           <h3>{screenTitles[entry.name]}</h3>
           <SourcesTable entry={entry} currency={packet.currency} cik={cik} />
+          <Estimates entry={entry} currency={packet.currency} />
         </Fragment>
       ))}
     </>
@@ -76,7 +77,11 @@ function SourcesTable(props: {
               <tr key={`${name} ${source.accession_number}`}>
                 <th scope="row" class="name">
                   {readableCode(name)}
-                  <span class="small block">{strategyLabel(source.extraction_strategy)}</span>
+                  <span class="small block">
+                    {source.rule === undefined
+                      ? strategyLabel(source.extraction_strategy)
+                      : "the base of an estimate, below"}
+                  </span>
                 </th>
                 <td class="number">{printRaw(name, value, source, currency)}</td>
                 <td>
@@ -103,9 +108,26 @@ function SourcesTable(props: {
   )
 }
 
-/** Share counts have no currency, and an upper bound is marked as one. */
+/** The parts of the ratio that no filing states, each with the rule by which it was computed. */
+function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+  const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
+  if (estimates.length === 0) return null
+  return (
+    <ul class="lists wrap">
+      {estimates.map(([name, { value, bound, rule }]) => (
+        <li key={name}>
+          {readableCode(name)} is {boundWords(bound)}
+          {currency} {printExact(value)}: {rule}. No filing states it.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Share counts have no currency; an upper bound of an older packet, which does not state its base, is marked as one. */
 function printRaw(name: string, value: number, source: EvidenceSource, currency: string): string {
-  const bound = source.extraction_strategy === "UpperBound" ? "at most " : ""
+  const { extraction_strategy: strategy, rule } = source
+  const bound = strategy === "UpperBound" && rule === undefined ? "at most " : ""
   return name === "shares_outstanding"
     ? `${printExact(value)} shares`
     : `${bound}${currency} ${printExact(value)}`

@@ -1,6 +1,6 @@
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/contract/health.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { printExact } from "../../html/numbers.ts"
+import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 
 /** The health rating, which does not affect the verdict, or why there is none. */
@@ -40,13 +40,15 @@ function Rating({ health }: { readonly health: Health }) {
           </thead>
           <tbody>
             {healthRatioNames.map((name) => {
-              const { value, status, description } = health.ratios[name]
+              const { value, bound, status, description } = health.ratios[name]
               return (
                 <tr key={name}>
                   <th scope="row" class="name">
                     {healthRatioLabels[name]}
                   </th>
-                  <td class="number">{value === null ? "none" : printExact(Number(value.toFixed(4)))}</td>
+                  <td class="number">
+                    {value === null ? "none" : `${boundWords(bound)}${printExact(Number(value.toFixed(4)))}`}
+                  </td>
                   <td>{status ?? "not rated"}</td>
                   <td class="description">{description}</td>
                 </tr>

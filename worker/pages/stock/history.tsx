@@ -1,9 +1,9 @@
 import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
-import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant, printMonth } from "../../html/dates.tsx"
-import { printCount, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printCount, printExactRatio } from "../../html/numbers.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
@@ -62,6 +62,10 @@ function ratioOf({ screens }: HistoryEntry, name: RatioScreenName): number | nul
   return screens?.[name].value ?? null
 }
 
+function boundOf({ screens }: HistoryEntry, name: RatioScreenName): Bound | null {
+  return screens?.[name].bound ?? null
+}
+
 function Chart(props: {
   readonly entries: readonly HistoryEntry[]
   readonly names: readonly RatioScreenName[]
@@ -72,6 +76,10 @@ function Chart(props: {
   const series = names.map((name) => ({
     name: screenLabels[name],
     values: oldestFirst.map((entry) => ratioOf(entry, name)),
+    bases: oldestFirst.map((entry) => ({
+      bound: boundOf(entry, name),
+      rule: entry.screens?.[name].rule ?? null,
+    })),
   }))
   const value = limitOf(entries, names)
   return (
@@ -103,13 +111,19 @@ function sentenceOf(
   limit: number | null,
 ): string {
   const paths = names.map((name) => {
-    const known = oldestFirst.map((entry) => ratioOf(entry, name)).filter((value) => value !== null)
-    const [first = 0] = known
-    const last = known.at(-1) ?? 0
-    return `${screenTitles[name]} went from ${printExactRatio(first)} to ${printExactRatio(last)}`
+    const known = oldestFirst.flatMap((entry) => {
+      const value = ratioOf(entry, name)
+      return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printExactRatio(value)}`]
+    })
+    return `${screenTitles[name]} went from ${known[0] ?? "0%"} to ${known.at(-1) ?? "0%"}`
   })
   const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
-  return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against} The table below has every figure.`
+  const isMixed = names.some(
+    (name) =>
+      new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name].rule}`)).size > 1,
+  )
+  const breaks = isMixed ? " A line breaks where the way of computing changes." : ""
+  return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against}${breaks} The table below has every figure.`
 }
 
 function PastTable({
@@ -177,10 +191,10 @@ function verdictText({ status, withheld, changed }: HistoryEntry): string {
 }
 
 /** The result of a screen on a past day: `2.12%, passes`. */
-function screenResultText({ result, value }: HistoryScreen): string {
+function screenResultText({ result, value, bound }: HistoryScreen): string {
   if (result === "not_applicable") return "not decided"
   const side = result === "pass" ? "passes" : "fails"
-  return value === null ? side : `${printExactRatio(value)}, ${side}`
+  return value === null ? side : `${boundWords(bound)}${printExactRatio(value)}, ${side}`
 }
 
 const changesMax = 12

@@ -57,7 +57,7 @@ function Analysed(model: StockPageModel) {
       {screens === null ? null : (
         <>
           <Explanation explanation={determination.explanation} isLong={screens.structural !== undefined} />
-          <VerdictScreens screens={screens} />
+          <VerdictScreens screens={screens} compliance={compliance} />
         </>
       )}
       {isVehicle ? null : (
@@ -79,11 +79,13 @@ function Analysed(model: StockPageModel) {
 
 function VerdictScreens({
   screens,
+  compliance,
 }: {
   readonly screens: NonNullable<StockPageModel["compliance"]["screens"]>
+  readonly compliance: StockPageModel["compliance"]
 }) {
   return screens.structural === undefined ? (
-    <StockScreens screens={screens} />
+    <StockScreens screens={screens} compliance={compliance} />
   ) : (
     <StockStructure structural={screens.structural} />
   )

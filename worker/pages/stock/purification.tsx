@@ -1,6 +1,7 @@
 import type { Compliance, CompliancePurification } from "../../../src/contract/compliance.ts"
+import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { printExact } from "../../html/numbers.ts"
+import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
 
 export interface StockPurificationModel {
@@ -37,13 +38,15 @@ function isPart({ required, percentage }: CompliancePurification): boolean {
 
 /** How much is to be given away, and why. */
 function purificationSentence(
-  { required, percentage, amount_per_1000: perThousand }: CompliancePurification,
+  { required, percentage, amount_per_1000: perThousand, bound = null }: CompliancePurification,
   { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
 ): string {
   if (!required || percentage === 0) return "No part of a dividend is to be given away."
   if (percentage < 100) {
-    const share = `${printExact(percentage, 2)}% of each dividend is to be given away`
-    return `${share}: ${printExact(perThousand, 2)} of every 1,000 received. That is the prohibited share of revenue, rounded up to a hundredth of a percent.`
+    const words = boundWords(bound)
+    const share = `${words.replace("a", "A")}${printExact(percentage, 2)}% of each dividend is to be given away`
+    const given = `${share}: ${words}${printExact(perThousand, 2)} of every 1,000 received.`
+    return `${given} That is ${shareOfRevenue[bound ?? "filed"]}, rounded up to a hundredth of a percent.`
   }
   if (revenue !== null) {
     const { total, prohibited } = revenue
@@ -58,6 +61,12 @@ function purificationSentence(
       ? "the prohibited part of revenue is not known"
       : "the impermissible part of a distribution is not known"
   return `The whole of each dividend is to be given away, because ${unknown}.`
+}
+
+const shareOfRevenue: Readonly<Record<Bound | "filed", string>> = {
+  filed: "the prohibited share of revenue",
+  at_most: "the most that the prohibited share of revenue can be, so that nothing of it is kept",
+  at_least: "the least that the prohibited share of revenue can be: more may be due",
 }
 
 function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {

@@ -1,9 +1,9 @@
 import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
-import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import { type Bound, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { printExact, printPercent } from "../../html/numbers.ts"
+import { boundWords, printExact, printPercent } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
 import { revenueKindLabels } from "./labels.ts"
 
@@ -72,10 +72,12 @@ function Split(props: {
   const { revenue, currency, shares, note } = props
   const { total, permissible, prohibited } = revenue
   const kinds = prohibitedRevenueKinds.filter((kind) => prohibited.breakdown[kind] > 0)
-  const money = (amount: number) => `${currency === null ? "" : `${currency} `}${printExact(amount)}`
+  const { breakdown_bounds: bounds = {} } = prohibited
+  const money = (amount: number, bound: Bound | null | undefined = null) =>
+    `${boundWords(bound)}${currency === null ? "" : `${currency} `}${printExact(amount)}`
   return (
     <>
-      <PartsBar {...shares} />
+      <PartsBar shares={shares} revenue={revenue} />
       <TableRegion label="Revenue, permissible and prohibited">
         <table>
           <thead>
@@ -92,19 +94,19 @@ function Split(props: {
           <tbody>
             <tr>
               <th scope="row">Permissible</th>
-              <td class="number">{money(permissible.amount)}</td>
-              <td class="number">{printRevenueShare(shares.permissible)}</td>
+              <td class="number">{money(permissible.amount, permissible.bound)}</td>
+              <td class="number">{printRevenueShare(shares.permissible, permissible.bound)}</td>
             </tr>
             <tr>
               <th scope="row">Prohibited</th>
-              <td class="number">{money(prohibited.amount)}</td>
-              <td class="number">{printRevenueShare(shares.prohibited)}</td>
+              <td class="number">{money(prohibited.amount, prohibited.bound)}</td>
+              <td class="number">{printRevenueShare(shares.prohibited, prohibited.bound)}</td>
             </tr>
             {kinds.map((kind) => (
               <tr key={kind} class="of-which">
                 <th scope="row">of which: {revenueKindLabels[kind]}</th>
-                <td class="number">{money(prohibited.breakdown[kind])}</td>
-                <td class="number">{ofRevenue(prohibited.breakdown[kind], revenue)}</td>
+                <td class="number">{money(prohibited.breakdown[kind], bounds[kind])}</td>
+                <td class="number">{ofRevenue(prohibited.breakdown[kind], revenue, bounds[kind] ?? null)}</td>
               </tr>
             ))}
             <tr>
@@ -126,25 +128,31 @@ function Split(props: {
 const hundredth = 0.01
 
 /** Every digit of a share in percent; in words where it is almost 0% or almost 100%. */
-function printRevenueShare(percentage: number): string {
-  if (percentage > 0 && percentage < hundredth) return "under 0.01%"
-  if (percentage < 100 && percentage > 100 - hundredth) return "over 99.99%"
-  return `${printExact(percentage, 2)}%`
+function printRevenueShare(percentage: number, bound: Bound | null | undefined): string {
+  if (percentage > 0 && percentage < hundredth) return `${boundWords(bound)}under 0.01%`
+  if (percentage < 100 && percentage > 100 - hundredth) return `${boundWords(bound)}over 99.99%`
+  return `${boundWords(bound)}${printExact(percentage, 2)}%`
 }
 
-function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue): string {
+function ofRevenue(amount: number, { total, prohibited }: ComplianceRevenue, bound: Bound | null): string {
   if (amount === prohibited.amount || total === 0) return ""
-  return printPercent((amount / total) * 100)
+  return `${boundWords(bound)}${printPercent((amount / total) * 100)}`
 }
 
 const barHeight = 26
 
 /** The two parts side by side. The prohibited part is hatched, and visible however small it is. */
-function PartsBar({ permissible, prohibited }: RevenueShares) {
+function PartsBar({
+  shares: { permissible, prohibited },
+  revenue,
+}: {
+  readonly shares: RevenueShares
+  readonly revenue: ComplianceRevenue
+}) {
   const share = prohibited === 0 ? 0 : Math.min(100, Math.max(0.6, prohibited))
   const across = Math.round(share * 100) / 100
   const before = Math.round((100 - across) * 100) / 100
-  const sentence = `Bar: ${printRevenueShare(permissible)} of revenue is permissible, ${printRevenueShare(prohibited)} prohibited.`
+  const sentence = `Bar: ${printRevenueShare(permissible, revenue.permissible.bound)} of revenue is permissible, ${printRevenueShare(prohibited, revenue.prohibited.bound)} prohibited.`
   return (
     <svg class="parts" width="100%" height={barHeight} role="img" aria-label={sentence}>
       <Hatching id="revenue-over" />

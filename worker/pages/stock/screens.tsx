@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type {
+  Compliance,
   ComplianceBusinessActivity,
   ComplianceRatioScreen,
   ComplianceScreens,
@@ -12,18 +13,30 @@ import {
 } from "../../../src/vocabulary.ts"
 import { Gauge, sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { printExactRatio, printPercent } from "../../html/numbers.ts"
+import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
+import { estimateReason } from "./estimates.ts"
 import { clauses, screenTitles } from "./labels.ts"
 
 /** The four screens: the business activities, and each ratio against its limit. */
-export function StockScreens({ screens }: { readonly screens: ComplianceScreens }) {
+export function StockScreens({
+  screens,
+  compliance,
+}: {
+  readonly screens: ComplianceScreens
+  readonly compliance: Compliance
+}) {
   return (
     <Section id="screens" title="The four screens">
       <div class="screens">
         <Business screen={screens.business_activity} />
         {ratioScreenNames.map((name) => (
-          <Ratio key={name} name={name} screen={screens[name]} />
+          <Ratio
+            key={name}
+            name={name}
+            screen={screens[name]}
+            estimated={estimateReason(compliance, screens, name)}
+          />
         ))}
       </div>
     </Section>
@@ -54,8 +67,14 @@ const gaugeIds: Readonly<Record<RatioScreenName, string>> = {
   prohibited_revenue: "prohibited",
 }
 
-function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
-  const { result, value, threshold, buffer, note } = screen
+function Ratio(props: {
+  readonly name: RatioScreenName
+  readonly screen: ComplianceRatioScreen
+  /** Why the ratio is an estimate; null where it is not. */
+  readonly estimated: string | null
+}) {
+  const { name, screen, estimated } = props
+  const { result, value, bound = null, threshold, buffer, note } = screen
   const title = screenTitles[name]
   return (
     <Screen name={name} result={result}>
@@ -66,10 +85,12 @@ function Ratio({ name, screen }: { readonly name: RatioScreenName; readonly scre
         </p>
       ) : (
         <>
-          <Gauge id={gaugeIds[name]} {...{ title, value, limit: threshold, result, buffer }} />
+          <Gauge id={gaugeIds[name]} {...{ title, value, bound, limit: threshold, result, buffer }} />
           <p>
-            {printExactRatio(value)} against a limit of {printExactRatio(threshold)}.{" "}
-            {sideText({ result, buffer })}
+            {boundWords(bound)}
+            {printExactRatio(value)}
+            {estimated === null ? "" : ` (estimate: ${estimated})`} against a limit of{" "}
+            {printExactRatio(threshold)}. {sideText({ result, buffer })}
           </p>
         </>
       )}

@@ -3,7 +3,7 @@ import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
-import { printCount, printExact, printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printCount, printExact, printExactRatio } from "../../html/numbers.ts"
 import { stockPath } from "../../html/paths.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
@@ -149,11 +149,13 @@ function failuresOf(screens: ComplianceScreens): readonly string[] {
       ? [`the core business is prohibited (${business.prohibited_activities.join(", ")})`]
       : []
   const ratios = ratioScreenNames.flatMap((name) => {
-    const { result, value, threshold } = screens[name]
+    const { result, value, bound, threshold } = screens[name]
     if (result !== "fail") return []
     const title = screenTitles[name].toLowerCase()
     if (value === null) return [`${title} cannot pass, because there is no revenue`]
-    return [`${title} is ${printExactRatio(value)}, above the limit of ${printExactRatio(threshold)}`]
+    return [
+      `${title} is ${boundWords(bound)}${printExactRatio(value)}, above the limit of ${printExactRatio(threshold)}`,
+    ]
   })
   return [...activity, ...ratios]
 }

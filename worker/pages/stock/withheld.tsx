@@ -4,7 +4,7 @@ import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { printExactRatio } from "../../html/numbers.ts"
+import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
@@ -90,14 +90,14 @@ function DecidedScreens({ screens }: { readonly screens: HistoryScreens }) {
 }
 
 function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly screen: HistoryScreen }) {
-  const { result, value, threshold } = screen
+  const { result, value, bound, threshold } = screen
   return (
     <tr>
       <th scope="row">{screenTitles[name]}</th>
       <td>
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
       </td>
-      <td class="number">{value === null ? "not known" : printExactRatio(value)}</td>
+      <td class="number">{value === null ? "not known" : `${boundWords(bound)}${printExactRatio(value)}`}</td>
       <td class="number">{threshold === null ? "no ratio" : printExactRatio(threshold)}</td>
     </tr>
   )

@@ -1,14 +1,14 @@
-import type { Basis, Taxonomy } from "../../basis.ts"
+import type { Basis } from "../../basis.ts"
 import { daysBetween } from "../../calendar.ts"
 import {
   assets,
   currentNotBorrowed,
   liabilities,
+  liabilitiesCeiling,
   liabilitiesCurrent,
-  liabilitiesNotBorrowed,
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
-import { type Figure, factAt, largest, plus, type View, zeroByEvidence } from "../measure.ts"
+import { type Estimate, type Figure, factAt, largest, plus, type View, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
@@ -36,6 +36,8 @@ export interface DebtReading {
   readonly reading: MeasureReading
   /** Upper bound of debt: liabilities less those certainly not borrowed. Null when liabilities are unknown. */
   readonly ceiling: number | null
+  /** How the ceiling is computed. */
+  readonly ceilingEstimate: Estimate | null
   /** The debt that the year's interest expense implies at 6%. Null when no interest expense is tagged. */
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
@@ -61,18 +63,20 @@ export const debtConcepts: readonly string[] = [
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
+  const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
+  const ceiling = ceilingEstimate?.value ?? null
   return {
-    reading: readDebtFigure(basis),
-    ceiling: debtCeiling(basis.taxonomy, basis.balanceSheet),
+    reading: readDebtFigure(basis, ceiling),
+    ceiling,
+    ceilingEstimate,
     implied: impliedDebt(basis),
     currentUnnamed: currentUnnamed(basis),
   }
 }
 
-function readDebtFigure(basis: Basis): MeasureReading {
+function readDebtFigure(basis: Basis, ceiling: number | null): MeasureReading {
   const found = readDebtTags(basis, basis.balanceSheet)
-  if (found === null)
-    return withoutDebtTags(basis, debtCeiling(basis.taxonomy, basis.balanceSheet), impliedDebt(basis))
+  if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))
     return unknown("the debt tags are zero, yet interest was paid")
@@ -194,8 +198,8 @@ function isInResidual(view: View, { figure }: TaggedDebt, larger: Figure): boole
 
 /** Debt above all liabilities that could be borrowed is a principal or includes interest to come (SRPT). */
 function isAboveCeiling(view: View, { value }: Figure): boolean {
-  const ceiling = debtCeiling("us-gaap", view)
-  return ceiling !== null && value > ceiling
+  const ceiling = liabilitiesCeiling("us-gaap", view)
+  return ceiling !== null && value > ceiling.value
 }
 
 /**
@@ -321,11 +325,4 @@ function impliedDebt(basis: Basis): number | null {
   if (basis.income === null || isDepositTaker(basis)) return null
   const paid = interestCost[basis.taxonomy](basis.income)
   return paid === null ? null : paid.value / impliedRate
-}
-
-function debtCeiling(taxonomy: Taxonomy, view: View): number | null {
-  const all = liabilities[taxonomy](view)
-  if (all === null) return null
-  const other = liabilitiesNotBorrowed[taxonomy](view)?.value ?? 0
-  return Math.max(0, all.value - other)
 }

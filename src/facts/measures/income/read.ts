@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
-import { type Figure, zeroByEvidence } from "../measure.ts"
+import { estimated, type Figure, type NamedFigure, upperBound, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
 import {
   interestIncome,
@@ -86,37 +86,38 @@ function interestBound(basis: Basis): Figure | null {
   if (basis.income === null) return null
   const containing = interestWithDividends[basis.taxonomy](basis.income)
   if (containing !== null && containing.value >= 0) {
-    return bound(containing.value, `it is within ${containing.value}, interest and dividends together`)
+    return bound(1, "the line of interest and dividends", {
+      name: "interest_and_dividends",
+      figure: containing,
+    })
   }
   const balance = largestBalance(basis)
   if (balance === null || !isBoundedCurrency(basis.currency)) return null
-  const line = interestWithin[basis.taxonomy](basis.income)?.value ?? 0
   const rate = yieldBound(basis.income.end)
-  const yielded = Math.ceil(balance * rate)
-  if (line > yielded) return bound(line, `it is taken to be within ${line}, the investment-income line`)
-  return bound(
-    yielded,
-    `it cannot exceed ${yielded}, ${rate * 100}% of the largest interest-bearing balance of ${balance}`,
-  )
+  const share = `${rate * 100}% of the largest interest-bearing balance`
+  const yielded = bound(rate, share, { name: "largest_interest_bearing_balance", figure: balance })
+  const line = interestWithin[basis.taxonomy](basis.income)
+  if (line === null || line.value <= yielded.value) return yielded
+  return bound(1, `the investment-income line, which is more than ${share}`, {
+    name: "investment_income_line",
+    figure: line,
+  })
 }
 
-function bound(value: number, reason: string): Figure {
-  return {
-    value,
-    terms: [],
-    strategy: "UpperBound",
-    notes: [`Gross interest income is not tagged; ${reason}.`],
-  }
+function bound(rate: number, rule: string, base: NamedFigure): Figure {
+  const most = estimated({ bound: "at_most", rule, rate, of: [base], less: [] })
+  const of = rate === 1 ? "" : ` of ${base.figure.value}`
+  return upperBound(most, `Gross interest income is not tagged; it is at most ${most.value}: ${rule}${of}.`)
 }
 
-function largestBalance(basis: Basis): number | null {
+function largestBalance(basis: Basis): Figure | null {
   if (basis.income === null) return null
   const measure = cashAndInterestBearing[basis.taxonomy]
   const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
-  let largest: number | null = null
+  let largest: Figure | null = null
   for (const end of ends) {
-    const balance = measure({ ...basis.balanceSheet, end })?.value ?? null
-    if (balance !== null && (largest === null || balance > largest)) largest = balance
+    const balance = measure({ ...basis.balanceSheet, end })
+    if (balance !== null && (largest === null || balance.value > largest.value)) largest = balance
   }
   return largest
 }

@@ -8,7 +8,7 @@ const title = "Debt to market capitalisation"
 
 function gauge(value: number, limit = 0.3): GaugeModel {
   const result = value <= limit ? ("pass" as const) : ("fail" as const)
-  return { id: "debt", title, value, limit, result, buffer: printBuffer(value, limit) }
+  return { id: "debt", title, value, bound: null, limit, result, buffer: printBuffer(value, limit) }
 }
 
 describe("the sentence of a gauge", () => {
@@ -21,6 +21,15 @@ describe("the sentence of a gauge", () => {
     [1, 0.05, "is 100%; the limit is 5%. Fails, by 95 percentage points."],
   ])("%d against %d", (value, limit, sentence) => {
     expect(gaugeSentence(gauge(value, limit))).toBe(`Gauge: ${title} ${sentence}`)
+  })
+
+  test("an estimate is marked, and hatched within the limit", () => {
+    const estimate = { ...gauge(0.0188, 0.05), bound: "at_most" as const }
+    expect(gaugeSentence(estimate)).toContain("is at most 1.88%; the limit is 5%.")
+    const html = renderPage(Gauge(estimate))
+    expect(html).toContain('class="estimate"')
+    expect(html).toContain(">at most 1.88%</text>")
+    expect(renderPage(Gauge(gauge(0.0188, 0.05)))).not.toContain("estimate")
   })
 
   test("a missing buffer is not invented", () => {

@@ -48,6 +48,19 @@ test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
   ).toEqual(lines)
 })
 
+test("a line breaks where the way of computing changes, and the points of estimates are hollow and named so", () => {
+  const filed = { bound: null, rule: null }
+  const ceiling = (rule: string) => ({ bound: "at_most" as const, rule })
+  const bases = [filed, filed, ceiling("5% of it"), ceiling("5% of it"), ceiling("a line"), ceiling("a line")]
+  const values = [0, 0, 0.2, 0.2, 0.4, 0.4]
+  const html = chartOf(values, { series: [{ name: "Debt", values, bases }] })
+  expect(html.match(/<polyline/g)).toHaveLength(3)
+  expect(html.match(/class="marker hollow"/g)).toHaveLength(4)
+  expect(html).toContain("Debt, Q2: at most 20.00%")
+  expect(html).toContain("Hollow points are estimates")
+  expect(chartOf(values)).not.toContain("Hollow")
+})
+
 test("a chart without a figure says so", () => {
   expect(chartOf([null])).toContain(">no figure is known<")
   expect(chartOf([0])).not.toContain("no figure is known")

@@ -18,7 +18,7 @@ describe("the gauges", () => {
     [
       "Cash and interest-bearing securities to market capitalisation is 3.67%; the limit is 30%. Passes, with 26.33",
     ],
-    ["Prohibited income to revenue is 1.88%; the limit is 5%. Passes, with 3.12"],
+    ["Prohibited income to revenue is at most 1.88%; the limit is 5%. Passes, with 3.12"],
   ])("%s percentage points to spare", (sentence) => {
     expect(html).toContain(`aria-label="Gauge: ${sentence} percentage points to spare."`)
   })
@@ -41,15 +41,28 @@ describe("how each number was built", () => {
     // The division.
     "84,711,000,000 ÷ 3,993,265,666,328.33 = 0.021213, printed as 2.12%: not above the limit of 30%. Passes.",
     "146,595,000,000 ÷ 3,993,265,666,328.33 = 0.036711, printed as 3.67%: not above the limit of 30%. Passes.",
-    "7,832,500,000 ÷ 416,161,000,000 = 0.018821, printed as 1.88%: not above the limit of 5%. Passes.",
+    "7,832,500,000 ÷ 416,161,000,000 = 0.018821, printed as at most 1.88%: not above the limit of 5%. Passes.",
   ])("%s", (line) => {
     expect(words).toContain(line)
   })
 
-  test("a bound is labelled as one, and has no tag", () => {
+  test("an estimate is marked wherever it is printed, and says why it is one", () => {
     expect(words).toContain(
-      "Gross interest income upper bound: the figure is not tagged at most USD 7,832,500,000 none: no tags add up to it",
+      "at most 1.88% (estimate: Apple Inc. does not report interest income separately) against a limit of 5%.",
     )
+    expect(words).toContain(
+      "Gross interest income is at most USD 7,832,500,000: 5% of the largest interest-bearing balance. No filing states it.",
+    )
+    expect(html).toContain('fill="url(#prohibited-estimate)"')
+    expect(html).not.toContain('fill="url(#debt-estimate)"')
+  })
+
+  test("only the base of an estimate stands beside a filing", () => {
+    expect(words).toContain(
+      "Largest interest-bearing balance the base of an estimate, below USD 126,707,000,000 us-gaap:",
+    )
+    expect(words).not.toContain("Gross interest income upper bound")
+    expect(html).not.toMatch(/7,832,500,000<\/td><td><ul class="tags">/)
   })
 
   test("the confidence is its base with what raises and lowers it", () => {
@@ -88,26 +101,35 @@ describe("evidence", () => {
 
 describe("revenue and purification", () => {
   test.each([
-    "Permissible USD 408,328,500,000 98.12%",
-    "Prohibited USD 7,832,500,000 1.88%",
-    "of which: Interest income USD 7,832,500,000",
+    "Permissible at least USD 408,328,500,000 at least 98.12%",
+    "Prohibited at most USD 7,832,500,000 at most 1.88%",
+    "of which: Interest income at most USD 7,832,500,000",
     "Revenue USD 416,161,000,000",
-    "1.89% of each dividend is to be given away: 18.90 of every 1,000 received.",
+    "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
+    "That is the most that the prohibited share of revenue can be, so that nothing of it is kept",
   ])("%s", (line) => {
     expect(words).toContain(line)
   })
 })
 
 describe("the path of the ratios", () => {
+  test("a line breaks where the way of computing changes, and the points of estimates are hollow", () => {
+    expect(html).toContain("A line breaks where the way of computing changes.")
+    expect(words).toContain("Hollow points are estimates; a line breaks where the way of computing changes.")
+    const [, revenue = ""] = html.split("Against revenue")
+    expect(revenue.match(/<polyline/g)?.length).toBeGreaterThan(1)
+    expect(revenue).toContain('class="marker hollow"')
+  })
+
   test("two charts with their own limit, and every figure in a table", () => {
     expect(html.match(/class="line-chart"/g)).toHaveLength(2)
     expect(html).toContain(">limit 30%</text>")
     expect(html).toContain(">limit 5%</text>")
     expect(words).toContain(
-      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes 1.88%, passes",
+      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes at most 1.88%, passes",
     )
     expect(words).toContain(
-      "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.34%, passes 4.04%, passes 1.88%, passes",
+      "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.34%, passes 4.04%, passes at most 1.88%, passes",
     )
   })
 })

@@ -49,7 +49,8 @@ describe("the page of every company of the starter universe", () => {
   })
 
   test("calls a gauge passed or failed as its two printed numbers and the screen do", () => {
-    const sentence = /aria-label="Gauge: ([^"]+?) is ([\d.,]+)%; the limit is ([\d.]+)%\. (Passes|Fails)/g
+    const sentence =
+      /aria-label="Gauge: ([^"]+?) is (?:at (?:most|least) )?([\d.,]+)%; the limit is ([\d.]+)%\. (Passes|Fails)/g
     expect(
       wrong(pages, ({ html, compliance }) => {
         const gauges = [...html.matchAll(sentence)]

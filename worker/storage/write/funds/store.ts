@@ -12,6 +12,7 @@ import type {
 } from "../../../../src/pipeline/funds/ports.ts"
 import { slices } from "../../../../src/slices.ts"
 import type {
+  Bound,
   DeterminationStatus,
   HoldingKind,
   HoldingSide,
@@ -121,6 +122,7 @@ interface VerdictRow {
   readonly cik: number
   readonly status: DeterminationStatus
   readonly purification: number | null
+  readonly bound: Bound | null
   readonly debt: number | null
   readonly cash: number | null
   readonly prohibited: number | null
@@ -129,6 +131,7 @@ interface VerdictRow {
 const selectVerdicts = `
 SELECT cik, status,
   compliance_json ->> '$.purification.percentage' AS purification,
+  compliance_json ->> '$.purification.bound' AS bound,
   compliance_json ->> '$.screens.debt_to_market_cap.buffer' AS debt,
   compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
   compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
@@ -138,9 +141,9 @@ WHERE cik > ?2 AND status <> 'pending' ORDER BY cik LIMIT ?1`
 async function readVerdicts(database: D1Database): Promise<ReadonlyMap<number, LineVerdict>> {
   const verdicts = new Map<number, LineVerdict>()
   for await (const rows of pages<VerdictRow>(database, selectVerdicts, ({ cik }) => [cik], [0])) {
-    for (const { cik, status, purification, debt, cash, prohibited } of rows) {
+    for (const { cik, status, purification, bound, debt, cash, prohibited } of rows) {
       const atRisk = status === "compliant" && isAtRisk({ debt, cash, prohibitedRevenue: prohibited })
-      verdicts.set(cik, { status, atRisk, purificationPercentage: purification })
+      verdicts.set(cik, { status, atRisk, purificationPercentage: purification, purificationBound: bound })
     }
   }
   return verdicts

@@ -1,0 +1,126 @@
+import {
+  compare,
+  type Exact,
+  exactly,
+  minus,
+  printExact,
+  rounded,
+  roundedDown,
+  roundedUp,
+  sumOf,
+  times,
+} from "./exact.ts"
+import { ratioTitles, type VerificationInput } from "./input.ts"
+import { termsOf } from "./methodology.ts"
+import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
+import { bareLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import type { RawValue } from "./sources.ts"
+
+/** The estimates of a numerator, recomputed from their bases. */
+export interface CheckedEstimates {
+  readonly lines: readonly ReportLine[]
+  /** One for each estimate. */
+  readonly values: readonly Exact[]
+}
+
+/** Raw values that are parts of a quotient: they count even if an estimate rests on one of them too. */
+const partNames = [
+  "interest_bearing_debt",
+  "cash_and_interest_bearing_securities",
+  "gross_interest_income",
+  "prohibited_activity_revenue",
+]
+
+/** True for a raw value that an estimate rests on, and that is no part of the numerator itself. */
+export function isBaseOnly({ numerator }: PacketRatio, { name }: RawValue): boolean {
+  const estimates = Object.values(numerator.estimates)
+  return !partNames.includes(name) && estimates.some(({ of, less }) => [...of, ...less].includes(name))
+}
+
+/** Recomputes each estimate of a numerator: rate × base, rounded as its bound says, less what is taken off. */
+export function checkEstimates(
+  input: VerificationInput,
+  ratio: PacketRatio,
+  raw: readonly RawValue[],
+): CheckedEstimates {
+  const part = ratioTitles[ratio.name]
+  const checked = Object.entries(ratio.numerator.estimates).map(([name, estimate]) => {
+    const subject = { part, what: `${name}, ${estimate.bound.replace("_", " ")}` }
+    const missing = [...estimate.of, ...estimate.less].filter(
+      (base) => !raw.some((each) => each.name === base),
+    )
+    if (missing.length > 0 || estimate.of.length === 0) {
+      const how =
+        missing.length > 0 ? `No source is named for ${missing.join(", ")}.` : "It rests on nothing."
+      const line = bareLine({ ...subject, how }, "differs", String(estimate.value))
+      return { lines: [line], value: exactly(estimate.value) }
+    }
+    const value = recomputed(estimate, raw)
+    const line = numberLine(
+      { ...subject, how: `${estimate.rule}: ${formula(estimate)}.` },
+      estimate.value,
+      value,
+    )
+    return { lines: [line, ...rateLines(input, ratio, name, estimate)], value }
+  })
+  return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
+}
+
+function formula({ rate, of, less }: PacketEstimate): string {
+  return [`${rate === 1 ? "" : `${rate} × `}(${of.join(" + ")})`, ...less].join(" − ")
+}
+
+/** Digits of a product of two numbers of JSON that mean something. */
+const productDigits = 15
+
+function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly RawValue[]): Exact {
+  const sum = (names: readonly string[]) =>
+    sumOf(
+      raw
+        .filter(({ name }) => names.includes(name))
+        .map((value) => value.recomputed ?? exactly(value.stated)),
+    )
+  const product = times(exactly(rate), sum(of))
+  const whole = printExact(rounded(product, 0)).replace("-", "").length
+  const scaled = rounded(product, Math.max(0, productDigits - whole))
+  const rest = minus(bound === "at_most" ? roundedUp(scaled, 0) : roundedDown(scaled, 0), sum(less))
+  return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
+}
+
+/** The rate that the methodology sets; a share of revenue comes from a stated source. */
+function rateLines(
+  { packet }: VerificationInput,
+  { name: screen, sources }: PacketRatio,
+  name: string,
+  { rate, of }: PacketEstimate,
+): readonly ReportLine[] {
+  const subject = { part: ratioTitles[screen], what: `Rate of ${name}` }
+  if (of.includes("revenue")) {
+    const how = "A share of revenue that a stated source bounds; no fact states it."
+    return [bareLine({ ...subject, how }, "unchecked", String(rate))]
+  }
+  if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
+  const year = sources.find(({ rawValues }) => "revenue" in rawValues)?.periodEnd
+  const terms = termsOf(packet.methodology)
+  if (year === undefined || terms === null) return [bareLine(subject, "unchecked", String(rate))]
+  const how = `The most that balances earned in the year to ${year}.`
+  return [numberLine({ ...subject, how }, rate, exactly(terms.yieldMax(year)))]
+}
+
+/** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. Older packets have none. */
+export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
+  const { bound, numerator, denominator } = ratio
+  if (bound === undefined || ratio.value === null) return []
+  const part = ratioTitles[ratio.name]
+  const how = "An estimate that no filing states is marked, and so is what is computed from it."
+  const expected = numerator.bound ?? opposite(denominator.bound ?? null)
+  const marks = Object.values(numerator.estimates).map((estimate) =>
+    textLine({ part, what: "Bound of the numerator", how }, String(numerator.bound), estimate.bound),
+  )
+  return [...marks, textLine({ part, what: "Bound of the ratio", how }, String(bound), String(expected))]
+}
+
+function opposite(bound: PacketBound): PacketBound {
+  if (bound === null) return null
+  return bound === "at_most" ? "at_least" : "at_most"
+}
