@@ -29,7 +29,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "check_compliance",
     title: "Check one stock",
     description:
-      "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence.",
+      "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A number said to be at most or at least so much (`bound`) is an estimate that no filing states: repeat it as such. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence.",
     arguments: { symbol: instrument },
   },
   screen: {
@@ -71,7 +71,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_evidence",
     title: "Evidence Packet of one stock",
     description:
-      "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
+      "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, for an estimate its base and its rule, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
     arguments: { symbol: instrument },
   },
   health: {

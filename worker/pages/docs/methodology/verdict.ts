@@ -125,7 +125,7 @@ export function purificationSection(): GuidePage {
       prose`${code("percentage")} is prohibited income over revenue, rounded up to a hundredth of a per cent, so that nothing is kept by rounding.`,
       prose`${code("amount_per_1000")} is ${code("percentage")} × 10: what to give away of every 1,000 of dividends, in the reporting currency.`,
       "Without prohibited income nothing is due. Where there is some and no revenue, or the share is not known beside a decisive failure, the whole dividend is due.",
-      "An upper bound of interest income, where that is what passed the screen, counts in full: it errs on the side of giving.",
+      prose`An upper bound of interest income, where that is what passed the screen, counts in full and is marked ${code("at_most")}: it errs on the side of giving.`,
     ]),
     prose`The standard also asks for the prohibited income per share from the holder at the end of the period, with or without a dividend (3/4/6/1 to 3/4/6/4): ${code("revenue.prohibited.amount")} over ${code("shares_outstanding")} of the Evidence Packet.`,
   )
@@ -133,7 +133,7 @@ export function purificationSection(): GuidePage {
 
 const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   component_sum: "A figure is the sum of several tags; once for each such figure.",
-  upper_bound: "A figure is an upper bound and rests on no tag.",
+  upper_bound: "A figure is an upper bound: no filing states it, only its base.",
   zero_by_evidence: "A figure is zero by evidence, not by a tag.",
   derived_value: "A figure was derived, by a subtraction.",
   doubt: "Something speaks against a figure; the penalty is named by the doubt (below).",
