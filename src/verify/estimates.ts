@@ -13,7 +13,7 @@ import {
 import { ratioTitles, type VerificationInput } from "./input.ts"
 import { termsOf } from "./methodology.ts"
 import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
-import { bareLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
 
 /** The estimates of a numerator, recomputed from their bases. */
@@ -61,7 +61,8 @@ export function checkEstimates(
       estimate.value,
       value,
     )
-    return { lines: [line, ...rateLines(input, ratio, name, estimate)], value }
+    const newest = newestLines(input, ratio, estimate, sumNamed(raw, estimate.of))
+    return { lines: [line, ...rateLines(input, ratio, name, estimate), ...newest], value }
   })
   return { lines: checked.flatMap(({ lines }) => lines), values: checked.map(({ value }) => value) }
 }
@@ -73,17 +74,16 @@ function formula({ rate, of, less }: PacketEstimate): string {
 /** Digits of a product of two numbers of JSON that mean something. */
 const productDigits = 15
 
+function sumNamed(raw: readonly RawValue[], names: readonly string[]): Exact {
+  const named = raw.filter(({ name }) => names.includes(name))
+  return sumOf(named.map((value) => value.recomputed ?? exactly(value.stated)))
+}
+
 function recomputed({ bound, rate, of, less }: PacketEstimate, raw: readonly RawValue[]): Exact {
-  const sum = (names: readonly string[]) =>
-    sumOf(
-      raw
-        .filter(({ name }) => names.includes(name))
-        .map((value) => value.recomputed ?? exactly(value.stated)),
-    )
-  const product = times(exactly(rate), sum(of))
+  const product = times(exactly(rate), sumNamed(raw, of))
   const whole = printExact(rounded(product, 0)).replace("-", "").length
   const scaled = rounded(product, Math.max(0, productDigits - whole))
-  const rest = minus(bound === "at_most" ? roundedUp(scaled, 0) : roundedDown(scaled, 0), sum(less))
+  const rest = minus(bound === "at_most" ? roundedUp(scaled, 0) : roundedDown(scaled, 0), sumNamed(raw, less))
   return compare(rest, exactly(0)) < 0 ? exactly(0) : rest
 }
 
@@ -105,6 +105,20 @@ function rateLines(
   if (year === undefined || terms === null) return [bareLine(subject, "unchecked", String(rate))]
   const how = `The most that balances earned in the year to ${year}.`
   return [numberLine({ ...subject, how }, rate, exactly(terms.yieldMax(year)))]
+}
+
+/** The largest balance of a year cannot be less than the newest one, which the screen of cash states. */
+function newestLines(
+  { packet }: VerificationInput,
+  { name: screen }: PacketRatio,
+  { of }: PacketEstimate,
+  base: Exact,
+): readonly ReportLine[] {
+  const cash = packet.ratios.find(({ name }) => name === "cash_to_market_cap")?.numerator.value ?? null
+  if (cash === null || !of.includes("largest_interest_bearing_balance")) return []
+  const subject = { part: ratioTitles[screen], what: "Largest interest-bearing balance" }
+  const isLargest = compare(base, exactly(cash)) >= 0
+  return [judgedLine(subject, printExact(base), `${cash} or more`, isLargest)]
 }
 
 /** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. Older packets have none. */

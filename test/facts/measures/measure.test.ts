@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { indexFacts } from "../../../src/facts/fact-ledger.ts"
 import {
   componentName,
+  estimated,
   every,
   first,
   largest,
@@ -11,7 +12,9 @@ import {
   total,
   totalWith,
   type View,
+  zeroByEvidence,
 } from "../../../src/facts/measures/measure.ts"
+import { bounds } from "../../../src/vocabulary.ts"
 import { facts } from "../../support/companyfacts.ts"
 
 const names = ["A", "B", "C", "D"] as const
@@ -69,6 +72,20 @@ test("whatever measures are made of, the terms add up exactly, each once, each a
       for (const concept of concepts) expect(made.concepts).toContain(concept)
     }),
     { numRuns: 2000 },
+  )
+})
+
+test("an estimate is a whole amount on the safe side of its rule, by less than one, and never below zero", () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
+  const rate = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000)
+  const of = (value: number) => [{ name: "base", figure: { ...zeroByEvidence(""), value } }]
+  fc.assert(
+    fc.property(amount, amount, rate, fc.constantFrom(...bounds), (base, off, share, bound) => {
+      const estimate = estimated({ bound, rule: "", rate: share, of: of(base), less: of(off) })
+      const thousandths = BigInt(base) * BigInt(Math.round(share * 1000)) - 1000n * BigInt(off)
+      const over = BigInt(estimate.value) * 1000n - (thousandths < 0n ? 0n : thousandths)
+      expect(bound === "at_most" ? over >= 0n && over < 1000n : over <= 0n && over > -1000n).toBe(true)
+    }),
   )
 })
 

@@ -81,6 +81,30 @@ describe("interest that is only bounded may pass and never fail", () => {
     expect(screen(activity, company)).toEqual(amount === undefined ? { result } : { result, amount })
   })
 
+  test.each<[what: string, activity: BusinessActivity, company: Company, bound: string | null]>([
+    ["interest that is tagged", placed, interest(1000), null],
+    ["a ceiling of interest", placed, untagged(50_000), "at_most"],
+    ["the most of a share", hotel, interest(1000), "at_most"],
+    ["the least of a share", hotel, interest(4001), "at_least"],
+    [
+      "a share that fails, beside interest that is left out",
+      bounded("alcohol", 0.06, 0.06),
+      untagged(200_000),
+      "at_least",
+    ],
+    [
+      "a finance share, which may hold the interest",
+      bounded("conventional_finance", 0.06, 0.06),
+      interest(4000),
+      "at_least",
+    ],
+    ["a share of nothing", bounded("alcohol", 0, 0), interest(1000), null],
+  ])("the ratio is marked: %s", (_, activity, company, bound) => {
+    const outcome = decideRatio(prohibitedRevenue, { ...measured(company), activity }, currentMethodology)
+    if (outcome.state !== "decided") throw new Error("not decided")
+    expect(outcome.bound).toBe(bound)
+  })
+
   test("a bound has no tags", () => {
     const { prohibited_revenue: revenue } = judged(untagged(50_000)).ratios
     if (revenue?.state !== "decided" || revenue.numerator.kind !== "figure") throw new Error("not decided")
