@@ -30,7 +30,10 @@ const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 const withShortTerm = us("CashCashEquivalentsAndShortTermInvestments")
 
 /** Restricted bonds bear interest too. */
-const restrictedInvestments = total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent"))
+const restrictedInvestments = largest(
+  total(us("RestrictedInvestmentsCurrent"), us("RestrictedInvestmentsNoncurrent")),
+  us("RestrictedInvestments"),
+)
 
 const sumAndAssets = {
   sum: total(cash, securities, restrictedInvestments),
@@ -72,7 +75,10 @@ const ifrsSecurities = total(
     ifrs("CurrentInvestments"),
     total(
       ifrs("CurrentFinancialAssetsAtAmortisedCost"),
-      ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+      largest(
+        ifrs("CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome"),
+        ifrs("CurrentFinancialAssetsMeasuredAtFairValueThroughOtherComprehensiveIncome"),
+      ),
     ),
     ifrs("OtherCurrentFinancialAssets"),
   ),
@@ -105,6 +111,24 @@ const othersThanDebt = largest(us("EquityMethodInvestments"), us("EquitySecuriti
 const deposits = total(
   largest(us("DepositsAssetsCurrent"), us("DepositAssets"), us("DepositsAssets")),
   us("DepositsAssetsNoncurrent"),
+)
+/** Lines that may hold debt securities beside shares, property or receivables. */
+const mixedInvestments = total(
+  largest(
+    us("OtherLongTermInvestments"),
+    us("OtherInvestments"),
+    us("InvestmentsAndOtherNoncurrentAssets"),
+    us("LongTermInvestmentsAndReceivablesNet"),
+  ),
+  us("TradingSecurities"),
+  largest(
+    us("RestrictedCashAndInvestments"),
+    total(us("RestrictedCashAndInvestmentsCurrent"), us("RestrictedCashAndInvestmentsNoncurrent")),
+  ),
+  largest(
+    us("FederalFundsSoldAndSecuritiesPurchasedUnderAgreementsToResell"),
+    us("SecuritiesPurchasedUnderAgreementsToResell"),
+  ),
 )
 
 const namedCurrentAssets = total(
@@ -147,18 +171,20 @@ const closureTolerance = 0.001
  * only cash equivalents.
  */
 const securitiesAtMost = declare(
-  "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or the total of the notes, unless the named lines add up to current assets.",
+  "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
   {
     current: securitiesCurrent,
     noncurrent: securitiesNoncurrent,
     longTerm: longTermInvestments,
+    all: us("Investments"),
     others: othersThanDebt,
     undivided: securitiesUndivided,
     closed: closedCurrentAssets,
   },
-  ({ current, noncurrent, longTerm, others, undivided, closed }) => {
-    const investments = (longTerm?.value ?? 0) - (others?.value ?? 0)
-    const onSheet = (current?.value ?? 0) + Math.max(noncurrent?.value ?? 0, investments)
+  ({ current, noncurrent, longTerm, all, others, undivided, closed }) => {
+    const known = others?.value ?? 0
+    const longest = Math.max(noncurrent?.value ?? 0, (longTerm?.value ?? 0) - known)
+    const onSheet = Math.max((current?.value ?? 0) + longest, (all?.value ?? 0) - known)
     const areLinesKnown = closed !== null && (current !== null || noncurrent !== null)
     return derived(areLinesKnown ? onSheet : Math.max(onSheet, undivided?.value ?? 0))
   },
@@ -166,11 +192,11 @@ const securitiesAtMost = declare(
 
 /** Lines that may include deposits and debt securities beyond the figure; their kind is not tagged. */
 const untaggedByKind = declare(
-  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and other long-term investments.",
-  { most: securitiesAtMost, counted: securities, deposits, otherLongTerm: us("OtherLongTermInvestments") },
-  ({ most, counted, deposits: held, otherLongTerm }) => {
+  "What the figure leaves out of debt securities and long-term investments less those known to be something else, and deposits and lines that mix securities with other assets.",
+  { most: securitiesAtMost, counted: securities, deposits, mixed: mixedInvestments },
+  ({ most, counted, deposits: held, mixed }) => {
     const more = Math.max(0, (most?.value ?? 0) - (counted?.value ?? 0))
-    return derived(more + (held?.value ?? 0) + (otherLongTerm?.value ?? 0))
+    return derived(more + (held?.value ?? 0) + (mixed?.value ?? 0))
   },
 )
 

@@ -7,9 +7,18 @@ const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const restricted = largest(
   us("RestrictedCash"),
   us("RestrictedCashAndCashEquivalents"),
+  us("RestrictedCashEquivalents"),
   total(
-    first(us("RestrictedCashCurrent"), us("RestrictedCashAndCashEquivalentsAtCarryingValue")),
-    first(us("RestrictedCashNoncurrent"), us("RestrictedCashAndCashEquivalentsNoncurrent")),
+    first(
+      us("RestrictedCashCurrent"),
+      us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
+      us("RestrictedCashEquivalentsCurrent"),
+    ),
+    first(
+      us("RestrictedCashNoncurrent"),
+      us("RestrictedCashAndCashEquivalentsNoncurrent"),
+      us("RestrictedCashEquivalentsNoncurrent"),
+    ),
   ),
 )
 

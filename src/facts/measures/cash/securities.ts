@@ -15,6 +15,7 @@ const availableCurrent = largest(
 const heldCurrent = first(
   us("HeldToMaturitySecuritiesCurrent"),
   us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
+  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent"),
 )
 const currentLines = [
   us("ShortTermInvestments"),
@@ -54,6 +55,7 @@ const availableNoncurrent = largest(
 const heldNoncurrent = first(
   us("HeldToMaturitySecuritiesNoncurrent"),
   us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossNoncurrent"),
+  us("DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossNoncurrent"),
 )
 export const securitiesNoncurrent = largest(
   us("MarketableSecuritiesNoncurrent"),
@@ -169,9 +171,16 @@ export const securities = declare(
     if (half === null && isMoneyMarket && undivided.value <= (held?.value ?? 0)) return null
     if (half === null || undivided === null) return half ?? undivided
     if (undivided.value <= half.value + (held?.value ?? 0)) return half
-    return lines.assetsCurrent === null ? plus(undivided, half) : undivided
+    return lines.assetsCurrent === null && !isPartOf(half, undivided) ? plus(undivided, half) : undivided
   },
 )
+
+/** True where each amount of the part is in the whole too, before its allowance or under another name (AMERISAFE). */
+function isPartOf(part: Figure, whole: Figure): boolean {
+  return part.terms.every(({ fact }) =>
+    whole.terms.some((term) => Math.abs(term.fact.value - fact.value) <= sameAmountTolerance * fact.value),
+  )
+}
 
 /** Current securities plus long-term investments, when they add up to the debt securities in the notes (ETD). */
 function provenByNotes(

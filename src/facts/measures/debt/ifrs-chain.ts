@@ -8,7 +8,13 @@ const ifrsCurrent = largest(
   ifrs("CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings"),
   total(ifrs("ShorttermBorrowings"), ifrs("CurrentPortionOfLongtermBorrowings")),
   total(
-    ifrs("CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived"),
+    largest(
+      ifrs("CurrentLoansReceivedAndCurrentPortionOfNoncurrentLoansReceived"),
+      total(
+        ifrs("CurrentSecuredBankLoansReceivedAndCurrentPortionOfNoncurrentSecuredBankLoansReceived"),
+        ifrs("CurrentUnsecuredBankLoansReceivedAndCurrentPortionOfNoncurrentUnsecuredBankLoansReceived"),
+      ),
+    ),
     ifrs("CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued"),
     ifrs("CurrentNotesAndDebenturesIssuedAndCurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
     ifrs("CurrentCommercialPapersIssuedAndCurrentPortionOfNoncurrentCommercialPapersIssued"),
@@ -17,7 +23,13 @@ const ifrsCurrent = largest(
 )
 
 const ifrsKindsNoncurrent = total(
-  ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
+  largest(
+    ifrs("NoncurrentPortionOfNoncurrentLoansReceived"),
+    total(
+      ifrs("NoncurrentPortionOfNoncurrentSecuredBankLoansReceived"),
+      ifrs("NoncurrentPortionOfNoncurrentUnsecuredBankLoansReceived"),
+    ),
+  ),
   ifrs("NoncurrentPortionOfNoncurrentBondsIssued"),
   ifrs("NoncurrentPortionOfNoncurrentNotesAndDebenturesIssued"),
   ifrs("NoncurrentPortionOfNoncurrentCommercialPapersIssued"),
@@ -40,10 +52,11 @@ const ifrsNoncurrent = declare(
 )
 
 const ifrsKinds = total(
-  ifrs("LoansReceived"),
-  ifrs("BondsIssued"),
-  ifrs("NotesAndDebenturesIssued"),
-  ifrs("CommercialPapersIssued"),
+  largest(ifrs("LoansReceived"), total(ifrs("SecuredBankLoansReceived"), ifrs("UnsecuredBankLoansReceived"))),
+  largest(
+    ifrs("DebtInstrumentsIssued"),
+    total(ifrs("BondsIssued"), ifrs("NotesAndDebenturesIssued"), ifrs("CommercialPapersIssued")),
+  ),
   ifrs("OtherBorrowings"),
 )
 

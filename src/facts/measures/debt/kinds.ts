@@ -26,34 +26,56 @@ export const financeLeases = largest(
   us("CapitalLeaseObligations"),
 )
 
-/** Borrowings due within a year other than the current portion of long-term debt. */
-export const shortTerm = largest(
-  us("ShortTermBorrowings"),
-  total(
-    us("CommercialPaper"),
-    largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
-    us("ShortTermNonBankLoansAndNotesPayable"),
-    us("BankOverdrafts"),
-    us("WarehouseAgreementBorrowings"),
-    us("OtherShortTermBorrowings"),
-    us("SecuritiesSoldUnderAgreementsToRepurchase"),
-    us("BridgeLoan"),
-  ),
+const repurchases = largest(
+  us("SecuritiesSoldUnderAgreementsToRepurchase"),
+  us("AssetsSoldUnderAgreementsToRepurchaseRepurchaseLiability"),
 )
 
+/** Borrowings due within a year other than the current portion of long-term debt. */
+const shortTermByKind = [
+  us("CommercialPaper"),
+  largest(us("ShortTermBankLoansAndNotesPayable"), us("LoansPayableToBankCurrent")),
+  us("ShortTermNonBankLoansAndNotesPayable"),
+  us("BankOverdrafts"),
+  us("WarehouseAgreementBorrowings"),
+  us("OtherShortTermBorrowings"),
+  largest(
+    us("FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase"),
+    total(us("FederalFundsPurchased"), repurchases),
+  ),
+  us("BridgeLoan"),
+  us("ConstructionLoan"),
+  us("TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount"),
+  us("OtherSecuredFinancings"),
+]
+
+export const shortTerm = largest(us("ShortTermBorrowings"), total(...shortTermByKind))
+
 /** One value for each kind of instrument: synonyms overlap, kinds do not. */
-const kindsCurrentSum = total(
-  largest(us("NotesPayableCurrent"), us("SeniorNotesCurrent"), us("NotesAndLoansPayableCurrent")),
+const currentByKind = [
+  largest(
+    us("NotesPayableCurrent"),
+    total(us("SeniorNotesCurrent"), us("NotesPayableToBankCurrent"), us("JuniorSubordinatedNotesCurrent")),
+    us("NotesAndLoansPayableCurrent"),
+  ),
   largest(us("ConvertibleDebtCurrent"), us("ConvertibleNotesPayableCurrent")),
   largest(us("LoansPayableCurrent"), us("SecuredDebtCurrent"), us("OtherLoansPayableCurrent")),
   us("LinesOfCreditCurrent"),
   us("UnsecuredDebtCurrent"),
   us("SubordinatedDebtCurrent"),
+  us("ConvertibleSubordinatedDebtCurrent"),
+  us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrustCurrent"),
   us("MediumtermNotesCurrent"),
+  us("LongTermCommercialPaperCurrent"),
+  us("LongTermConstructionLoanCurrent"),
+  us("LongtermTransitionBondCurrent"),
+  us("LongtermPollutionControlBondCurrent"),
+  us("SpecialAssessmentBondCurrent"),
+  us("FederalHomeLoanBankAdvancesCurrent"),
   us("OtherLongTermDebtCurrent"),
   us("OtherNotesPayableCurrent"),
   us("NotesPayableRelatedPartiesClassifiedCurrent"),
-)
+]
 
 /** Current debt above current liabilities less payables is a wrong tag, or one amount under several tags. */
 export function withinDue(measure: Measure): Measure {
@@ -67,7 +89,7 @@ export function withinDue(measure: Measure): Measure {
   )
 }
 
-export const kindsCurrent = withinDue(kindsCurrentSum)
+export const kindsCurrent = withinDue(total(...currentByKind))
 
 const owed = liabilities["us-gaap"]
 
@@ -88,7 +110,15 @@ function exceeds({ value }: Figure, all: Figure | null): boolean {
 }
 
 const noncurrentByKind = [
-  largest(us("LongTermNotesPayable"), us("SeniorLongTermNotes"), us("LongTermNotesAndLoans")),
+  largest(
+    us("LongTermNotesPayable"),
+    total(
+      us("SeniorLongTermNotes"),
+      us("NotesPayableToBankNoncurrent"),
+      us("JuniorSubordinatedLongTermNotes"),
+    ),
+    us("LongTermNotesAndLoans"),
+  ),
   largest(us("ConvertibleDebtNoncurrent"), us("ConvertibleLongTermNotesPayable")),
   largest(
     us("LongTermLoansPayable"),
@@ -99,11 +129,17 @@ const noncurrentByKind = [
   us("LongTermLineOfCredit"),
   us("UnsecuredLongTermDebt"),
   us("SubordinatedLongTermDebt"),
+  us("ConvertibleSubordinatedDebtNoncurrent"),
+  us("JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrustNoncurrent"),
   us("MediumtermNotesNoncurrent"),
   us("CommercialPaperNoncurrent"),
   us("OtherLongTermDebtNoncurrent"),
-  us("OtherNotesPayableNoncurrent"),
+  largest(us("OtherLongTermNotesPayable"), us("OtherNotesPayableNoncurrent")),
+  us("ConstructionLoanNoncurrent"),
+  us("LongTermTransitionBond"),
+  us("LongTermPollutionControlBond"),
   us("SpecialAssessmentBondNoncurrent"),
+  us("LongtermFederalHomeLoanBankAdvancesNoncurrent"),
   us("NotesPayableRelatedPartiesNoncurrent"),
 ]
 
@@ -112,6 +148,7 @@ export const kindsNoncurrent = withinOwed(noncurrentByKind)
 const totalByKind: readonly Measure[] = [
   largest(us("NotesPayable"), us("SeniorNotes"), us("NotesAndLoansPayable"), us("MediumTermNotes")),
   largest(us("ConvertibleDebt"), us("ConvertibleNotesPayable")),
+  us("ConvertibleSubordinatedDebt"),
   largest(us("LoansPayable"), us("SecuredDebt"), us("LoansPayableToBank"), us("NotesPayableToBank")),
   us("LineOfCredit"),
   us("UnsecuredDebt"),
@@ -124,6 +161,11 @@ const totalByKind: readonly Measure[] = [
   us("OtherLoansPayable"),
   us("OtherNotesPayable"),
   us("OtherBorrowings"),
+  us("NotesPayableRelatedPartiesCurrentAndNoncurrent"),
+  us("LongtermTransitionBond"),
+  us("LongtermPollutionControlBond"),
+  us("LongtermCommercialPaperCurrentAndNoncurrent"),
+  us("SpecialAssessmentBond"),
   us("SurplusNotes"),
   largest(
     us("AdvancesFromFederalHomeLoanBanks"),
@@ -137,6 +179,12 @@ export const kindsTotal = withinOwed(totalByKind)
 export const kindsBesideTotal = totalByKind
 
 const kindsSums = [total(...noncurrentByKind), total(...totalByKind)]
+
+/** The kinds of debt of each side of the balance sheet, and of the notes, which state both sides together. */
+export const debtKinds: readonly (readonly Measure[])[] = [
+  [...noncurrentByKind, ...currentByKind, ...shortTermByKind],
+  [...totalByKind, ...shortTermByKind],
+]
 
 /** Total liabilities, when the kinds of debt add up to more, as the overlap is not tagged. Else null. */
 export function mostOfOverlappingKinds(view: View): number | null {

@@ -35,6 +35,8 @@ const tradeRevenue = largest(
   us("RevenueMineralSales"),
   us("OperatingLeasesIncomeStatementLeaseRevenue"),
   us("OperatingLeaseLeaseIncome"),
+  us("LeaseIncome"),
+  us("CargoAndFreightRevenue"),
   us("SalesRevenueGoodsNet"),
   us("SalesRevenueServicesNet"),
 )
@@ -95,7 +97,11 @@ const grossInterest = largest(
   us("InterestAndFeeIncomeLoansAndLeases"),
   us("InterestAndFeeIncomeLoansConsumer"),
   us("InterestIncomeDepositsWithFinancialInstitutions"),
-  us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
+  total(
+    us("InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss"),
+    us("InterestAndFeeIncomeLoansCommercial"),
+  ),
+  us("InterestIncomeInterestEarningAsset"),
   us("InterestAndFeeIncomeLoansTradeFinancing"),
   us("InterestIncomeDebtSecuritiesOperating"),
   onlyWith(us("Deposits"), us("InterestAndDividendIncomeOperating")),
@@ -122,16 +128,29 @@ export const interestIncome: MeasureByTaxonomy = {
 
 /** Interest plus dividends. A dividend is never negative, so interest is at most this. */
 export const interestWithDividends: MeasureByTaxonomy = {
-  "us-gaap": largest(us("InvestmentIncomeInterestAndDividend"), us("InterestAndDividendIncomeOperating")),
+  "us-gaap": largest(
+    us("InvestmentIncomeInterestAndDividend"),
+    us("InterestAndDividendIncomeOperating"),
+    us("GrossInvestmentIncomeOperating"),
+  ),
   "ifrs-full": ifrs("RevenueFromInterestAndDividends"),
 }
 
+/** Interest on one kind of asset: all of it is at least this. */
+const interestByKind = total(
+  us("InterestIncomeDebtSecuritiesAvailableForSaleOperating"),
+  us("InterestIncomeDebtSecuritiesHeldToMaturityOperating"),
+  us("InterestIncomeDebtSecuritiesTradingOperating"),
+  us("InterestIncomeDomesticDeposits"),
+)
+
 /** Lines that net interest income with gains and losses: they suggest its size but do not bound it. */
 export const interestWithin: MeasureByTaxonomy = {
-  "us-gaap": first(
-    us("InvestmentIncomeNet"),
-    us("InterestAndOtherIncome"),
-    us("InvestmentIncomeNonoperating"),
+  "us-gaap": largest(
+    first(us("InvestmentIncomeNet"), us("InterestAndOtherIncome"), us("InvestmentIncomeNonoperating")),
+    interestByKind,
+    us("ProceedsFromInterestReceived"),
+    us("ProceedsFromInterestAndDividendsReceived"),
   ),
   "ifrs-full": first(
     ifrs("FinanceIncome"),

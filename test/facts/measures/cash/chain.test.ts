@@ -73,6 +73,16 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
       { AvailableForSaleSecuritiesDebtSecuritiesCurrent: 20, HeldToMaturitySecuritiesCurrent: 12 },
       132,
     ],
+    ["restricted investments without sides", { RestrictedInvestments: 15 }, 115],
+    [
+      "a book of bonds under a current name, without current assets (AMERISAFE)",
+      {
+        HeldToMaturitySecurities: 350,
+        AvailableForSaleSecuritiesDebtSecurities: 313,
+        DebtSecuritiesHeldToMaturityExcludingAccruedInterestAfterAllowanceForCreditLossCurrent: 350,
+      },
+      763,
+    ],
     ["an undivided total where no line is split", { AvailableForSaleSecuritiesDebtSecurities: 70 }, 170],
     [
       "never beside both of its sides",
@@ -108,6 +118,10 @@ describe("interest-bearing securities, by maximum and never by sum of what overl
       1100,
     ],
     ["deposits paid to others", { DepositsAssetsNoncurrent: 7 }, 107],
+    ["investments of every kind in one line", { Investments: 5000, EquityMethodInvestments: 4000 }, 1100],
+    ["restricted cash and investments in one line", { RestrictedCashAndInvestmentsNoncurrent: 9 }, 109],
+    ["trading securities, shares or bonds", { TradingSecurities: 8 }, 108],
+    ["reverse repurchase agreements", { SecuritiesPurchasedUnderAgreementsToResell: 6 }, 106],
     ["clients' money that may be the company's", { FundsHeldForClients: 4000, [WithRestricted]: 4100 }, 4100],
     ["money in settlement that may be", { SettlementAssetsCurrent: 300, [WithRestricted]: 500 }, 500],
     [

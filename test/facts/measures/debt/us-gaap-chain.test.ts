@@ -39,6 +39,39 @@ describe("the two sides of the balance sheet", () => {
       53,
       ["LongTermLoansPayable", "LongTermNotesPayable", "NotesPayableCurrent"],
     ],
+    [
+      "bank notes and senior notes, which are parts of notes payable",
+      { NotesPayableToBankNoncurrent: 20, SeniorLongTermNotes: 30, NotesPayableToBankCurrent: 4 },
+      54,
+      ["NotesPayableToBankCurrent", "NotesPayableToBankNoncurrent", "SeniorLongTermNotes"],
+    ],
+    [
+      "bonds of utilities and subordinated converts",
+      { LongTermPollutionControlBond: 20, ConvertibleSubordinatedDebtNoncurrent: 30 },
+      50,
+      ["ConvertibleSubordinatedDebtNoncurrent", "LongTermPollutionControlBond"],
+    ],
+    [
+      "borrowings against receivables beside them (OPENLANE)",
+      {
+        LongTermDebtNoncurrent: 90,
+        TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount: 300,
+      },
+      390,
+      [
+        "LongTermDebtNoncurrent",
+        "TransfersAccountedForAsSecuredBorrowingsAssociatedLiabilitiesCarryingAmount",
+      ],
+    ],
+    [
+      "federal funds and repurchase agreements, of which the latter are a part",
+      {
+        FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase: 70,
+        SecuritiesSoldUnderAgreementsToRepurchase: 30,
+      },
+      70,
+      ["FederalFundsPurchasedAndSecuritiesSoldUnderAgreementsToRepurchase"],
+    ],
   ])("%s", (_, sheet, value, tags) => {
     expect(debtOf(sheet)).toEqual({ value, tags })
   })

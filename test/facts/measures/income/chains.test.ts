@@ -91,6 +91,15 @@ describe("gross interest income", () => {
     ],
     ["or the other", { InterestAndFeeIncomeLoansAndLeases: 95, InterestIncomeOperating: 80 }, {}, 95],
     ["zero where zero is stated", { InvestmentIncomeInterest: 0 }, {}, 0],
+    [
+      "two kinds of loans given, which are two lines (LTC Properties)",
+      {
+        InterestIncomeFinancingReceivableBeforeAllowanceForCreditLoss: 28,
+        InterestAndFeeIncomeLoansCommercial: 39,
+      },
+      {},
+      67,
+    ],
     ["a bank's interest and dividends", { InterestAndDividendIncomeOperating: 120 }, { Deposits: 900 }, 120],
   ])("%s", (_, year, sheet, value) => {
     expect(interestOf(year, sheet)).toEqual({ value, isBound: false })
