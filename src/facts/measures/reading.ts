@@ -12,7 +12,7 @@ export interface KnownReading {
   readonly doubts: readonly Doubt[]
 }
 
-interface PossibleAddition {
+export interface PossibleAddition {
   /** The figure with the addition. */
   readonly value: number
   /** What the addition is, as the end of a sentence. */

@@ -9,7 +9,15 @@ import {
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, type View, zeroByEvidence } from "../measure.ts"
-import { type Doubt, known, type MeasureReading, readingValue, unknown } from "../reading.ts"
+import {
+  type Doubt,
+  known,
+  type MeasureReading,
+  type PossibleAddition,
+  readingValue,
+  unknown,
+} from "../reading.ts"
+import { debtBeside } from "./beside.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { raisedMeasures } from "./raised.ts"
@@ -50,16 +58,23 @@ export const noDebtInterestShareMax = 0.0015
 
 const inNotes = largest(...debtInNotes)
 
-export const debtConcepts: readonly string[] = [
+/** The concepts read as debt. Those of the residual and of cash raised only cast doubt. */
+export const borrowingConcepts: readonly string[] = [
   inNotes,
   debtOnBalanceSheet,
   debtPrincipal,
   financeLeases,
   ifrsDebt,
   maturityTable,
-  ...raisedMeasures,
-  ...Object.values(namedBesideDebt).flatMap((measures) => Object.values(measures)),
 ].flatMap((measure) => measure.concepts)
+
+export const debtConcepts: readonly string[] = [
+  ...borrowingConcepts,
+  ...[
+    ...raisedMeasures,
+    ...Object.values(namedBesideDebt).flatMap((measures) => Object.values(measures)),
+  ].flatMap((measure) => measure.concepts),
+]
 
 /** Reads interest-bearing debt at the basis's instant (design §5.2). */
 export function readDebt(basis: Basis): DebtReading {
@@ -103,22 +118,33 @@ function currentUnnamed(basis: Basis): number {
   return Math.max(0, due.value - named)
 }
 
-/** Adds the larger amounts that contradict the figure: overlapping kinds, the table of maturities, the last year end. */
+/** Adds the largest amount that contradicts the figure. */
 function withPossibleAddition(basis: Basis, { figure, doubts }: TaggedDebt): MeasureReading {
-  const reading = known(figure, ...doubts)
-  const most = basis.taxonomy === "us-gaap" ? mostOfOverlappingKinds(basis.balanceSheet) : null
-  if (most !== null && most > figure.value)
-    return { ...reading, possibleAddition: { value: most, what: "kinds of debt that overlap" } }
-  const table = basis.taxonomy === "us-gaap" ? maturityTable(basis.balanceSheet) : null
-  if (table !== null && table.value > figure.value * tableOverFoundMin)
-    return {
-      ...reading,
-      possibleAddition: { value: table.value, what: "all that the table of maturities shows" },
-    }
-  const before = debtNotSeenToLeave(basis, figure)
-  if (before === null) return reading
-  const what = "debt tagged at the fiscal year's end only"
-  return { ...reading, possibleAddition: { value: before, what } }
+  const larger = possibleAdditions(basis, figure).filter(({ value }) => value > figure.value)
+  const possibleAddition = larger.toSorted((left, right) => right.value - left.value)[0] ?? null
+  return { ...known(figure, ...doubts), possibleAddition }
+}
+
+/** The figure with overlapping kinds, kinds beside it, the table of maturities, or the debt of the last year end. */
+function possibleAdditions(basis: Basis, figure: Figure): readonly PossibleAddition[] {
+  const before = {
+    value: debtNotSeenToLeave(basis, figure) ?? 0,
+    what: "debt tagged at the fiscal year's end only",
+  }
+  if (basis.taxonomy !== "us-gaap") return [before]
+  const view = basis.balanceSheet
+  const table = maturityTable(view)?.value ?? 0
+  const owed = liabilities["us-gaap"](view)?.value ?? Number.POSITIVE_INFINITY
+  const beside = Math.min(figure.value + debtBeside(view, figure), owed)
+  return [
+    { value: mostOfOverlappingKinds(view) ?? 0, what: "kinds of debt that overlap" },
+    { value: beside, what: "kinds of debt that may stand beside it" },
+    {
+      value: table > figure.value * tableOverFoundMin ? table : 0,
+      what: "all that the table of maturities shows",
+    },
+    before,
+  ]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { declare, type Figure, largest, type Measure, plus, tag, total, totalWith } from "../measure.ts"
+import { subsetSums } from "../subset-sums.ts"
 import {
   financeLeases,
   kindsCurrent,
@@ -84,16 +85,6 @@ const namedLines = [
   us("ContractWithCustomerLiabilityNoncurrent"),
 ]
 
-/** One sum for each subset of the lines: some filers print a line within another. */
-function subsetSums(lines: readonly (Figure | null)[]): readonly number[] {
-  let sums: readonly number[] = [0]
-  for (const line of lines) {
-    const value = line?.value ?? 0
-    if (value > 0) sums = [...sums, ...sums.map((sum) => sum + value)]
-  }
-  return sums
-}
-
 /** Kinds of debt that balance sheets print as often beside long-term debt as within it. */
 const kindsBeside = [
   us("LongTermLineOfCredit"),
@@ -117,7 +108,8 @@ const besideByClosure = declare(
   ({ line, kinds, all, current, named }) => {
     if (line === null || all === null || current === null) return null
     const whole = all.value - current.value
-    const sums = subsetSums(named)
+    // Some filers print a line within another.
+    const sums = subsetSums(named.map((one) => Math.max(0, one?.value ?? 0)))
     for (const kind of kinds) {
       if (kind === null || kind.value <= 0 || kind.value === line.value) continue
       const gap = whole - line.value - kind.value

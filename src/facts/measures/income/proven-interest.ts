@@ -1,4 +1,5 @@
 import { atPeriodEnd, declare, type Figure, first, largest, type Measure, plus, tag } from "../measure.ts"
+import { subsetSums } from "../subset-sums.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
 
@@ -59,7 +60,9 @@ export const provenInterest = declare(
     const between = lines.nonoperating?.value ?? step(lines.operating, lines.pretax)
     if (between === null || lines.expenses.some((expense) => expense !== null && expense.value < 0))
       return null
-    const sums = sumsOfOthers(lines.other, lines.optional)
+    const sums = subsetSums(lines.optional.map((line) => line?.value ?? 0)).map(
+      (sum) => sum + (lines.other?.value ?? 0),
+    )
     const closes = (figure: Figure | null, charged: number): boolean => isStep(between, figure, charged, sums)
     const gross = [lines.other === null ? null : lines.interestAndOther, ...lines.gross]
     const charged = lines.expenses.filter((expense) => expense !== null && expense.value > 0)
@@ -90,16 +93,6 @@ function isStep(between: number, figure: Figure | null, charged: number, sums: r
 /** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
 const provenUnitsMin = 10
 const roundingUnits = 1.5
-
-/** Other non-operating income plus each subset of the optional lines. */
-function sumsOfOthers(other: Figure | null, optional: readonly (Figure | null)[]): readonly number[] {
-  let sums: readonly number[] = [other?.value ?? 0]
-  for (const line of optional) {
-    const value = line?.value ?? 0
-    if (value !== 0) sums = [...sums, ...sums.map((sum) => sum + value)]
-  }
-  return sums
-}
 
 /** The step from the operating to the pre-tax result. */
 function step(operating: Figure | null, pretax: Figure | null): number | null {

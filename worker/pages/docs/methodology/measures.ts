@@ -6,6 +6,7 @@ import {
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
+import { principalOverLineMax } from "../../../../src/facts/measures/debt/beside.ts"
 import {
   fallOverGoneMin,
   goneShareMin,
@@ -76,6 +77,7 @@ export function debtSection({ debt }: GuideChains): GuidePage {
       `More than ${percent(goneShareMin)} of the fiscal year end's debt gone from the tags, while total liabilities fell by less than ${percent(fallOverGoneMin)} of it: a pass must bear the year end's debt.`,
       "Kinds of debt that come to more than all liabilities overlap: a pass must bear all liabilities.",
       `A table of maturities more than ${tableOverFoundMin} times the debt found: a pass must bear the table.`,
+      `A kind of debt that is not among the tags of the figure: a pass must bear it, unless it is a line or up to ${percent(principalOverLineMax)} more, adds up to one with other kinds, or a total of the notes comes to the figure.`,
     ]),
     howToRead,
     ...chainBlocks(debt),
