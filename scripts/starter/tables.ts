@@ -1,5 +1,6 @@
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
+import { conceptClasses } from "../concepts/classes.ts"
 import { isIsin } from "../pack/isin.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */
@@ -148,6 +149,18 @@ export const closesTable = { name: "closes.tsv.gz", columns: { symbol, date, clo
 export const conceptsTable = {
   name: "concepts.tsv",
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
+} as const
+
+/** Concepts that could be an amount a screen divides: how many companies carry each, and the largest share of one's assets or revenue. */
+export const conceptUsesTable = {
+  name: "concept-uses.tsv",
+  columns: {
+    concept: conceptsTable.columns.concept,
+    class: oneOf(conceptClasses),
+    companies: positive,
+    share: positive,
+    cik,
+  },
 } as const
 
 /** The stocks and funds a sandbox key reaches, and what each of them shows. */

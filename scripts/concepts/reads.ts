@@ -1,0 +1,30 @@
+import { cashAndInterestBearing, possiblyInterestBearing } from "../../src/facts/measures/cash/chain.ts"
+import { borrowingConcepts } from "../../src/facts/measures/debt/read.ts"
+import {
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  revenue,
+} from "../../src/facts/measures/income/chains.ts"
+import { reasonLeftOut } from "../../src/facts/measures/left-out.ts"
+import type { MeasureByTaxonomy } from "../../src/facts/measures/measure.ts"
+import type { ConceptClass } from "./classes.ts"
+
+function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<string> {
+  return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))
+}
+
+/** What the chains of each class read. A concept that only bounds the liabilities is not read as debt. */
+const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
+  borrowing: new Set(borrowingConcepts),
+  interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),
+  interest_income: conceptsOf(interestIncome, interestWithDividends, interestWithin),
+  revenue: conceptsOf(revenue),
+}
+
+/** `read`, `left out: ` with the reason, or null for a concept on which nobody has decided. */
+export function decisionOn(conceptClass: ConceptClass, concept: string): string | null {
+  if (read[conceptClass].has(concept)) return "read"
+  const reason = reasonLeftOut(conceptClass, concept)
+  return reason === null ? null : `left out: ${reason}`
+}
