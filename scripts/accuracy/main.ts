@@ -59,6 +59,7 @@ function printScore(title: string, score: Score): void {
     console.log(`  ${name.padEnd(16)} ${score.agreed[name]}/${score.scored[name]}  ${share}`)
   }
   console.log(`  ${"all figures".padEnd(16)} ${agreed}/${scored}  ${percent(agreed, scored)} within 1%`)
+  console.log(`  ${"ceilings".padEnd(16)} ${score.ceilings.held}/${score.ceilings.scored} not below the label`)
   console.log(`  ${"verdicts".padEnd(16)} ${score.verdictsAgreed}/${score.verdicts}`)
   console.log(`  ${"wrong compliant".padEnd(16)} ${score.wrongCompliant.length}`)
   console.log("  misses:")

@@ -39,6 +39,8 @@ export interface Miss {
 export interface Score {
   readonly agreed: Record<FigureName, number>
   readonly scored: Record<FigureName, number>
+  /** Ceilings of interest income beside a labelled value: how many there are, and how many are not below it. */
+  readonly ceilings: { readonly scored: number; readonly held: number }
   readonly verdictsAgreed: number
   readonly verdicts: number
   readonly wrongCompliant: readonly Miss[]
@@ -59,13 +61,24 @@ export function scoreLabels(
   const scored = zeros()
   const misses: Miss[] = []
   const wrongCompliant: Miss[] = []
+  const ceilings = { scored: 0, held: 0 }
   let verdictsAgreed = 0
   for (const label of labels) {
     const input = inputOf(label.cik)
     if (input === null) continue
     const assessment = assess({ ...input, asOf: label.as_of })
-    const read = figuresOf(assess({ ...input, asOf: label.as_of, methodology: ageless }))
+    const aged = assess({ ...input, asOf: label.as_of, methodology: ageless })
+    const read = figuresOf(aged)
+    const ceiling = interestCeiling(aged)
     for (const name of figureNames) {
+      if (name === "interest_income" && ceiling !== null) {
+        const { value } = label[name]
+        if (value === null) continue
+        ceilings.scored++
+        if (ceiling >= value) ceilings.held++
+        else misses.push({ ...miss(label, name, ceiling), what: "ceiling of interest_income" })
+        continue
+      }
       const isRight = agrees(label[name], read[name])
       if (isRight === null) continue
       scored[name]++
@@ -87,7 +100,7 @@ export function scoreLabels(
       if (verdict === "compliant") wrongCompliant.push(wrong)
     }
   }
-  return { agreed, scored, verdictsAgreed, verdicts: labels.length, wrongCompliant, misses }
+  return { agreed, scored, ceilings, verdictsAgreed, verdicts: labels.length, wrongCompliant, misses }
 }
 
 function zeros(): Record<FigureName, number> {
@@ -118,6 +131,13 @@ function agrees(label: LabelledValue, got: number | null): boolean | null {
 
 function isNear(got: number, wanted: number | null, tolerance: number): boolean {
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
+}
+
+/** The upper bound of interest income, where a bound stands in for the figure; a bound is scored apart from figures. */
+function interestCeiling({ judgement }: Assessment): number | null {
+  if (judgement.state === "unread") return null
+  const { interest } = judgement.measured
+  return interest.isBound ? readingValue(interest.reading) : null
 }
 
 /** The figures of an assessment; a bound is not a figure. */

@@ -12,6 +12,7 @@ import {
 import { cash, othersMoney, plainCash, withOwnRestricted, withRestricted } from "./own-cash.ts"
 import {
   assetsCurrent,
+  largestCurrent,
   longTermInvestments,
   securities,
   securitiesCurrent,
@@ -173,7 +174,7 @@ const closureTolerance = 0.001
 const securitiesAtMost = declare(
   "Current securities with the larger of non-current ones and long-term investments less those known to be something else; or all investments less those; or the total of the notes, unless the named lines add up to current assets.",
   {
-    current: securitiesCurrent,
+    current: largestCurrent,
     noncurrent: securitiesNoncurrent,
     longTerm: longTermInvestments,
     all: us("Investments"),

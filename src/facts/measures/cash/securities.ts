@@ -1,5 +1,5 @@
 import { declare, type Figure, first, largest, type Measure, plus, tag, total } from "../measure.ts"
-import { cash, clientMoney, plainCash } from "./own-cash.ts"
+import { cash, clientMoney, plainCash, withRestricted } from "./own-cash.ts"
 
 /** Debt securities, current and non-current (screening-rules C1, C3). Tags that overlap are compared, never added. */
 
@@ -27,19 +27,22 @@ const currentLines = [
   us("TimeDepositsAtCarryingValue"),
   us("ShortTermInvestmentsAndMarketableSecurities"),
 ]
-const largestCurrent = largest(...currentLines)
+export const largestCurrent = largest(...currentLines)
 
 /** Several tags may state current securities: a stated total of cash and short-term investments says which is right. */
 export const securitiesCurrent = declare(
-  "The line that with cash makes up the stated total of cash and short-term investments; else the largest line.",
+  "The line that with cash makes up the stated total of cash and short-term investments; nothing where cash alone is that total, since the line is then within cash; else the largest line.",
   {
     lines: currentLines,
     most: largestCurrent,
     cash: plainCash,
+    closing: withRestricted,
     stated: us("CashCashEquivalentsAndShortTermInvestments"),
   },
-  ({ lines, most, cash: held, stated }) => {
-    if (held === null || stated === null) return most
+  ({ lines, most, cash: held, closing, stated }) => {
+    if (stated === null) return most
+    if (most !== null && stated.value === closing?.value && most.value <= closing.value) return null
+    if (held === null) return most
     return (
       lines.find((line) => line !== null && line.value > 0 && held.value + line.value === stated.value) ??
       most
@@ -140,6 +143,41 @@ function choicesOf(lists: readonly (readonly (Figure | null)[])[]): readonly (re
 export const longTermInvestments = us("LongTermInvestments")
 
 /**
+ * Current securities with long-term investments, where the two are one portfolio of debt: a stated total of cash and
+ * investments holds both (HRMY), or the notes price debt securities, total them nowhere, and no shares are tagged (PI).
+ */
+const withLongTerm = declare(
+  "Current securities with long-term investments, where cash, the two make up a stated total, or the notes price debt securities for sale and the company tags no shares of others.",
+  {
+    current: largestCurrent,
+    longTerm: longTermInvestments,
+    undivided: securitiesUndivided,
+    cash: plainCash,
+    stated: us("InvestmentsAndCash"),
+    priced: [
+      us("DebtSecuritiesAvailableForSaleContinuousUnrealizedLossPositionLessThan12Months"),
+      us("AvailableForSaleDebtSecuritiesAccumulatedGrossUnrealizedGainBeforeTax"),
+      us("AvailableForSaleDebtSecuritiesAccumulatedGrossUnrealizedLossBeforeTax"),
+    ],
+    shares: [
+      us("EquityMethodInvestments"),
+      us("EquitySecuritiesFvNi"),
+      us("EquitySecuritiesFvNiCurrentAndNoncurrent"),
+      us("EquitySecuritiesFVNINoncurrent"),
+      us("EquitySecuritiesWithoutReadilyDeterminableFairValueAmount"),
+    ],
+  },
+  ({ current, longTerm, undivided, cash: held, stated, priced, shares }) => {
+    if (current === null || longTerm === null || current.value <= 0 || longTerm.value <= 0) return null
+    const sum = plus(current, longTerm)
+    const isStated = stated !== null && stated.value === sum.value + (held?.value ?? 0)
+    const isPriced = undivided === null && priced.some((gain) => gain !== null && gain.value > 0)
+    const hasShares = shares.some((share) => share !== null && share.value > 0)
+    return isStated || (isPriced && !hasShares) ? sum : null
+  },
+)
+
+/**
  * The split lines of the balance sheet where there are any: an undivided total from the notes would count cash
  * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
  * money, because it may be theirs. Beside a single line, an undivided total up to that line plus all cash repeats the
@@ -158,13 +196,14 @@ export const securities = declare(
     cash,
     clients: clientMoney,
     inInvestments,
+    withLongTerm,
     cost: us("AvailableForSaleDebtSecuritiesAmortizedCostBasis"),
   },
   ({ current, noncurrent, inNotes, longTerm, cash: held, clients, cost, ...lines }) => {
     if (lines.inInvestments !== null) return lines.inInvestments
     const undivided = clients === null ? inNotes : null
     if (current !== null && noncurrent !== null) return plus(current, noncurrent)
-    const proven = provenByNotes(current, longTerm, undivided)
+    const proven = provenByNotes(current, longTerm, undivided) ?? lines.withLongTerm
     if (proven !== null) return proven
     const half = current ?? noncurrent
     const isMoneyMarket = undivided !== null && undivided.value === cost?.value

@@ -20,8 +20,9 @@ import {
 import { debtBeside } from "./beside.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
+import { namedBesideDebt } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
-import { namedBesideDebt, type ResidualLiabilities, residualLiabilities } from "./residual.ts"
+import { type ResidualLiabilities, residualLiabilities } from "./residual.ts"
 import {
   debtCurrent,
   debtInNotes,

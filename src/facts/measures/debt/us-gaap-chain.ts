@@ -11,6 +11,7 @@ import {
   shortTerm,
   withinDue,
 } from "./kinds.ts"
+import { namedBesideDebt } from "./named-liabilities.ts"
 
 /**
  * The debt chain of filers under US GAAP: finance leases in, operating leases out (screening-rules C1, C3, C4).
@@ -47,6 +48,27 @@ const currentPortion = largest(
   total(wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent), leasesCurrent),
 )
 
+/** Short-term borrowings, unless the current line is exactly they and one kind of current debt (Cohu). */
+const shortTermNotInLine = declare(
+  "Short-term borrowings, unless the current line of long-term debt is the sum of them and one kind of current debt.",
+  {
+    borrowed: withinDue(shortTerm),
+    line: us("LongTermDebtCurrent"),
+    kinds: [
+      us("LoansPayableToBankCurrent"),
+      us("LoansPayableCurrent"),
+      us("NotesPayableCurrent"),
+      us("SecuredDebtCurrent"),
+      us("ConvertibleDebtCurrent"),
+    ],
+  },
+  ({ borrowed, line, kinds }) => {
+    const sum = (kind: Figure | null) => (kind?.value ?? 0) + (borrowed?.value ?? 0)
+    const isInside = kinds.some((kind) => kind !== null && kind.value > 0 && sum(kind) === line?.value)
+    return isInside ? null : borrowed
+  },
+)
+
 const currentWithoutLeases = largest(
   withinDue(us("DebtCurrent")),
   total(
@@ -54,11 +76,11 @@ const currentWithoutLeases = largest(
       withinDue(us("LongTermDebtAndCapitalLeaseObligationsCurrent")),
       wholeOrParts(withinDue(us("LongTermDebtCurrent")), kindsCurrent),
     ),
-    withinDue(shortTerm),
+    shortTermNotInLine,
   ),
 )
 
-export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, withinDue(shortTerm)))
+export const debtCurrent = largest(withinDue(us("DebtCurrent")), total(currentPortion, shortTermNotInLine))
 
 const noncurrentLine = us("LongTermDebtNoncurrent")
 const currentLine = us("LongTermDebtCurrent")
@@ -139,6 +161,11 @@ function areLeasesInside(bare: Figure | null, whole: Figure | null): boolean {
   return bare !== null && whole !== null && Math.abs(bare.value / whole.value - 1) <= sameAmountTolerance
 }
 
+/** True when the current line of debt is the current finance leases: the lines of debt then include the leases (Zurn). */
+function isSameLine(current: Figure | null, leases: Figure | null): boolean {
+  return current !== null && current.value > 0 && current.value === leases?.value
+}
+
 /** Both sides of the balance sheet, plus finance leases when no line includes them. */
 export const debtOnBalanceSheet = declare(
   "The non-current and the current side together, with finance leases where no line holds them. Where the lines alone are what the notes state as debt with leases, the lines hold the leases.",
@@ -148,12 +175,15 @@ export const debtOnBalanceSheet = declare(
     bare: bareSides,
     line: noncurrentLine,
     lineWithLeases: us("LongTermDebtAndCapitalLeaseObligations"),
-    bareWithShortTerm: total(bareSides, shortTerm),
+    bareWithShortTerm: total(bareSides, shortTermNotInLine),
     lineWithCurrent: total(noncurrentLine, currentWithoutLeases),
+    current: currentLine,
+    leasesCurrent,
     stated: statedWithLeases,
   },
-  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated }) => {
-    if (areLeasesInside(bare, stated)) return bareWithShortTerm
+  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated, ...current }) => {
+    if (areLeasesInside(bare, stated) || isSameLine(current.current, current.leasesCurrent))
+      return bareWithShortTerm
     if (line !== null && line.value > 0 && line.value === lineWithLeases?.value) return lineWithCurrent
     if (sides === null || leases === null) return sides ?? leases
     return sides.terms.some(({ concept }) => holdsLeases.test(concept)) ? sides : plus(sides, leases)
@@ -180,12 +210,47 @@ const longTermDebtWhole = declare(
   },
 )
 
-/** Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD). */
+/**
+ * Short-term borrowings to add to total long-term debt, unless they repeat its current part (Matson, AMD). Without a
+ * current side (home builders, lenders) the total is often of all borrowings: then liabilities leave no room for more.
+ */
 const shortTermBeside = declare(
-  "Short-term borrowings, unless they equal the current part of long-term debt.",
-  { borrowed: shortTerm, current: currentLine },
-  ({ borrowed, current }) =>
-    borrowed !== null && current !== null && borrowed.value === current.value ? null : borrowed,
+  "Short-term borrowings, unless they equal the current part of long-term debt; on a balance sheet without a current side, unless total long-term debt alone is nearer to what the liabilities leave beside the named lines.",
+  {
+    borrowed: shortTerm,
+    current: currentLine,
+    longTerm: longTermDebt,
+    all: us("Liabilities"),
+    allCurrent: us("LiabilitiesCurrent"),
+    named: namedBesideDebt.undivided["us-gaap"],
+  },
+  ({ borrowed, current, longTerm, all, allCurrent, named }) => {
+    if (borrowed === null || borrowed.value === current?.value) return null
+    if (longTerm === null || all === null || allCurrent !== null) return borrowed
+    const room = all.value - (named?.value ?? 0) - longTerm.value
+    return Math.abs(room) < Math.abs(room - borrowed.value) ? null : borrowed
+  },
+)
+
+/**
+ * The kinds of debt together, unless two stated totals agree on less: then one borrowing has two names, or the kinds are
+ * principal (AAT's secured note).
+ */
+const kindsBesideTotals = declare(
+  "The kinds of debt together; nothing where they exceed total long-term debt by up to a tenth and another total, or the table of maturities, agrees with it.",
+  {
+    kinds: kindsTotal,
+    longTerm: longTermDebt,
+    others: [us("DebtAndCapitalLeaseObligations"), maturityTable],
+  },
+  ({ kinds, longTerm, others }) => {
+    if (kinds === null || longTerm === null || kinds.value <= longTerm.value) return kinds
+    if (kinds.value > longTerm.value * principalOverCarryingMax) return kinds
+    const isAgreed = others.some(
+      (other) => other !== null && Math.abs(other.value / longTerm.value - 1) <= sameAmountTolerance,
+    )
+    return isAgreed ? null : kinds
+  },
 )
 
 /** Totals from the notes, each with the items that the taxonomy says it leaves out. */
@@ -194,7 +259,7 @@ export const debtInNotes: readonly Measure[] = [
   totalWith(us("DebtLongtermAndShorttermCombinedAmount"), financeLeases),
   totalWith(us("LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities"), shortTermBeside),
   totalWith(longTermDebtWhole, shortTermBeside, financeLeases),
-  totalWith(kindsTotal, shortTermBeside, financeLeases),
+  totalWith(kindsBesideTotals, shortTermBeside, financeLeases),
 ]
 
 /** Principal, before discounts and issuance costs; used only when nothing else is tagged. */

@@ -1,0 +1,130 @@
+import type { Taxonomy } from "../../basis.ts"
+import { largest, type Measure, tag, total } from "../measure.ts"
+
+/** The lines of a balance sheet that are not borrowed money, by name. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+/** Non-current liabilities that are not borrowed money; of one group the largest tag counts, since its tags overlap. */
+const namedNoncurrent = total(
+  largest(
+    us("DeferredIncomeTaxLiabilitiesNet"),
+    us("DeferredTaxLiabilitiesNoncurrent"),
+    us("DeferredTaxAndOtherLiabilitiesNoncurrent"),
+    us("DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent"),
+    us("DeferredIncomeTaxesAndOtherTaxLiabilitiesNoncurrent"),
+  ),
+  largest(
+    us("ContractWithCustomerLiabilityNoncurrent"),
+    us("DeferredRevenueNoncurrent"),
+    us("DeferredIncomeNoncurrent"),
+    us("OtherLiabilitiesAndDeferredRevenueNoncurrent"),
+  ),
+  us("ContractWithCustomerRefundLiabilityNoncurrent"),
+  us("OperatingLeaseLiabilityNoncurrent"),
+  largest(
+    us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent"),
+    us("PensionAndOtherPostretirementAndPostemploymentBenefitPlansLiabilitiesNoncurrent"),
+    total(
+      us("DefinedBenefitPensionPlanLiabilitiesNoncurrent"),
+      largest(
+        us("OtherPostretirementDefinedBenefitPlanLiabilitiesNoncurrent"),
+        us("OtherPostretirementBenefitsPayableNoncurrent"),
+      ),
+    ),
+  ),
+  us("PostemploymentBenefitsLiabilityNoncurrent"),
+  largest(
+    us("AssetRetirementObligationsNoncurrent"),
+    us("AccruedCappingClosurePostClosureAndEnvironmentalCostsNoncurrent"),
+  ),
+  us("AccruedEnvironmentalLossContingenciesNoncurrent"),
+  largest(
+    us("OtherLiabilitiesNoncurrent"),
+    us("OtherSundryLiabilitiesNoncurrent"),
+    us("OtherAccruedLiabilitiesNoncurrent"),
+    us("DeferredCreditsAndOtherLiabilitiesNoncurrent"),
+  ),
+  largest(us("LiabilityForUncertainTaxPositionsNoncurrent"), us("AccruedIncomeTaxesNoncurrent")),
+  largest(
+    us("BusinessCombinationContingentConsiderationLiabilityNoncurrent"),
+    us("AssetAcquisitionContingentConsiderationLiabilityNoncurrent"),
+  ),
+  largest(us("CustomerDepositsNoncurrent"), us("CustomerAdvancesNoncurrent"), us("SecurityDepositLiability")),
+  largest(us("SelfInsuranceReserveNoncurrent"), us("AccruedInsuranceNoncurrent")),
+  us("WorkersCompensationLiabilityNoncurrent"),
+  us("LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet"),
+  us("DerivativeLiabilitiesNoncurrent"),
+  us("DeferredCompensationLiabilityClassifiedNoncurrent"),
+  us("RegulatoryLiabilityNoncurrent"),
+  largest(us("LitigationReserveNoncurrent"), us("EstimatedLitigationLiabilityNoncurrent")),
+  largest(us("ProductWarrantyAccrualNoncurrent"), us("StandardProductWarrantyAccrualNoncurrent")),
+  us("RestructuringReserveNoncurrent"),
+  us("LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationNoncurrent"),
+  largest(us("AccountsPayableAndAccruedLiabilitiesNoncurrent"), us("AccountsPayableNoncurrent")),
+)
+
+/** What a balance sheet without a current side names besides: insurers, banks, property companies. */
+const namedUndivided = total(
+  namedNoncurrent,
+  largest(
+    total(
+      largest(
+        us("AccountsPayableCurrentAndNoncurrent"),
+        us("AccountsPayableCurrent"),
+        us("AccountsPayableTradeCurrentAndNoncurrent"),
+      ),
+      largest(
+        us("AccruedLiabilitiesCurrentAndNoncurrent"),
+        us("OtherAccruedLiabilitiesCurrentAndNoncurrent"),
+        us("AccruedLiabilitiesCurrent"),
+      ),
+    ),
+    us("AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent"),
+    us("AccountsPayableAndOtherAccruedLiabilities"),
+    us("AccountsPayableAndAccruedLiabilitiesCurrent"),
+    us("OtherAccountsPayableAndAccruedLiabilities"),
+    us("AccruedLiabilitiesAndOtherLiabilities"),
+  ),
+  largest(us("EmployeeRelatedLiabilitiesCurrentAndNoncurrent"), us("EmployeeRelatedLiabilitiesCurrent")),
+  us("OperatingLeaseLiability"),
+  largest(us("ContractWithCustomerLiability"), us("DeferredRevenue"), us("DeferredIncome")),
+  us("OtherLiabilities"),
+  us("Deposits"),
+  largest(us("LiabilityForClaimsAndClaimsAdjustmentExpense"), us("LiabilityForFuturePolicyBenefits")),
+  us("UnearnedPremiums"),
+  us("PolicyholderContractDeposits"),
+  largest(us("TaxesPayableCurrentAndNoncurrent"), us("AccruedIncomeTaxesCurrent")),
+  largest(us("DividendsPayableCurrentAndNoncurrent"), us("DividendsPayableCurrent")),
+  us("InterestPayableCurrentAndNoncurrent"),
+  us("DerivativeLiabilities"),
+  us("AssetRetirementObligation"),
+  us("DeferredCompensationLiabilityCurrentAndNoncurrent"),
+  largest(us("CustomerDepositsCurrent"), us("CustomerAdvancesAndDeposits")),
+  us("OffMarketLeaseUnfavorable"),
+  us("BusinessCombinationContingentConsiderationLiability"),
+  us("PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesCurrentAndNoncurrent"),
+  us("RegulatoryLiabilities"),
+  us("SelfInsuranceReserve"),
+  us("LiabilitiesOfDisposalGroupIncludingDiscontinuedOperation"),
+)
+
+const ifrsNamedNoncurrent = total(
+  ifrs("DeferredTaxLiabilities"),
+  ifrs("NoncurrentLeaseLiabilities"),
+  ifrs("NoncurrentProvisions"),
+  ifrs("NoncurrentRecognisedLiabilitiesDefinedBenefitPlan"),
+  ifrs("NoncurrentContractLiabilities"),
+  ifrs("NoncurrentPayables"),
+  ifrs("OtherNoncurrentLiabilities"),
+  ifrs("NoncurrentDerivativeFinancialLiabilities"),
+)
+
+/** The named liabilities other than borrowings: beside a current side, and without one. */
+export const namedBesideDebt: Readonly<
+  Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
+> = {
+  classified: { "us-gaap": namedNoncurrent, "ifrs-full": ifrsNamedNoncurrent },
+  undivided: { "us-gaap": namedUndivided, "ifrs-full": ifrsNamedNoncurrent },
+}
