@@ -59,7 +59,9 @@ function printScore(title: string, score: Score): void {
     console.log(`  ${name.padEnd(16)} ${score.agreed[name]}/${score.scored[name]}  ${share}`)
   }
   console.log(`  ${"all figures".padEnd(16)} ${agreed}/${scored}  ${percent(agreed, scored)} within 1%`)
-  console.log(`  ${"ceilings".padEnd(16)} ${score.ceilings.held}/${score.ceilings.scored} not below the label`)
+  console.log(
+    `  ${"ceilings".padEnd(16)} ${score.ceilings.held}/${score.ceilings.scored} not below the label`,
+  )
   console.log(`  ${"verdicts".padEnd(16)} ${score.verdictsAgreed}/${score.verdicts}`)
   console.log(`  ${"wrong compliant".padEnd(16)} ${score.wrongCompliant.length}`)
   console.log("  misses:")
@@ -76,7 +78,9 @@ function printDecided({ companies, decided, withheld }: Accuracy): void {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const tuned = measureAccuracy(`${root}/data`, `${root}/test/fixtures/labels`)
   printScore("Labels the chains were tuned on (test/fixtures/labels)", tuned.score)
-  for (const folder of ["test/fixtures/holdout", "test/fixtures/holdout2", "test/fixtures/holdout3"]) {
+  for (const folder of ["holdout", "holdout2", "holdout3", "holdout4", "holdout5"].map(
+    (name) => `test/fixtures/${name}`,
+  )) {
     const heldOut = measureAccuracy(`${root}/data`, `${root}/${folder}`)
     printScore(
       `Labels drawn and read afterwards (${folder}; first scores in docs/accuracy.md)`,
