@@ -22,14 +22,14 @@ function missesOf({ misses }: Score): string {
 }
 
 /** Compares the labelled figures with those that the core reads (docs/accuracy.md). */
-describe.each<[what: string, score: Score, figuresMin: number, verdictsMin: number]>([
-  ["labels the chains were tuned on", tuned.score, 360, 80],
-  ["labels drawn and read afterwards", drawnLater.score, 140, 30],
-  ["labels drawn and read after those", drawnNext.score, 245, 58],
-  ["the third labels drawn afterwards", drawnThird.score, 305, 68],
-  ["the fourth", drawnFourth.score, 210, 48],
-  ["labels drawn and read last", drawnLast.score, 210, 48],
-])("accuracy is what the service is for: %s", (_, score, figuresMin, verdictsMin) => {
+describe.each<[what: string, score: Score, figuresMin: number, shareMin: number]>([
+  ["labels the chains were tuned on", tuned.score, 360, 0.98],
+  ["labels drawn and read afterwards", drawnLater.score, 140, 0.98],
+  ["labels drawn and read after those", drawnNext.score, 245, 0.98],
+  ["the third labels drawn afterwards", drawnThird.score, 305, 0.98],
+  ["the fourth", drawnFourth.score, 210, 0.96],
+  ["labels drawn and read last", drawnLast.score, 210, 0.98],
+])("accuracy is what the service is for: %s", (_, score, figuresMin, shareMin) => {
   test("no company is compliant against its label", () => {
     expect(score.wrongCompliant).toEqual([])
   })
@@ -38,14 +38,14 @@ describe.each<[what: string, score: Score, figuresMin: number, verdictsMin: numb
     expect(score.ceilings.held, missesOf(score)).toBe(score.ceilings.scored)
   })
 
-  test("at least 96 of 100 figures are within 1% of the labels", () => {
+  test("the share of figures within 1% of the labels", () => {
     expect(sum(score.scored)).toBeGreaterThanOrEqual(figuresMin)
-    expect(sum(score.agreed) / sum(score.scored), missesOf(score)).toBeGreaterThanOrEqual(0.96)
+    expect(sum(score.agreed) / sum(score.scored), missesOf(score)).toBeGreaterThanOrEqual(shareMin)
   })
 
-  test("at least 93 of 100 verdicts equal the labels'", () => {
-    expect(score.verdicts).toBeGreaterThanOrEqual(verdictsMin)
-    expect(score.verdictsAgreed / score.verdicts, missesOf(score)).toBeGreaterThanOrEqual(0.93)
+  test("at least 95 of 100 verdicts equal the labels'", () => {
+    expect(score.verdicts).toBeGreaterThanOrEqual(30)
+    expect(score.verdictsAgreed / score.verdicts, missesOf(score)).toBeGreaterThanOrEqual(0.95)
   })
 })
 
