@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { measureAccuracy } from "../scripts/accuracy/main.ts"
-import { figureNames, type Score } from "../scripts/accuracy/score.ts"
+import { measureAccuracy, readInputs } from "../scripts/accuracy/main.ts"
+import type { Score } from "../scripts/accuracy/score.ts"
+import { figureNames } from "../src/screening/figure-confidence.ts"
 import { dataFolder, labelsFolder } from "./support/starter.ts"
 
-const tuned = measureAccuracy(dataFolder, labelsFolder)
-const drawnLater = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout", import.meta.url)))
-const drawnNext = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout2", import.meta.url)))
-const drawnThird = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout3", import.meta.url)))
-const drawnFourth = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout4", import.meta.url)))
-const drawnLast = measureAccuracy(dataFolder, fileURLToPath(new URL("fixtures/holdout5", import.meta.url)))
+const inputs = readInputs(dataFolder)
+const tuned = measureAccuracy(inputs, labelsFolder)
+const drawnLater = measureAccuracy(inputs, fileURLToPath(new URL("fixtures/holdout", import.meta.url)))
+const drawnNext = measureAccuracy(inputs, fileURLToPath(new URL("fixtures/holdout2", import.meta.url)))
+const drawnThird = measureAccuracy(inputs, fileURLToPath(new URL("fixtures/holdout3", import.meta.url)))
+const drawnFourth = measureAccuracy(inputs, fileURLToPath(new URL("fixtures/holdout4", import.meta.url)))
+const drawnLast = measureAccuracy(inputs, fileURLToPath(new URL("fixtures/holdout5", import.meta.url)))
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return figureNames.reduce((total, name) => total + (counts[name] ?? 0), 0)

@@ -1,9 +1,11 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
+import { type FigureName, figureCauses, figureNames } from "../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type DeterminationStatus, determinationStatuses } from "../../src/vocabulary.ts"
+import type { FigureOutcome, Scored } from "./fit.ts"
 
 /** One figure as a person read it. `value` is null where the label is not `exact`. */
 export interface LabelledValue {
@@ -14,9 +16,6 @@ export interface LabelledValue {
   readonly also_acceptable?: readonly number[]
   readonly stands_in?: { readonly value: number }
 }
-
-export const figureNames = ["debt", "cash", "revenue", "interest_income", "shares"] as const
-export type FigureName = (typeof figureNames)[number]
 
 export type Label = Readonly<Record<FigureName, LabelledValue>> & {
   readonly ticker: string
@@ -45,6 +44,10 @@ export interface Score {
   readonly verdicts: number
   readonly wrongCompliant: readonly Miss[]
   readonly misses: readonly Miss[]
+  /** The figures that were read and scored, with what spoke against each. */
+  readonly figureOutcomes: readonly FigureOutcome[]
+  /** The decided verdicts, with their confidence. */
+  readonly verdictOutcomes: readonly Scored[]
 }
 
 const toleranceShare = 0.01
@@ -62,6 +65,8 @@ export function scoreLabels(
   const misses: Miss[] = []
   const wrongCompliant: Miss[] = []
   const ceilings = { scored: 0, held: 0 }
+  const figureOutcomes: FigureOutcome[] = []
+  const verdictOutcomes: Scored[] = []
   let verdictsAgreed = 0
   for (const label of labels) {
     const input = inputOf(label.cik)
@@ -70,23 +75,32 @@ export function scoreLabels(
     const aged = assess({ ...input, asOf: label.as_of, methodology: ageless })
     const read = figuresOf(aged)
     const ceiling = interestCeiling(aged)
+    const causes = causesOf(aged)
     for (const name of figureNames) {
       if (name === "interest_income" && ceiling !== null) {
         const { value } = label[name]
         if (value === null) continue
         ceilings.scored++
-        if (ceiling >= value) ceilings.held++
+        const isHeld = ceiling >= value
+        if (causes[name] !== undefined)
+          figureOutcomes.push({ cik: label.cik, name, causes: causes[name], isRight: isHeld })
+        if (isHeld) ceilings.held++
         else misses.push({ ...miss(label, name, ceiling), what: "ceiling of interest_income" })
         continue
       }
       const isRight = agrees(label[name], read[name])
       if (isRight === null) continue
       scored[name]++
+      if (causes[name] !== undefined)
+        figureOutcomes.push({ cik: label.cik, name, causes: causes[name], isRight })
       if (isRight) agreed[name]++
       else misses.push(miss(label, name, read[name]))
     }
     const verdict = verdictOf(assessment)
     const accepted = [label.verdict, ...(label.verdict_also_acceptable ?? [])]
+    if (assessment.confidence !== null) {
+      verdictOutcomes.push({ score: assessment.confidence.score, isRight: accepted.includes(verdict) })
+    }
     if (accepted.includes(verdict)) verdictsAgreed++
     else {
       const wrong: Miss = {
@@ -100,7 +114,17 @@ export function scoreLabels(
       if (verdict === "compliant") wrongCompliant.push(wrong)
     }
   }
-  return { agreed, scored, ceilings, verdictsAgreed, verdicts: labels.length, wrongCompliant, misses }
+  return {
+    agreed,
+    scored,
+    ceilings,
+    verdictsAgreed,
+    verdicts: labels.length,
+    wrongCompliant,
+    misses,
+    figureOutcomes,
+    verdictOutcomes,
+  }
 }
 
 function zeros(): Record<FigureName, number> {
@@ -138,6 +162,23 @@ function interestCeiling({ judgement }: Assessment): number | null {
   if (judgement.state === "unread") return null
   const { interest } = judgement.measured
   return interest.isBound ? readingValue(interest.reading) : null
+}
+
+/** What speaks against each figure; a figure that is not known, and has no bound either, is left out. */
+function causesOf({ judgement }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
+  if (judgement.state === "unread") return {}
+  const { debt, cash, revenue, interest, shares } = judgement.measured
+  const isKnown: Record<FigureName, boolean> = {
+    debt: debt.reading.state === "known",
+    cash: cash.state === "known",
+    revenue: revenue.state === "known",
+    interest_income: interest.reading.state === "known",
+    shares: shares !== null,
+  }
+  const causes = Object.entries(figureCauses(judgement.measured)).filter(
+    ([name]) => isKnown[name as FigureName],
+  )
+  return Object.fromEntries(causes.map(([name, each]) => [name, each.map(({ type }) => type)]))
 }
 
 /** The figures of an assessment; a bound is not a figure. */

