@@ -178,7 +178,9 @@ const instancesMax = 12
 
 /** The input to store. Ordinary shares per share of the line come from a cover page where the register lacks them. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
-  const instances = all.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
+  // A filing read again for its borrowings replaces its earlier reading.
+  const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]
+  const instances = latest.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
   const { ticker } = subject
   const ordinaryPerShareLine =
     subject.ordinaryPerShareLine ?? (ticker === null ? null : ordinaryPerShareStated(ticker, instances))
