@@ -5,13 +5,13 @@ import {
   type BorrowingProof,
   borrowingAxes,
 } from "../../facts/instance-facts.ts"
-import { borrowingConcepts, liabilityTotals } from "../../facts/measures/debt/concepts.ts"
+import { debtBalanceConcepts, liabilityTotals } from "../../facts/measures/debt/balance-concepts.ts"
 import { type Amount, preciseAmounts } from "./amounts.ts"
 import type { InstanceDocument, WrittenFact } from "./document.ts"
 import type { Linkbase } from "./linkbase.ts"
 
 /** The concepts whose facts with a dimension are read. */
-export const taggedBorrowings: readonly string[] = [...borrowingConcepts]
+export const taggedBorrowings: readonly string[] = [...debtBalanceConcepts]
 
 /** Balances of an instance that may be borrowed money. */
 export interface UnplacedBorrowings {
@@ -35,7 +35,9 @@ export function borrowingFacts({ facts, schema }: InstanceDocument, periodEnd: s
       /^[A-Z]{3}$/.test(unit) &&
       Math.abs(daysBetween(context.end, periodEnd)) <= endGapDaysMax,
   )
-  const tagged = balances.filter(({ concept, context }) => borrowingConcepts.has(concept) && isOfOne(context))
+  const tagged = balances.filter(
+    ({ concept, context }) => debtBalanceConcepts.has(concept) && isOfOne(context),
+  )
   const own = balances.filter(({ isOwn, context }) => isOwn && context.members.size === 0)
   return { schema, tagged: amountsOf(tagged), own: amountsOf(own) }
 }
@@ -99,7 +101,7 @@ function placed({ fact, value }: Amount, label: string | null, proof: BorrowingP
 
 function proofOf(within: readonly string[], label: string): BorrowingProof | null {
   if (within.length === 0) return null
-  if (within.some((sum) => borrowingConcepts.has(sum))) return "calculation"
+  if (within.some((sum) => debtBalanceConcepts.has(sum))) return "calculation"
   const named = namesBorrowing(label)
   if (named === "no") return null
   return named === "yes" ? "label" : "name"
@@ -111,9 +113,9 @@ function knownSums(concept: string, { parents }: Linkbase): readonly string[] {
   const seen = new Set([concept])
   for (const each of seen) {
     for (const parent of parents.get(each) ?? []) {
-      const isKnown = borrowingConcepts.has(parent) || liabilityTotals.has(parent)
+      const isKnown = debtBalanceConcepts.has(parent) || liabilityTotals.has(parent)
       if (isKnown) sums.add(parent)
-      if (borrowingConcepts.has(parent) || isOwnName(parent)) seen.add(parent)
+      if (debtBalanceConcepts.has(parent) || isOwnName(parent)) seen.add(parent)
     }
   }
   return [...sums]
@@ -128,7 +130,7 @@ function linesBeside(within: readonly string[], linkbase: Linkbase): readonly st
   if (!within.some((sum) => liabilityTotals.has(sum))) return []
   return [...linkbase.parents.keys()].filter(
     (concept) =>
-      borrowingConcepts.has(concept) &&
+      debtBalanceConcepts.has(concept) &&
       !within.includes(concept) &&
       knownSums(concept, linkbase).some((sum) => liabilityTotals.has(sum)),
   )

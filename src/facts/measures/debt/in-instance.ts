@@ -2,7 +2,7 @@ import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
 import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
-import { borrowingConcepts, currentTotals } from "./concepts.ts"
+import { currentTotals, debtBalanceConcepts } from "./balance-concepts.ts"
 import { residualLiabilities } from "./residual.ts"
 
 /**
@@ -68,7 +68,7 @@ function newestListing({ balanceSheet, currency }: Basis): Listing | null {
 
 /** False where the concept, a sum it is within, or the same amount is already among the tags. */
 function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure | null): boolean {
-  const sums = borrowing.within.filter((sum) => borrowingConcepts.has(sum))
+  const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
   if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
   return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
 }

@@ -6,7 +6,7 @@ const isBorrowing =
 const isPrincipalDue = /:LongTermDebtMaturities/
 
 /** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
-export const borrowingConcepts: ReadonlySet<string> = new Set(
+export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
     .filter((concept) => isBorrowing.test(concept) && !isPrincipalDue.test(concept)),
