@@ -20,6 +20,8 @@ export interface InstanceFacts {
   readonly ordinaryPerDepositaryShare: number | null
   /** Revenue of the full fiscal year that ends with the period: the total, its parts, and the items that reconcile them. */
   readonly revenue: readonly RevenuePart[]
+  /** Borrowings at the end of the period that companyfacts leaves out; absent where they were not read. */
+  readonly borrowings?: readonly Borrowing[]
 }
 
 /** One count of shares on the cover page (dei:EntityCommonStockSharesOutstanding). */
@@ -55,4 +57,37 @@ export interface RevenuePart {
   /** `ba:GlobalServicesMember` */
   readonly member: string | null
   readonly value: number
+}
+
+/** `instrument`: a single issue; `debt_type`: a kind of debt; `facility`: a credit facility; `vehicle`: a consolidated entity. */
+export const borrowingAxes = ["instrument", "debt_type", "facility", "vehicle"] as const
+export type BorrowingAxis = (typeof borrowingAxes)[number]
+
+/**
+ * How a fact is known to be a borrowing. `tag`: a known concept with a dimension. For a filer's own concept, `calculation`:
+ * the filing adds it to a known concept of debt; `label`: the filing adds it to liabilities under a label that names a
+ * borrowing; `name`: only its name or a mixed label says so, which proves nothing.
+ */
+export const borrowingProofs = ["tag", "calculation", "label", "name"] as const
+export type BorrowingProof = (typeof borrowingProofs)[number]
+
+/** A balance of borrowed money: of one member of one axis under a known concept, or under a filer's own concept. */
+export interface Borrowing {
+  /** `us-gaap:ConvertibleLongTermNotesPayable`, or a filer's own: `hubs:ConvertibleSeniorNotesNetOfCurrentPortion`. */
+  readonly concept: string
+  /** `axis` and `member` are null for a filer's own concept. */
+  readonly axis: BorrowingAxis | null
+  readonly member: string | null
+  /** The standard label of a filer's own concept; null when not stated. */
+  readonly label: string | null
+  /** The balance-sheet day (YYYY-MM-DD). */
+  readonly end: string
+  /** ISO 4217: `USD`. */
+  readonly unit: string
+  readonly value: number
+  readonly proof: BorrowingProof
+  /** The known concepts of debt and totals of liabilities to which the filing's calculations add it. */
+  readonly within: readonly string[]
+  /** The known concepts of debt that the same calculations add to liabilities as other lines. */
+  readonly beside: readonly string[]
 }

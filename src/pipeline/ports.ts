@@ -163,6 +163,8 @@ export interface Edgar {
   companyFacts(cik: number, known: Validator | null): Promise<Fetched<Uint8Array>>
   /** The XBRL instance of a filing, as decoded text in pieces; iterating throws when the connection breaks. */
   instance(filing: SubmittedFiling): Promise<Fetched<AsyncIterable<string>>>
+  /** A schema or a linkbase beside an instance, in the same form; `name` is a file name without a folder. */
+  linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>
   /** The document of an NPORT-P filing, in the same form. */
   nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
 }

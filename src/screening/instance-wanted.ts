@@ -1,5 +1,6 @@
 import type { Assessment } from "./assess.ts"
 import type { ReadJudgement } from "./judge.ts"
+import { isDebtInDoubt } from "./screens/debt-to-market-cap.ts"
 
 /**
  * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read: the newest
@@ -14,6 +15,20 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
   if (basis.incomeFiling !== null && segmentsMatter(judgement)) wanted.push(basis.incomeFiling.accession)
   const read = new Set((company.facts.instances ?? []).map(({ accession }) => accession))
   return [...new Set(wanted)].filter((accession) => !read.has(accession))
+}
+
+/**
+ * The balance sheet's filing (accession number) where its own borrowings could decide the verdict: nothing fails the
+ * company, its debt is within the limit, and unexplained liabilities or a possible addition could bring it above. Null
+ * where there is no such doubt, or the borrowings were read.
+ */
+export function borrowingsWanted({ judgement, company }: Assessment): string | null {
+  if (judgement.state === "unread" || judgement.status !== "pending") return null
+  const { measured } = judgement
+  if (!isDebtInDoubt(measured, company.methodology)) return null
+  const { accession } = measured.basis.balanceFiling
+  const read = (company.facts.instances ?? []).find((instance) => instance.accession === accession)
+  return read?.borrowings === undefined ? accession : null
 }
 
 /** True where the share count is not from the newest report's cover page, or other counts contradict it. */

@@ -118,6 +118,8 @@ function whyNotFound(tagged: readonly TagLookup[]): string {
 function whyNot({ state, tag }: Exclude<TagLookup, { state: "found" }>): string {
   if (state === "of_member")
     return `${tag} is of one class, segment or product: companyfacts leaves such facts out, the filing's own XBRL has them.`
+  if (state === "own_tag")
+    return `${tag} is the filer's own tag: companyfacts leaves such facts out, the filing's own XBRL has them.`
   if (state === "no_filing") return `The filing that states ${tag} is not in these facts.`
   return `The filing is in these facts, and states no ${tag} for that period.`
 }

@@ -5,10 +5,13 @@ import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 
-/** The result of looking up a tag. `of_member`: a fact of one class, segment or product, which companyfacts leaves out. */
+/** The result of looking up a tag. `of_member`: a fact of one class, segment or product, and `own_tag`: one under the filer's own tag; companyfacts leaves both out. */
 export type TagLookup =
   | { readonly state: "found"; readonly tag: string; readonly fact: RawFact; readonly later: RawFact | null }
-  | { readonly state: "of_member" | "no_filing" | "no_fact"; readonly tag: string }
+  | { readonly state: "of_member" | "own_tag" | "no_filing" | "no_fact"; readonly tag: string }
+
+/** The published taxonomies; companyfacts has no tag of a filer's own. */
+const companyFactsTag = /^(us-gaap|ifrs-full|dei|srt|invest):/
 
 /** Raw values of a fiscal year; every other but the share count is of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
@@ -39,6 +42,7 @@ export function taggedFacts(
     const fact = facts.length === 0 ? undefined : chosen.shift()
     if (fact !== undefined) return { state: "found", tag, fact, later: laterThan(input, name, tag, fact) }
     if (tag.includes("[")) return { state: "of_member", tag }
+    if (!companyFactsTag.test(tag)) return { state: "own_tag", tag }
     return { state: filingNamed(input.facts, source.accession) === null ? "no_filing" : "no_fact", tag }
   })
 }

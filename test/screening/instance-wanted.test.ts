@@ -1,7 +1,10 @@
-import { expect, test } from "vitest"
-import { instanceWanted } from "../../src/screening/instance-wanted.ts"
+import { describe, expect, test } from "vitest"
+import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
+import { starterAsOf } from "../../scripts/starter/tables.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { borrowingsWanted, instanceWanted } from "../../src/screening/instance-wanted.ts"
 import { assessed, type Company, reportLines, soundBut } from "../support/company.ts"
-import { classes, instanceOf } from "../support/instances.ts"
+import { classes, instanceOf, ownBorrowing } from "../support/instances.ts"
 
 const annual = "0000000001-26-000001"
 const quarterly = "0000000001-26-000002"
@@ -67,4 +70,74 @@ test.each<[what: string, company: Company, wanted: readonly string[]]>([
   ["none where all filings are stale", soundBut({ asOf: "2030-01-01" }), []],
 ])("%s", (_, company, wanted) => {
   expect(instanceWanted(assessed(company))).toEqual(wanted)
+})
+
+/** A non-current side of 400,000 that no tag explains; the limit of debt is 300,000. */
+const unexplained = soundBut({
+  sheet: { Liabilities: 500_000, LiabilitiesCurrent: 100_000, OtherLiabilitiesNoncurrent: 0 },
+  year: { InterestExpense: 0 },
+  without: ["LongTermDebt"],
+})
+const withDebt = (change: Company): Company => ({
+  ...unexplained,
+  ...change,
+  sheet: { ...unexplained.sheet, ...change.sheet },
+})
+
+describe("borrowings are wanted", () => {
+  test.each<[what: string, company: Company, wanted: string | null]>([
+    ["where unexplained liabilities could break the limit of debt", unexplained, annual],
+    [
+      "where a possible addition could",
+      soundBut({
+        sheet: {
+          Liabilities: 900_000,
+          OtherLiabilitiesNoncurrent: 800_000,
+          LongTermDebtNoncurrent: 200_000,
+          ConvertibleDebtNoncurrent: 150_000,
+        },
+        without: ["LongTermDebt"],
+      }),
+      annual,
+    ],
+    ["where the instance was read without them", withDebt({ instances: [read(annual)] }), annual],
+    [
+      "not where they were read, whatever they are",
+      withDebt({ instances: [{ ...read(annual), borrowings: [] }] }),
+      null,
+    ],
+    ["not where all liabilities are explained", soundBut({}), null],
+    [
+      "not where the debt found exceeds the limit",
+      withDebt({ sheet: { LongTermDebtNoncurrent: 350_000 } }),
+      null,
+    ],
+    [
+      "not where another screen fails",
+      withDebt({ sheet: { CashAndCashEquivalentsAtCarryingValue: 400_000 } }),
+      null,
+    ],
+    ["not where the business fails", withDebt(bank), null],
+    ["not without a market capitalisation", withDebt({ close: null }), null],
+    ["not without filings", withDebt({ asOf: "2020-01-01" }), null],
+  ])("%s", (_, company, wanted) => {
+    expect(borrowingsWanted(assessed(company))).toBe(wanted)
+  })
+
+  test("and, once read, decide: above the limit the company fails, and the packet names concept and label", () => {
+    const { judgement } = assessed(
+      withDebt({ instances: [{ ...read(annual), borrowings: [ownBorrowing(390_000)] }] }),
+    )
+    expect(judgement).toMatchObject({ state: "read", status: "non-compliant" })
+  })
+})
+
+test("hardly any company of the starter universe needs them: at most 1%", () => {
+  const inputOf = inputsOf(readStarter("data"))
+  const all = readAllFacts("data")
+  const wanted = all.filter((company) => {
+    const input = inputOf(company)
+    return input !== null && borrowingsWanted(assess({ ...input, asOf: starterAsOf })) !== null
+  })
+  expect(wanted.length).toBeLessThanOrEqual(all.length / 100)
 })

@@ -1,4 +1,4 @@
-import type { InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance-facts.ts"
+import type { Borrowing, InstanceFacts, RevenuePart, ShareClass } from "../../src/facts/instance-facts.ts"
 import { accession } from "./company.ts"
 
 /** The figures read from the instance of the company's one annual report (test/support/company.ts). */
@@ -52,6 +52,30 @@ export function parts(table: string, start = "2025-01-01", end = "2025-12-31"): 
       value: Number(amount.replaceAll("_", "")),
     }
   })
+}
+
+/** A line of the balance sheet under the filer's own tag, placed by its label among liabilities. */
+export function ownBorrowing(value: number, change: Partial<Borrowing> = {}): Borrowing {
+  return {
+    concept: "x:ConvertibleSeniorNotesNet",
+    axis: null,
+    member: null,
+    label: "Convertible senior notes, net",
+    end: "2025-12-31",
+    unit: "USD",
+    value,
+    proof: "label",
+    within: ["us-gaap:Liabilities"],
+    beside: [],
+    ...change,
+  }
+}
+
+/** An issue of notes of which no total is stated. */
+export function memberBorrowing(member: string, value: number, change: Partial<Borrowing> = {}): Borrowing {
+  const concept = "us-gaap:ConvertibleLongTermNotesPayable"
+  const tagged = { concept, axis: "instrument", proof: "tag", label: null, within: [] } as const
+  return ownBorrowing(value, { ...tagged, member, ...change })
 }
 
 function linesOf(table: string): readonly string[] {

@@ -64,5 +64,5 @@ export function refusalOrFacts(text: string, of: InstanceFiling = filing): Insta
   const reader = instanceReader(of)
   reader.write(text)
   const outcome = reader.end()
-  return outcome.ok ? outcome.value : outcome.code
+  return outcome.ok ? outcome.value.facts : outcome.code
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { isBorneOut } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
-import { classes, instanceOf, parts } from "../support/instances.ts"
+import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../support/instances.ts"
 import { asOfRelease070, caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
 /** Findings other than equal and different, and closes, which are checked only when prices are given. */
@@ -37,6 +37,20 @@ describe("what the facts do not contain is reported as absent", () => {
       `${debt}: shares_outstanding of 2026-02-10`,
       `${cash}: shares_outstanding of 2026-02-10`,
     ])
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+  })
+
+  test.each([
+    ["under the filer's own tag", ownBorrowing(390_000)],
+    ["of a single issue", memberBorrowing("x:NotesMember", 390_000)],
+  ])("a borrowing %s", (_, borrowing) => {
+    const sheet = { Liabilities: 500_000, LiabilitiesCurrent: 100_000, OtherLiabilitiesNoncurrent: 0 }
+    const without = ["LongTermDebt"]
+    const report = reportOn(
+      soundBut({ sheet, without, instances: [instanceOf({ borrowings: [borrowing] })] }),
+    )
+    expect(linesWith(report, "absent")).toEqual([`${debt}: interest_bearing_debt of 2025-12-31`])
     expect(linesWith(report, "differs")).toEqual([])
     expect(isBorneOut(report)).toBe(true)
   })

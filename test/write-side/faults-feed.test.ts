@@ -83,6 +83,7 @@ function edgarOf(order: readonly number[], pageOf: (page: number) => string | un
     submissions: nothing,
     companyFacts: nothing,
     instance: nothing,
+    linkbase: nothing,
     nport: nothing,
   }
 }

@@ -5,8 +5,11 @@ import {
   axisNamed,
   dimensionNamespace,
   instanceNamespace,
+  isFilersOwn,
+  linkbaseNamespace,
   nilNamespace,
   qualifiedName,
+  xlinkNamespace,
 } from "./names.ts"
 
 /** A context whose dimensions are all known axes. `start` is null for an instant. Dates are YYYY-MM-DD. */
@@ -19,6 +22,8 @@ export interface Context {
 /** A fact with its context; the text is not parsed. */
 export interface WrittenFact {
   readonly concept: string
+  /** True for a concept that the filer defines. */
+  readonly isOwn: boolean
   readonly context: Context
   /** Local name of the unit: `USD`, `shares`; null for text and for quotients. */
   readonly unit: string | null
@@ -31,6 +36,8 @@ export interface InstanceDocument {
   readonly facts: readonly WrittenFact[]
   /** CIK numbers of the filer in the contexts. */
   readonly entityCiks: ReadonlySet<number>
+  /** The reference to the filing's schema as written; null without one. */
+  readonly schema: string | null
 }
 
 export interface DocumentReader {
@@ -43,6 +50,7 @@ export interface DocumentReader {
 
 interface PendingFact {
   readonly concept: string
+  readonly isOwn: boolean
   readonly contextRef: string
   readonly unitRef: string | null
   readonly decimals: number
@@ -58,6 +66,8 @@ interface OpenContext {
 }
 
 const cikScheme = "http://www.sec.gov/CIK"
+/** Real filings have some hundreds; the rest of a document with more is not kept. */
+const ownFactsMax = 20_000
 
 /** The parser's state: what was kept so far, and the open element. */
 interface InstanceState {
@@ -66,6 +76,9 @@ interface InstanceState {
   readonly units: Map<string, string>
   readonly pending: PendingFact[]
   readonly entityCiks: Set<number>
+  schema: string | null
+  /** Facts of the filer's own concepts so far. */
+  own: number
   /** The namespace of a prefix in the open element. */
   readonly namespaceOf: (prefix: string) => string
   context: OpenContext | null
@@ -75,8 +88,8 @@ interface InstanceState {
 }
 
 /**
- * Reads an XBRL 2.1 instance piece by piece and keeps only the facts of the given concepts. Contexts and units may come
- * before or after the facts that use them.
+ * Reads an XBRL 2.1 instance piece by piece and keeps only the facts of the given concepts and the numbers under
+ * the filer's own. Contexts and units may come before or after the facts that use them.
  */
 export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -86,6 +99,8 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
     units: new Map(),
     pending: [],
     entityCiks: new Set(),
+    schema: null,
+    own: 0,
     namespaceOf: (prefix) => parser.resolve(prefix) ?? "",
     context: null,
     unitId: null,
@@ -121,19 +136,29 @@ export function documentReader(concepts: ReadonlySet<string>): DocumentReader {
     isBroken: () => broken !== null,
     end: () => {
       if (broken === null) parser.close()
-      return broken ?? { facts: factsOf(state), entityCiks: state.entityCiks }
+      return broken ?? { facts: factsOf(state), entityCiks: state.entityCiks, schema: state.schema }
     },
   }
 }
 
 function openTop(state: InstanceState, tag: SaxesTagNS): void {
+  if (tag.uri === linkbaseNamespace) {
+    if (tag.local === "schemaRef") state.schema ??= attributeIn(tag, xlinkNamespace, "href")
+    return
+  }
   if (tag.uri !== instanceNamespace) {
-    if (state.concepts.has(conceptOf(tag)) && !isNil(tag)) state.text = ""
+    if ((state.concepts.has(conceptOf(tag)) || isOwnNumber(state, tag)) && !isNil(tag)) state.text = ""
     return
   }
   const id = attribute(tag, "id") ?? ""
   if (tag.local === "context") state.context = { id, start: null, end: null, members: new Map() }
   if (tag.local === "unit") state.unitId = id
+}
+
+function isOwnNumber(state: InstanceState, tag: SaxesTagNS): boolean {
+  if (!isFilersOwn(tag.uri) || attribute(tag, "unitRef") === null) return false
+  state.own++
+  return state.own <= ownFactsMax
 }
 
 function openInside(state: InstanceState, tag: SaxesTagNS): void {
@@ -195,6 +220,7 @@ function closeTop(state: InstanceState, tag: SaxesTagNS): void {
   if (text === null || contextRef === null) return
   pending.push({
     concept: conceptOf(tag),
+    isOwn: isFilersOwn(tag.uri),
     contextRef,
     unitRef: attribute(tag, "unitRef"),
     decimals: decimalsOf(attribute(tag, "decimals")),
@@ -212,6 +238,12 @@ function factsOf({ pending, contexts, units }: InstanceState): readonly WrittenF
 
 function conceptOf(tag: SaxesTagNS): string {
   return qualifiedName(tag.uri, tag.prefix, tag.local)
+}
+
+/** The value of an attribute in a namespace, whatever its prefix. */
+export function attributeIn(tag: SaxesTagNS, namespace: string, name: string): string | null {
+  const found = Object.values(tag.attributes).find(({ uri, local }) => uri === namespace && local === name)
+  return found?.value ?? null
 }
 
 function attribute(tag: SaxesTagNS, name: string): string | null {

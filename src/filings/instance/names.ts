@@ -1,4 +1,4 @@
-import type { RevenueAxis } from "../../facts/instance-facts.ts"
+import type { BorrowingAxis, RevenueAxis } from "../../facts/instance-facts.ts"
 
 /** Usual prefixes by namespace: the year in a namespace changes, and a document may bind any prefix. */
 const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
@@ -11,6 +11,17 @@ const taxonomies: readonly (readonly [namespace: RegExp, prefix: string])[] = [
 export const instanceNamespace = "http://www.xbrl.org/2003/instance"
 export const dimensionNamespace = "http://xbrl.org/2006/xbrldi"
 export const nilNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+export const linkbaseNamespace = "http://www.xbrl.org/2003/linkbase"
+export const xlinkNamespace = "http://www.w3.org/1999/xlink"
+export const schemaNamespace = "http://www.w3.org/2001/XMLSchema"
+
+const publishedTaxonomies =
+  /^https?:\/\/((www\.)?(fasb|ifrs)\.org|xbrl\.(us|sec\.gov|fasb\.org|ifrs\.org)|www\.(xbrl|w3)\.org)\//
+
+/** True for the namespace of a filer's own concepts. */
+export function isFilersOwn(namespace: string): boolean {
+  return namespace !== "" && !publishedTaxonomies.test(namespace)
+}
 
 /** A name with its taxonomy's usual prefix; a filer's own names keep the document's prefix. */
 export function qualifiedName(namespace: string, prefix: string, local: string): string {
@@ -20,7 +31,7 @@ export function qualifiedName(namespace: string, prefix: string, local: string):
 }
 
 /** The axes that are read. Facts with any other dimension are ignored. */
-export type Axis = "class" | "listing" | RevenueAxis
+export type Axis = "class" | "listing" | RevenueAxis | BorrowingAxis
 
 const axes: Readonly<Record<string, Axis>> = {
   "us-gaap:StatementClassOfStockAxis": "class",
@@ -36,6 +47,15 @@ const axes: Readonly<Record<string, Axis>> = {
   "srt:ConsolidationItemsAxis": "consolidation",
   "us-gaap:ConsolidationItemsAxis": "consolidation",
   "ifrs-full:SegmentConsolidationItemsAxis": "consolidation",
+  "us-gaap:DebtInstrumentAxis": "instrument",
+  "ifrs-full:BorrowingsByNameAxis": "instrument",
+  "us-gaap:LongtermDebtTypeAxis": "debt_type",
+  "us-gaap:ShortTermDebtTypeAxis": "debt_type",
+  "us-gaap:CreditFacilityAxis": "facility",
+  "us-gaap:LineOfCreditFacilityAxis": "facility",
+  "us-gaap:VariableInterestEntitiesByClassificationOfEntityAxis": "vehicle",
+  "srt:ConsolidatedEntitiesAxis": "vehicle",
+  "us-gaap:ConsolidatedEntitiesAxis": "vehicle",
 }
 
 /** Our name of an XBRL axis; null for an axis that is not read. */

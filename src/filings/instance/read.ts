@@ -2,6 +2,7 @@ import { daysBetween } from "../../facts/calendar.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { SubmittedFiling } from "../filing.ts"
+import { borrowingFacts, taggedBorrowings, type UnplacedBorrowings } from "./borrowings.ts"
 import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover.ts"
 import { documentReader, type InstanceDocument } from "./document.ts"
 import { revenueConcepts, revenueParts } from "./revenue.ts"
@@ -12,22 +13,29 @@ export type InstanceRefusal = "malformed_instance" | "other_instance"
 /** The fields of a filing that its instance must match. */
 export type InstanceFiling = Pick<SubmittedFiling, "accession" | "cik" | "form" | "filed" | "period">
 
+/** What an instance states, and what its linkbases may show to be borrowings. */
+export interface ReadInstance {
+  /** Without borrowings. */
+  readonly facts: InstanceFacts
+  readonly unplaced: UnplacedBorrowings
+}
+
 export interface InstanceReader {
   write(piece: string): void
   /** True when the document is invalid, so that the rest need not be fetched. */
   isBroken(): boolean
-  end(): Outcome<InstanceFacts, InstanceRefusal>
+  end(): Outcome<ReadInstance, InstanceRefusal>
 }
 
 const filerCik = "dei:EntityCentralIndexKey"
 const periodEndDate = "dei:DocumentPeriodEndDate"
-const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts])
+const concepts = new Set([filerCik, periodEndDate, ...coverConcepts, ...revenueConcepts, ...taggedBorrowings])
 
 /** Reads the XBRL instance of a filing from pieces of text. Errors thrown by `pieces` pass through. */
 export async function readInstance(
   filing: InstanceFiling,
   pieces: AsyncIterable<string>,
-): Promise<Outcome<InstanceFacts, InstanceRefusal>> {
+): Promise<Outcome<ReadInstance, InstanceRefusal>> {
   const reader = instanceReader(filing)
   for await (const piece of pieces) {
     reader.write(piece)
@@ -57,10 +65,7 @@ export function instanceReader(filing: InstanceFiling): InstanceReader {
   }
 }
 
-function factsOf(
-  filing: InstanceFiling,
-  document: InstanceDocument,
-): Outcome<InstanceFacts, InstanceRefusal> {
+function factsOf(filing: InstanceFiling, document: InstanceDocument): Outcome<ReadInstance, InstanceRefusal> {
   const { accession, form, filed } = filing
   const entityCik = soleFiler(document)
   if (entityCik !== filing.cik)
@@ -74,7 +79,7 @@ function factsOf(
   const classes = shareClasses(document.facts)
   const revenue = revenueParts(document.facts, periodEnd)
   const ratio = ordinaryPerDepositaryShare(document.facts)
-  return answer({
+  const facts: InstanceFacts = {
     accession,
     form,
     filed,
@@ -83,7 +88,8 @@ function factsOf(
     classes,
     ordinaryPerDepositaryShare: ratio,
     revenue,
-  })
+  }
+  return answer({ facts, unplaced: borrowingFacts(document, periodEnd) })
 }
 
 /** The CIK that the cover page and all contexts name; null when they differ. */

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../facts/calendar.ts"
-import type { RevenueAxis, RevenuePart } from "../../facts/instance-facts.ts"
+import { type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/instance-facts.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
 import { preciseAmounts } from "./amounts.ts"
 import type { Context, WrittenFact } from "./document.ts"
@@ -57,7 +57,7 @@ function axisMemberOf({ members }: Context): AxisMember | null {
   )
   const [only] = parts
   if (only === undefined) return { axis: null, member: null }
-  const [axis, member] = only
-  if (parts.length > 1 || axis === "class" || axis === "listing") return null
-  return { axis, member }
+  const [named, member] = only
+  const axis = revenueAxes.find((each) => each === named)
+  return parts.length > 1 || axis === undefined ? null : { axis, member }
 }

@@ -97,6 +97,10 @@ function canonicalInstance(instance: InstanceFacts): string {
     ...revenue.map(({ concept, unit, start, end, axis, member, value }) =>
       JSON.stringify([concept, unit, start, end, axis, member, value]),
     ),
+    ...(instance.borrowings ?? []).map((each) => {
+      const { concept, axis, member, label, end, unit, value, proof, within, beside } = each
+      return JSON.stringify([concept, axis, member, label, end, unit, value, proof, within, beside])
+    }),
   ].join("\n")
 }
 

@@ -1,8 +1,16 @@
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
+import { placeBorrowings, type UnplacedBorrowings } from "../../filings/instance/borrowings.ts"
+import {
+  emptyLinkbase,
+  isPlainName,
+  type Linkbase,
+  mergeLinkbases,
+  readLinkbase,
+} from "../../filings/instance/linkbase.ts"
 import { readInstance } from "../../filings/instance/read.ts"
 import type { Assessment } from "../../screening/assess.ts"
-import { instanceWanted } from "../../screening/instance-wanted.ts"
+import { borrowingsWanted, instanceWanted } from "../../screening/instance-wanted.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
@@ -30,10 +38,15 @@ export async function readInstances(
 ): Promise<InstancesRead | EdgarFailure> {
   const instances: InstanceFacts[] = []
   const notes = new Map<string, string>()
-  for (const accession of instanceWanted(assessment)) {
+  const forDebt = borrowingsWanted(assessment)
+  for (const accession of new Set([...instanceWanted(assessment), ...(forDebt === null ? [] : [forDebt])])) {
     const filing = submitted.find((each) => each.accession === accession)
     if (filing === undefined || !filing.isXbrl) continue
-    const read = await readOne(edgar, filing)
+    const read = await readOne(
+      edgar,
+      filing,
+      accession === forDebt ? "with borrowings" : "without borrowings",
+    )
     if (typeof read === "string") notes.set(accession, `instance: ${read}`)
     else if (!isEdgarFailure(read)) instances.push(read)
     else if (patience === "awaited" || read.kind === "paused") return read
@@ -45,14 +58,57 @@ export async function readInstances(
 async function readOne(
   edgar: Edgar,
   filing: SubmittedFiling,
+  extent: "with borrowings" | "without borrowings",
 ): Promise<InstanceFacts | EdgarFailure | string> {
   const fetched = await edgar.instance(filing)
   if (isEdgarFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
     const read = await readInstance(filing, fetched.body)
-    return read.ok ? read.value : read.message
+    if (!read.ok) return read.message
+    const { facts, unplaced } = read.value
+    if (extent === "without borrowings") return facts
+    const linkbase = await readLinkbases(edgar, filing, unplaced)
+    if (linkbase !== null && isEdgarFailure(linkbase)) return linkbase
+    return { ...facts, borrowings: placeBorrowings(unplaced, linkbase) }
   } catch (cause) {
     return { kind: "unreachable", detail: cause instanceof Error ? cause.message : "the connection broke" }
   }
+}
+
+/** A filing has one calculation and one label linkbase. */
+const linkbasesMax = 4
+
+/**
+ * What the filing's schema and the linkbases it names say of the filer's own concepts; null without calculations, and
+ * where there are no such concepts to place.
+ */
+async function readLinkbases(
+  edgar: Edgar,
+  filing: SubmittedFiling,
+  { schema, own }: UnplacedBorrowings,
+): Promise<Linkbase | EdgarFailure | null> {
+  if (own.length === 0 || schema === null || !isPlainName(schema)) return null
+  const described = await readLinkbaseNamed(edgar, filing, schema)
+  if (isEdgarFailure(described)) return described
+  let all = described
+  for (const name of described.references.slice(0, linkbasesMax)) {
+    const linkbase = await readLinkbaseNamed(edgar, filing, name)
+    if (isEdgarFailure(linkbase)) return linkbase
+    all = mergeLinkbases(all, linkbase)
+  }
+  return all.parents.size === 0 ? null : all
+}
+
+/** A document that is missing or malformed says nothing. */
+async function readLinkbaseNamed(
+  edgar: Edgar,
+  filing: SubmittedFiling,
+  name: string,
+): Promise<Linkbase | EdgarFailure> {
+  const fetched = await edgar.linkbase(filing, name)
+  if (isEdgarFailure(fetched)) return fetched
+  if (fetched.kind !== "fetched") return emptyLinkbase
+  const read = await readLinkbase(name, fetched.body)
+  return read.ok ? read.value : emptyLinkbase
 }

@@ -158,12 +158,17 @@ async function publishInput(
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(requestedDay, input.determinedAsOf)
   let assessment = assess({ ...input, asOf })
-  const read = await readInstances(edgar, assessment, registrant.submissions?.filings ?? [], patience)
-  if (isEdgarFailure(read)) return read
-  const { instances, notes } = read
-  if (instances.length > 0) {
-    const all = filedInput(described, facts, [...before, ...instances])
-    input = await storeInput(inputs, all, input.version.filed)
+  let notes: ReadonlyMap<string, string> = new Map()
+  let all = before
+  // Twice: the share count of a cover page may show that the company's debt is in doubt.
+  for (let round = 1; round <= 2; round++) {
+    const submitted = (registrant.submissions?.filings ?? []).filter(({ accession }) => !notes.has(accession))
+    const read = await readInstances(edgar, assessment, submitted, patience)
+    if (isEdgarFailure(read)) return read
+    notes = new Map([...notes, ...read.notes])
+    if (read.instances.length === 0) break
+    all = [...all, ...read.instances]
+    input = await storeInput(inputs, filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
     assessment = assess({ ...input, asOf })
   }
@@ -178,7 +183,9 @@ const instancesMax = 12
 
 /** The input to store. Ordinary shares per share of the line come from a cover page where the register lacks them. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {
-  const instances = all.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
+  // A filing read again for its borrowings replaces its earlier reading.
+  const latest = [...new Map(all.map((instance) => [instance.accession, instance])).values()]
+  const instances = latest.toSorted((one, other) => (one.filed < other.filed ? -1 : 1)).slice(-instancesMax)
   const { ticker } = subject
   const ordinaryPerShareLine =
     subject.ordinaryPerShareLine ?? (ticker === null ? null : ordinaryPerShareStated(ticker, instances))

@@ -2,6 +2,7 @@ import { residualBeside, taggedDebt } from "../../facts/measures/debt/read.ts"
 import { type Figure, upperBound } from "../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
+import type { Methodology } from "../methodologies.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, Quotient, RatioScreen } from "./ratio.ts"
@@ -20,6 +21,17 @@ export const debtToMarketCap: RatioScreen = {
     if (quotient.least.value > allowed) return quotient
     return { ...quotient, passDoubt: unexplainedDebt(measured, allowed) }
   },
+}
+
+/** True where the debt found is within the limit, and is not with unexplained liabilities or a possible addition. */
+export function isDebtInDoubt(measured: CompanyMeasures, { limits }: Methodology): boolean {
+  const { basis, debt, marketCap } = measured
+  if (marketCap.state === "unknown") return false
+  const allowed = limits.debt_to_market_cap * marketCap.cap.value
+  const found = readingValue(debt.reading) ?? 0
+  if (found > allowed) return false
+  const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
+  return Math.max(possible, found + (residualBeside(basis, debt)?.value ?? 0)) > allowed
 }
 
 /** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */

@@ -79,7 +79,7 @@ describe("pieces", () => {
   }
 
   test.each([1, 2, 7, 64, 10_000])("of %i characters are one document", async (size) => {
-    expect(await readInstance(filing, cut(size))).toEqual({ ok: true, value: read(text) })
+    expect(await readInstance(filing, cut(size))).toMatchObject({ ok: true, value: { facts: read(text) } })
   })
 
   test("are not requested after the document is found broken", async () => {

@@ -2,12 +2,23 @@ import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
-import { instanceReader } from "../../../src/filings/instance/read.ts"
+import { placeBorrowings } from "../../../src/filings/instance/borrowings.ts"
+import { emptyLinkbase, mergeLinkbases, readLinkbase } from "../../../src/filings/instance/linkbase.ts"
+import { instanceReader, type ReadInstance } from "../../../src/filings/instance/read.ts"
+import { calculations, labels } from "../../support/linkbases.ts"
+
+async function* pieces(text: string): AsyncIterable<string> {
+  yield text
+}
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
 
 function read(name: string, cik: number, period: string): InstanceFacts {
+  return readAll(name, cik, period).facts
+}
+
+function readAll(name: string, cik: number, period: string): ReadInstance {
   const text = gunzipSync(readFileSync(`${shared}/instance/${name}.gz`)).toString("utf8")
   const reader = instanceReader({ accession: "0", cik, form: "10-K", filed: "2026-01-01", period })
   for (let at = 0; at < text.length; at += 10_000) reader.write(text.slice(at, at + 10_000))
@@ -38,6 +49,34 @@ describe.skipIf(shared === "")("instances as EDGAR serves them", () => {
     expect(classes.map(({ shares }) => shares)).toEqual(counts)
     expect(revenue.filter(({ axis }) => axis !== null)).toHaveLength(parts)
     expect(periodEnd).toBe(period)
+  })
+
+  test("HubSpot's notes of 2023: the filer's own tag once, and the standard tag of the single issue", async () => {
+    const { unplaced } = readAll("hubs-20231231_htm.xml", 1_404_655, "2023-12-31")
+    expect(unplaced.schema).toBe("hubs-20231231.xsd")
+    // The lines of its balance sheet, which add up to total liabilities of 1,751,283,000.
+    const sums = calculations(
+      "us-gaap:Liabilities = us-gaap:LiabilitiesCurrent us-gaap:OperatingLeaseLiabilityNoncurrent us-gaap:ContractWithCustomerLiabilityNoncurrent us-gaap:OtherLiabilitiesNoncurrent hubs:ConvertibleSeniorNotesNetOfCurrentPortion",
+    )
+    const own = "hubs:ConvertibleSeniorNotesNetOfCurrentPortion"
+    const named = labels({ [own]: "Convertible senior notes, net of current portion" })
+    const linkbases = await Promise.all([sums, named].map((text) => readLinkbase("hubs", pieces(text))))
+    const linkbase = linkbases.reduce(
+      (all, each) => (each.ok ? mergeLinkbases(all, each.value) : all),
+      emptyLinkbase,
+    )
+    const stated = placeBorrowings(unplaced, linkbase).map(({ concept, member, value, proof }) => [
+      concept,
+      member?.slice(0, 20) ?? null,
+      value,
+      proof,
+    ])
+    expect(stated).toEqual([
+      ["us-gaap:ConvertibleLongTermNotesPayable", "hubs:ZeroPointThreeS", 456_206_000, "tag"],
+      [own, null, 456_206_000, "label"],
+    ])
+    const without = placeBorrowings(unplaced, null).filter(({ member }) => member === null)
+    expect(without.map(({ concept, proof }) => [concept, proof])).toContainEqual([own, "name"])
   })
 
   test("Boeing's segments of 2023, in dollars", () => {

@@ -4,7 +4,7 @@ import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment
 import { assess } from "../../../src/screening/assess.ts"
 import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
-import { classes, instanceOf, parts } from "../../support/instances.ts"
+import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
 
 const read = instanceOf({
   classes: classes("us-gaap:CommonClassAMember 600 Class A Common Stock\nx:ClassBMember 400"),
@@ -28,11 +28,17 @@ function idOf(...instances: readonly InstanceFacts[]): string {
 
 describe("instances are stored with the facts", () => {
   test("and are read back unchanged", () => {
-    const input = inputWith(earlier, read)
+    const borrowed = { ...read, borrowings: [ownBorrowing(390), memberBorrowing("x:NotesMember", 12)] }
+    const input = inputWith({ ...earlier, borrowings: [] }, borrowed)
     expect(parseInput(printInput(input))).toEqual({
       ok: true,
       value: { subject: input.subject, facts: input.facts },
     })
+  })
+
+  test("one of an earlier release has none read", () => {
+    const parsed = parseInput(printInput(inputWith(read)))
+    expect(parsed.ok && parsed.value.facts.instances?.[0]).not.toHaveProperty("borrowings")
   })
 
   test("an input without instances has the stored format of earlier releases", () => {
@@ -64,6 +70,7 @@ describe("instances change the assessment id", () => {
     ["another title", { classes: [...read.classes].map((each) => ({ ...each, title: "Class X" })) }],
     ["another part of revenue", { revenue: read.revenue.slice(1) }],
     ["another filing", { accession: "0000000001-26-000009" }],
+    ["borrowings", { borrowings: [ownBorrowing(1)] }],
     ["another depositary ratio", { ordinaryPerDepositaryShare: 2 }],
   ])("%s", async (_, change) => {
     expect(await idOf({ ...read, ...change })).not.toBe(await idOf(read))

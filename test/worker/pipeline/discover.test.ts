@@ -39,6 +39,7 @@ function edgarWith(page: Page, dailyIndex: (date: string) => Fetched<string> = (
     submissions: nothing,
     companyFacts: nothing,
     instance: nothing,
+    linkbase: nothing,
     nport: nothing,
   }
   return { clock, edgar, pages, days }

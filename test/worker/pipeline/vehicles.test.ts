@@ -32,6 +32,7 @@ const silent: Edgar = {
   submissions: nothing,
   companyFacts: nothing,
   instance: nothing,
+  linkbase: nothing,
 }
 const portsOf = (day: string) => portsOver(realStores, silent, day)
 

@@ -126,6 +126,7 @@ export function edgarWith(snapshot: Snapshot): EdgarOfOne {
     dailyIndex: nothing,
     tickerList: nothing,
     nport: nothing,
+    linkbase: nothing,
     submissions: async (_cik, known) => served(known, edgar.snapshot.submissions),
     companyFacts: async (_cik, known) => served(known, edgar.snapshot.facts),
     instance: async ({ accession }) =>

@@ -20,6 +20,8 @@ const filerHistory: DocumentLimits = { bytesMax: 16 * megabyte, secondsMax: 30 }
 const figures: DocumentLimits = { bytesMax: 24 * megabyte, secondsMax: 90 }
 /** Streamed, so that its size only costs time. */
 const xmlDocument: DocumentLimits = { bytesMax: 256 * megabyte, secondsMax: 180 }
+/** The linkbases of the largest filers have some 5 MB. */
+const linkbaseDocument: DocumentLimits = { bytesMax: 32 * megabyte, secondsMax: 60 }
 
 /** Fetches a whole document; `bodyOf` converts its bytes. */
 type FetchWhole = <Body extends string | Uint8Array>(
@@ -51,8 +53,12 @@ export function edgar(configuration: EdgarConfiguration, pace: Pace): Edgar {
     companyFacts: (cik, known) =>
       fetchWhole(`${dataUrl}/api/xbrl/companyfacts/${cikName(cik)}.json`, known, figures, (bytes) => bytes),
     instance: (filing) => findInstance(filing, configuration, pace, fetchWhole),
-    nport: (cik, accession) =>
-      openDocument(`${wwwUrl}${filingFolder({ cik, accession })}/primary_doc.xml`, configuration, pace),
+    linkbase: (filing, name) =>
+      openDocument(`${wwwUrl}${filingFolder(filing)}/${name}`, linkbaseDocument, configuration, pace),
+    nport: (cik, accession) => {
+      const url = `${wwwUrl}${filingFolder({ cik, accession })}/primary_doc.xml`
+      return openDocument(url, xmlDocument, configuration, pace)
+    },
   }
 }
 
@@ -67,27 +73,29 @@ async function findInstance(
   const folder = `${configuration.wwwUrl}${filingFolder(filing)}`
   const extracted = extractedInstance(filing)
   if (extracted !== null) {
-    const found = await openDocument(`${folder}/${extracted}`, configuration, pace)
+    const found = await openDocument(`${folder}/${extracted}`, xmlDocument, configuration, pace)
     if (found.kind !== "missing") return found
   }
   const listing = await fetchWhole(`${folder}/index.json`, null, list, utf8)
   if (listing.kind !== "fetched") return listing
   const name = instanceName(listing.body)
   if (name === undefined) return unreachable("index.json is no listing of a folder")
-  return name === null ? { kind: "missing" } : openDocument(`${folder}/${name}`, configuration, pace)
+  if (name === null) return { kind: "missing" }
+  return openDocument(`${folder}/${name}`, xmlDocument, configuration, pace)
 }
 
 async function openDocument(
   url: string,
+  limits: DocumentLimits,
   configuration: EdgarConfiguration,
   pace: Pace,
 ): Promise<Fetched<AsyncIterable<string>>> {
-  const reply = await requestEdgar(url, null, xmlDocument, configuration, pace)
+  const reply = await requestEdgar(url, null, limits, configuration, pace)
   if (reply.kind !== "answered") return reply
   const { response } = reply
   return {
     kind: "fetched",
-    body: textPieces(response, xmlDocument.bytesMax),
+    body: textPieces(response, limits.bytesMax),
     validator: validatorOf(response),
   }
 }

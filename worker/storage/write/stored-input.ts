@@ -1,7 +1,12 @@
 import * as z from "zod"
 import { date } from "../../../src/contract/scalars.ts"
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
-import { type InstanceFacts, revenueAxes } from "../../../src/facts/instance-facts.ts"
+import {
+  borrowingAxes,
+  borrowingProofs,
+  type InstanceFacts,
+  revenueAxes,
+} from "../../../src/facts/instance-facts.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import type { FiledInput } from "../../../src/pipeline/ports.ts"
 
@@ -33,6 +38,23 @@ const instance = z.object({
       value: z.number(),
     }),
   ),
+  // Absent in what earlier releases stored.
+  borrowings: z
+    .array(
+      z.object({
+        concept: z.string().min(1),
+        axis: z.enum(borrowingAxes).nullable(),
+        member: z.string().nullable(),
+        label: z.string().nullable(),
+        end: date,
+        unit: z.string().min(1),
+        value: z.number().positive(),
+        proof: z.enum(borrowingProofs),
+        within: z.array(z.string()),
+        beside: z.array(z.string()),
+      }),
+    )
+    .exactOptional(),
 }) satisfies z.ZodType<InstanceFacts>
 
 /**

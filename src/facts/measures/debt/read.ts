@@ -19,6 +19,7 @@ import {
 } from "../reading.ts"
 import { debtBeside } from "./beside.ts"
 import { ifrsDebt } from "./ifrs-chain.ts"
+import { debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
 import { raisedMeasures } from "./raised.ts"
@@ -35,9 +36,9 @@ import {
 /** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
 export function residualBeside(
   { taxonomy, balanceSheet }: Basis,
-  { reading }: DebtReading,
+  { reading, ownCurrent }: DebtReading,
 ): ResidualLiabilities | null {
-  return residualLiabilities(taxonomy, balanceSheet, readingValue(reading) ?? 0)
+  return residualLiabilities(taxonomy, balanceSheet, (readingValue(reading) ?? 0) - ownCurrent)
 }
 
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
@@ -51,6 +52,8 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
+  /** The part of the figure that only the filer's own tags in current liabilities state. */
+  readonly ownCurrent: number
 }
 
 export const impliedRate = 0.06
@@ -81,17 +84,32 @@ export const debtConcepts: readonly string[] = [
 export function readDebt(basis: Basis): DebtReading {
   const ceilingEstimate = liabilitiesCeiling(basis.taxonomy, basis.balanceSheet)
   const ceiling = ceilingEstimate?.value ?? null
+  const unnamed = currentUnnamed(basis)
+  const tagged = readDebtTags(basis, basis.balanceSheet)
+  const figure = tagged?.figure ?? (basis.taxonomy === "us-gaap" ? financeLeases(basis.balanceSheet) : null)
+  const inInstance = debtInInstance(basis, { figure, currentUnnamed: unnamed })
+  const isMore = inInstance !== null && inInstance.added.value > 0
+  const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
+  const ownCurrent = inInstance?.addedCurrent ?? 0
   return {
-    reading: readDebtFigure(basis, ceiling),
+    reading: withSigns(readDebtFigure(basis, found, ceiling), inInstance),
     ceiling,
     ceilingEstimate,
     implied: impliedDebt(basis),
-    currentUnnamed: currentUnnamed(basis),
+    currentUnnamed: Math.max(0, unnamed - ownCurrent),
+    ownCurrent,
   }
 }
 
-function readDebtFigure(basis: Basis, ceiling: number | null): MeasureReading {
-  const found = readDebtTags(basis, basis.balanceSheet)
+/** Adds what the instance only indicates as a possible addition. */
+function withSigns(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
+  if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
+  const value = reading.figure.value + inInstance.possible
+  if (value <= (reading.possibleAddition?.value ?? 0)) return reading
+  return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
+}
+
+function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
   if (found === null) return withoutDebtTags(basis, ceiling, impliedDebt(basis))
   if (found.figure.value < 0) return unknown("the debt tags are negative")
   if (found.figure.value === 0 && !isZeroProven(basis, found.figure))

@@ -41,6 +41,7 @@ function edgarOf(page: Page, index = ""): Edgar {
     submissions: nothing,
     companyFacts: nothing,
     instance: nothing,
+    linkbase: nothing,
     nport: nothing,
   }
 }

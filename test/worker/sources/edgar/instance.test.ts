@@ -80,6 +80,21 @@ describe("the instance of a filing is found", () => {
   })
 })
 
+describe("a linkbase of a filing is fetched", () => {
+  const linkbase = (name: string) =>
+    edgar({ wwwUrl: mirror.url, dataUrl: mirror.url, userAgent: testUserAgent }, pace).linkbase(filing, name)
+
+  test("from the folder of its instance, with one request", async () => {
+    await mirror.put(`${folder}/aapl-20250329_cal.xml`, "<linkbase/>")
+    expect(await textOf(await linkbase("aapl-20250329_cal.xml"))).toBe("<linkbase/>")
+    expect(await mirror.requests()).toHaveLength(1)
+  })
+
+  test("missing: a name that is not there", async () => {
+    expect(await linkbase("aapl-20250329_lab.xml")).toEqual({ kind: "missing" })
+  })
+})
+
 describe("which file of a folder is the instance", () => {
   test.each<[string[], string | null]>([
     [

@@ -78,6 +78,7 @@ export function debtSection({ debt }: GuideChains): GuidePage {
       "Kinds of debt that come to more than all liabilities overlap: a pass must bear all liabilities.",
       `A table of maturities more than ${tableOverFoundMin} times the debt found: a pass must bear the table.`,
       `A kind of debt that is not among the tags of the figure: a pass must bear it, unless it is a line or up to ${percent(principalOverLineMax)} more, adds up to one with other kinds, or a total of the notes comes to the figure.`,
+      "Where unexplained liabilities or a possible addition could decide the verdict, the filing's own XBRL instance is read: debt of single issues or vehicles of which no total is stated, and debt under the filer's own tags, where the filing adds them to debt, or to liabilities under a label that names a borrowing. They count as far as unexplained liabilities hold them.",
     ]),
     howToRead,
     ...chainBlocks(debt),

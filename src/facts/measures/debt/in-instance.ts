@@ -1,0 +1,172 @@
+import type { Basis } from "../../basis.ts"
+import type { Fact } from "../../fact.ts"
+import type { Borrowing, InstanceFacts } from "../../instance-facts.ts"
+import { type Figure, factAt, type Term, zeroByEvidence } from "../measure.ts"
+import { currentTotals, debtBalanceConcepts } from "./balance-concepts.ts"
+import { residualLiabilities } from "./residual.ts"
+
+/**
+ * Borrowings that only the filing's own instance states: of a filer's own concepts, and of members where no total is
+ * stated. They are within total liabilities, so none counts that the liabilities left beside the debt found cannot hold.
+ */
+export interface InstanceDebt {
+  /** What adds to the debt found; without terms where nothing does. */
+  readonly added: Figure
+  /** The part of `added` that is due within a year by the filing's own calculations. */
+  readonly addedCurrent: number
+  /** What may add to it beyond `added`. */
+  readonly possible: number
+}
+
+/** The debt found by tags, and the current liabilities that nothing explains. */
+interface DebtFound {
+  readonly figure: Figure | null
+  readonly currentUnnamed: number
+}
+
+interface Listing {
+  readonly instance: InstanceFacts
+  readonly borrowings: readonly Borrowing[]
+}
+
+/** The borrowings of a basis's instance beside the debt found; null when none is read. */
+export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
+  const listed = newestListing(basis)
+  if (listed === null) return null
+  const { taxonomy, balanceSheet } = basis
+  const residual = residualLiabilities(taxonomy, balanceSheet, figure?.value ?? 0)
+  const room = { whole: residual?.whole ?? 0, noncurrent: residual?.value ?? 0, current: currentUnnamed }
+  const lines = listed.borrowings.filter((each) => each.member === null && isNotFound(basis, each, figure))
+  const proven = lines.filter(({ proof }) => proof !== "name")
+  const isApart = proven.every((line) => isBeside(line, figure))
+  if (proven.length > 0 && fits(proven, room, isApart)) {
+    const addedCurrent = sumOf(proven.filter(isCurrent))
+    return { added: figureOf(listed.instance, proven), addedCurrent, possible: 0 }
+  }
+  const members = largestMembers(listed.borrowings.filter((each) => isNotFound(basis, each, figure)))
+  if (members.length > 0 && fits(members, room, borrowedTerms(figure).length === 0)) {
+    return { added: figureOf(listed.instance, members), addedCurrent: 0, possible: 0 }
+  }
+  const all = Math.max(sumOf(lines), sumOf(members))
+  const held = residual === null ? all : Math.min(all, room.noncurrent + room.current)
+  return { added: nothing, addedCurrent: 0, possible: held }
+}
+const nothing = zeroByEvidence("")
+
+function newestListing({ balanceSheet, currency }: Basis): Listing | null {
+  const { facts, asOf } = balanceSheet.ledger
+  let newest: Listing | null = null
+  for (const instance of facts.instances ?? []) {
+    if (instance.filed > asOf || (newest !== null && instance.filed < newest.instance.filed)) continue
+    const borrowings = (instance.borrowings ?? []).filter(
+      ({ end, unit }) => end === balanceSheet.end && unit === currency,
+    )
+    if (borrowings.length > 0) newest = { instance, borrowings }
+  }
+  return newest
+}
+
+/** False where the concept, a sum it is within, or the same amount is already among the tags. */
+function isNotFound({ balanceSheet }: Basis, borrowing: Borrowing, found: Figure | null): boolean {
+  const sums = borrowing.within.filter((sum) => debtBalanceConcepts.has(sum))
+  if ([borrowing.concept, ...sums].some((concept) => factAt(balanceSheet, concept) !== null)) return false
+  return !(found?.terms ?? []).some(({ fact }) => fact.value === borrowing.value)
+}
+
+/** True where the filing's calculations show every concept of the debt found to be another line. */
+function isBeside({ beside }: Borrowing, found: Figure | null): boolean {
+  return borrowedTerms(found).every(({ concept }) => beside.includes(concept))
+}
+
+/** The terms of debt other than leases, which no borrowing includes. */
+function borrowedTerms(found: Figure | null): readonly Term[] {
+  return (found?.terms ?? []).filter(({ concept, fact }) => fact.value !== 0 && !isLease.test(concept))
+}
+const isLease = /:(FinanceLease|CapitalLease)/
+
+interface Room {
+  readonly whole: number
+  readonly noncurrent: number
+  readonly current: number
+}
+
+/**
+ * True where the unexplained liabilities hold the borrowings. Beside debt that may include them, only where the
+ * liabilities close with them: without them they are short by about that amount.
+ */
+function fits(borrowings: readonly Borrowing[], room: Room, isApart: boolean): boolean {
+  const due = sumOf(borrowings.filter(isCurrent))
+  const long = sumOf(borrowings) - due
+  const tolerance = room.whole * roundingShare
+  if (long > room.noncurrent + tolerance || due > room.current + tolerance) return false
+  if (isApart) return true
+  const isMaterial = long > room.whole * closingShareMin
+  return isMaterial && Math.abs(room.noncurrent - long) <= room.whole * closingToleranceShare
+}
+const roundingShare = 0.001
+const closingShareMin = 0.05
+const closingToleranceShare = 0.02
+
+function isCurrent({ concept, within }: Borrowing): boolean {
+  return within.some((sum) => currentTotals.has(sum)) || isCurrentConcept.test(concept)
+}
+const isCurrentConcept = /:(?!.*Noncurrent).*(Current$|ShortTerm|CommercialPaper$|Overdraft)/
+
+/** The largest sum of the members of one axis under one concept: several concepts or axes divide the same debt. */
+function largestMembers(borrowings: readonly Borrowing[]): readonly Borrowing[] {
+  const groups = new Map<string, Borrowing[]>()
+  for (const each of borrowings) {
+    if (each.member === null) continue
+    const key = `${each.concept} ${each.axis}`
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  let largest: readonly Borrowing[] = []
+  for (const group of groups.values()) {
+    const members = withoutTotal(group)
+    if (sumOf(members) > sumOf(largest)) largest = members
+  }
+  return largest
+}
+
+/** A member equal to the sum of all others is their total. */
+function withoutTotal(group: readonly Borrowing[]): readonly Borrowing[] {
+  const all = sumOf(group)
+  const whole = group.length < 3 ? undefined : group.find(({ value }) => value * 2 === all)
+  return whole === undefined ? group : group.filter((each) => each !== whole)
+}
+
+function sumOf(borrowings: readonly Borrowing[]): number {
+  return borrowings.reduce((sum, { value }) => sum + value, 0)
+}
+
+function figureOf(instance: InstanceFacts, borrowings: readonly Borrowing[]): Figure {
+  return {
+    value: sumOf(borrowings),
+    terms: borrowings.map((each) => termOf(instance, each)),
+    strategy: borrowings.length === 1 ? "PrimaryFields" : "ComponentSum",
+    notes: borrowings.map(noteOf),
+  }
+}
+
+function termOf({ accession, form, filed }: InstanceFacts, { concept, member, end, value }: Borrowing): Term {
+  const fact: Fact = { start: null, end, value, accession, form, filed }
+  return member === null ? { concept, fact } : { concept, member, fact }
+}
+
+function noteOf({ concept, member, label, proof }: Borrowing): string {
+  if (member !== null) return `${concept} is stated for ${member} only, in the filing's own XBRL.`
+  const named = label === null ? concept : `${concept} ("${label}")`
+  const reason = proof === "calculation" ? "part of its debt" : "a liability"
+  return `${named} is the filer's own tag, which the filing adds up as ${reason}.`
+}
+
+/** The debt found and what the instance adds; the terms add up to the value. */
+export function withAdded(found: Figure | null, { added }: InstanceDebt): Figure {
+  if (found === null) return added
+  return {
+    value: found.value + added.value,
+    terms: [...found.terms, ...added.terms],
+    strategy: "ComponentSum",
+    notes: [...found.notes, ...added.notes],
+  }
+}

@@ -1,0 +1,181 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Borrowing } from "../../../../src/facts/instance-facts.ts"
+import { residualBeside } from "../../../../src/facts/measures/debt/read.ts"
+import { tagOf } from "../../../../src/facts/measures/measure.ts"
+import { type Amounts, measured } from "../../../support/company.ts"
+import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"
+
+const year = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
+/** 500 of the 900 are non-current, and 400 of these are unexplained. */
+const sheet = {
+  Liabilities: 900,
+  LiabilitiesCurrent: 400,
+  AccountsPayableCurrent: 250,
+  OtherLiabilitiesNoncurrent: 100,
+}
+
+function read(borrowings: readonly Borrowing[], amounts: Amounts = {}, filed = "2026-02-15") {
+  const instances = [instanceOf({ borrowings, filed })]
+  const { basis, debt } = measured({ sheet: { ...sheet, ...amounts }, year, instances })
+  const { reading, currentUnnamed } = debt
+  if (reading.state === "unknown") throw new Error(reading.lacks)
+  return {
+    value: reading.figure.value,
+    tags: reading.figure.terms.map(tagOf),
+    notes: reading.figure.notes,
+    most: reading.possibleAddition?.value ?? null,
+    residual: residualBeside(basis, debt)?.value,
+    currentUnnamed,
+  }
+}
+
+describe("a borrowing under the filer's own tag", () => {
+  test("is debt, and the residual shrinks by it; the note names tag and label", () => {
+    expect(read([ownBorrowing(390)])).toMatchObject({
+      value: 390,
+      tags: ["x:ConvertibleSeniorNotesNet"],
+      most: null,
+      residual: 10,
+      notes: [
+        `x:ConvertibleSeniorNotesNet ("Convertible senior notes, net") is the filer's own tag, which the filing adds up as a liability.`,
+      ],
+    })
+  })
+
+  test("on the current side is within current liabilities that nothing names, and leaves the residual", () => {
+    const due = ownBorrowing(120, { within: ["us-gaap:LiabilitiesCurrent"] })
+    expect(read([due])).toMatchObject({ value: 120, residual: 400, currentUnnamed: 30 })
+  })
+
+  test.each<[what: string, borrowing: Borrowing, amounts: Amounts, value: number, most: number | null]>([
+    ["more than liabilities can hold", ownBorrowing(410), {}, 0, 410],
+    [
+      "more than current liabilities can hold",
+      ownBorrowing(200, { within: ["us-gaap:LiabilitiesCurrent"] }),
+      {},
+      0,
+      200,
+    ],
+    ["known by its name only", ownBorrowing(390, { proof: "name" }), {}, 0, 390],
+    ["of another day", ownBorrowing(390, { end: "2025-09-30" }), {}, 0, null],
+    ["in another currency", ownBorrowing(390, { unit: "EUR" }), {}, 0, null],
+    [
+      "within a tagged total",
+      ownBorrowing(300, { within: ["us-gaap:LongTermDebt"] }),
+      { LongTermDebt: 310 },
+      310,
+      null,
+    ],
+    ["equal to a tag", ownBorrowing(190), { LongTermDebt: 190 }, 190, null],
+    ["that tagged debt may include", ownBorrowing(150), { LongTermDebt: 190 }, 190, 340],
+  ])("adds nothing where it is %s", (_, borrowing, amounts, value, most) => {
+    expect(read([borrowing], amounts)).toMatchObject({ value, most })
+  })
+
+  test.each<[what: string, borrowing: Borrowing]>([
+    [
+      "the calculations show both to be lines",
+      ownBorrowing(150, { beside: ["us-gaap:LongTermDebtNoncurrent"] }),
+    ],
+    ["the liabilities close only with both", ownBorrowing(205)],
+  ])("adds to tagged debt where %s", (_, borrowing) => {
+    expect(read([borrowing], { LongTermDebtNoncurrent: 190 }).value).toBe(190 + borrowing.value)
+  })
+
+  test("of a report filed later is not known yet", () => {
+    expect(read([ownBorrowing(390)], {}, "2026-04-15").value).toBe(0)
+  })
+})
+
+describe("borrowings of single members", () => {
+  const a = memberBorrowing("x:AMember", 150)
+  const b = memberBorrowing("x:BMember", 200)
+
+  test("add up where no total is stated", () => {
+    expect(read([a, b])).toMatchObject({
+      value: 350,
+      tags: [
+        "us-gaap:ConvertibleLongTermNotesPayable[x:AMember]",
+        "us-gaap:ConvertibleLongTermNotesPayable[x:BMember]",
+      ],
+      residual: 50,
+    })
+  })
+
+  test.each<[what: string, borrowings: readonly Borrowing[], amounts: Amounts, value: number]>([
+    ["the total is stated", [a, b], { ConvertibleLongTermNotesPayable: 355 }, 355],
+    ["they are more than liabilities can hold", [a, b, memberBorrowing("x:CMember", 60)], {}, 0],
+    ["a tag may include them", [a, memberBorrowing("x:BMember", 180)], { LongTermDebtNoncurrent: 40 }, 40],
+  ])("add nothing where %s", (_, borrowings, amounts, value) => {
+    expect(read(borrowings, amounts).value).toBe(value)
+  })
+
+  test.each<[what: string, borrowings: readonly Borrowing[], value: number]>([
+    [
+      "another axis divides the same debt",
+      [a, b, memberBorrowing("x:AllMember", 340, { axis: "debt_type" })],
+      350,
+    ],
+    [
+      "another tag states the same debt",
+      [a, b, memberBorrowing("x:AMember", 160, { concept: "us-gaap:LongTermDebt" })],
+      350,
+    ],
+    [
+      "a member is the total of the others",
+      [a, memberBorrowing("x:BMember", 40), memberBorrowing("x:AllMember", 190)],
+      190,
+    ],
+    ["the filer's own tag states the same debt", [ownBorrowing(350), a, b], 350],
+  ])("count once where %s", (_, borrowings, value) => {
+    expect(read(borrowings).value).toBe(value)
+  })
+})
+
+test("whatever the instance states, debt never exceeds total liabilities, and debt with the residual never falls", () => {
+  const value = fc.integer({ min: 1, max: 900 })
+  const borrowing = fc.oneof(
+    fc
+      .record({
+        value,
+        within: fc.constantFrom(
+          ["us-gaap:Liabilities"],
+          ["us-gaap:LiabilitiesCurrent"],
+          ["us-gaap:LongTermDebt"],
+        ),
+        beside: fc.constantFrom<string[][]>([], ["us-gaap:LongTermDebtNoncurrent"]),
+        proof: fc.constantFrom("label" as const, "name" as const),
+        concept: fc.constantFrom("x:A", "x:B"),
+      })
+      .map(({ value: amount, ...change }) => ownBorrowing(amount, change)),
+    fc
+      .tuple(fc.constantFrom("x:AMember", "x:BMember"), value)
+      .map(([member, amount]) => memberBorrowing(member, amount)),
+  )
+  const amounts = fc.constantFrom<Amounts[]>(
+    {},
+    { LongTermDebtNoncurrent: 190 },
+    { LongTermDebt: 190 },
+    { NotesPayable: 20 },
+  )
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(borrowing, { maxLength: 4, selector: tagOfBorrowing }),
+      amounts,
+      (borrowings, tagged) => {
+        const before = read([], tagged)
+        const after = read(borrowings, tagged)
+        expect(after.value).toBeLessThanOrEqual(900)
+        expect(after.value).toBeGreaterThanOrEqual(before.value)
+        expect(after.value + (after.residual ?? 0)).toBeGreaterThanOrEqual(
+          before.value + (before.residual ?? 0) - 1,
+        )
+      },
+    ),
+  )
+})
+
+function tagOfBorrowing({ concept, member }: Borrowing): string {
+  return `${concept} ${member}`
+}

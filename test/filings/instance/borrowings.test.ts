@@ -1,0 +1,198 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { placeBorrowings, type UnplacedBorrowings } from "../../../src/filings/instance/borrowings.ts"
+import {
+  emptyLinkbase,
+  type Linkbase,
+  mergeLinkbases,
+  readLinkbase,
+} from "../../../src/filings/instance/linkbase.ts"
+import { instanceReader } from "../../../src/filings/instance/read.ts"
+import { calculations, labels, schema } from "../../support/linkbases.ts"
+import { context, document, filing } from "../../support/xbrl.ts"
+
+const instrument = "us-gaap:DebtInstrumentAxis"
+const vehicle = "srt:ConsolidatedEntitiesAxis"
+const contexts = [
+  context("day", "2025-12-31"),
+  context("before", "2024-12-31"),
+  context("a", "2025-12-31", `${instrument} x:NotesDue2030Member`),
+  context("b", "2025-12-31", `${instrument} x:NotesDue2032Member`),
+  context("two", "2025-12-31", `${instrument} x:NotesDue2032Member`, `${vehicle} x:TrustMember`),
+  context("trust", "2025-12-31", `${vehicle} x:TrustMember`),
+  context("parent", "2025-12-31", `${vehicle} srt:ParentCompanyMember`),
+  context("level", "2025-12-31", "us-gaap:FairValueByFairValueHierarchyLevelAxis x:LevelMember"),
+].join("")
+
+/** Facts as `concept context value`, in dollars. */
+function unplaced(...facts: readonly string[]): UnplacedBorrowings {
+  const written = facts.map((each) => {
+    const [concept = "", where = "", value = ""] = each.split(" ")
+    return `<${concept} contextRef="${where}" unitRef="usd" decimals="0">${value}</${concept}>`
+  })
+  const reader = instanceReader(filing)
+  reader.write(document(contexts, ...written))
+  const outcome = reader.end()
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value.unplaced
+}
+
+async function* whole(text: string): AsyncIterable<string> {
+  yield text
+}
+
+async function linkbaseOf(...documents: readonly string[]): Promise<Linkbase> {
+  let all = emptyLinkbase
+  for (const text of documents) {
+    const read = await readLinkbase("x", whole(text))
+    if (!read.ok) throw new Error(read.message)
+    all = mergeLinkbases(all, read.value)
+  }
+  return all
+}
+
+describe("known concepts are read for one member of one axis", () => {
+  test.each<[what: string, fact: string, read: string | null]>([
+    ["an issue", "us-gaap:ConvertibleNotesPayable a 500", "x:NotesDue2030Member"],
+    ["a vehicle", "us-gaap:NotesPayable trust 500", "x:TrustMember"],
+    ["not the parent company alone", "us-gaap:NotesPayable parent 500", null],
+    ["not two members at once", "us-gaap:NotesPayable two 500", null],
+    ["not a level of fair values", "us-gaap:NotesPayable level 500", null],
+    ["not the comparative figure", "us-gaap:NotesPayable before 500", null],
+    ["not what companyfacts has", "us-gaap:NotesPayable day 500", null],
+    ["not face amounts", "us-gaap:DebtInstrumentFaceAmount a 500", null],
+    ["not nothing", "us-gaap:NotesPayable a 0", null],
+  ])("%s", (_, fact, member) => {
+    const placed = placeBorrowings(unplaced(fact), null)
+    expect(placed.map((each) => [each.member, each.proof])).toEqual(member === null ? [] : [[member, "tag"]])
+  })
+})
+
+const label = { "x:Own": "Convertible senior notes, net of current portion" }
+
+describe("a filer's own concept", () => {
+  test.each<[what: string, sums: string, text: string, proof: string | null]>([
+    ["is debt within a known concept of debt", "us-gaap:LongTermDebt = x:Own", "Series A", "calculation"],
+    [
+      "is debt through a sum of the filer's own",
+      "us-gaap:LongTermDebt = x:Sum\nx:Sum = x:Own",
+      "Series A",
+      "calculation",
+    ],
+    [
+      "is debt as a liability whose label names it",
+      "us-gaap:Liabilities = x:Own",
+      "Convertible notes",
+      "label",
+    ],
+    ["is debt on the current side", "us-gaap:LiabilitiesCurrent = x:Own", "Term loan, current", "label"],
+    [
+      "is debt with leases in one line",
+      "us-gaap:LiabilitiesNoncurrent = x:Own",
+      "Debt and finance leases",
+      "label",
+    ],
+    ["is no debt as a lease", "us-gaap:Liabilities = x:Own", "Operating lease liabilities", null],
+    ["is no debt as deferred revenue", "us-gaap:Liabilities = x:Own", "Deferred revenue", null],
+    ["is no debt as a payable", "us-gaap:LiabilitiesCurrent = x:Own", "Payables to customers", null],
+    ["is no debt as interest on it", "us-gaap:LiabilitiesCurrent = x:Own", "Accrued interest on notes", null],
+    [
+      "is no debt as an embedded derivative",
+      "us-gaap:Liabilities = x:Own",
+      "Derivative in convertible notes",
+      null,
+    ],
+    [
+      "is a sign under a mixed label",
+      "us-gaap:LiabilitiesCurrent = x:Own",
+      "Accounts payable and loans",
+      "name",
+    ],
+    ["is no debt as an asset", "us-gaap:Assets = x:Own", "Notes held", null],
+    ["is no debt within another named line", "us-gaap:OtherLiabilitiesNoncurrent = x:Own", "Notes", null],
+    ["is no debt where it is subtracted", "us-gaap:LongTermDebt = - x:Own", "Debt issuance costs", null],
+    ["is no debt outside the calculations", "us-gaap:Liabilities = x:Other", "Convertible notes", null],
+  ])("%s", async (_, sums, text, proof) => {
+    const linkbase = await linkbaseOf(calculations(sums), labels({ "x:Own": text }))
+    const placed = placeBorrowings(unplaced("x:Own day 500"), linkbase)
+    expect(placed.map((each) => [each.proof, each.label])).toEqual(proof === null ? [] : [[proof, text]])
+  })
+
+  test("within another one counts once, in the sum", async () => {
+    const linkbase = await linkbaseOf(calculations("us-gaap:LongTermDebt = x:Sum\nx:Sum = x:Own"))
+    const placed = placeBorrowings(unplaced("x:Own day 500", "x:Sum day 700"), linkbase)
+    expect(placed.map(({ concept, value }) => [concept, value])).toEqual([["x:Sum", 700]])
+  })
+
+  test("says which known lines of debt stand beside it", async () => {
+    const sums = "us-gaap:Liabilities = x:Own us-gaap:LongTermNotesPayable us-gaap:DeferredRevenue"
+    const [placed] = placeBorrowings(
+      unplaced("x:Own day 500"),
+      await linkbaseOf(calculations(sums), labels(label)),
+    )
+    expect(placed).toMatchObject({
+      within: ["us-gaap:Liabilities"],
+      beside: ["us-gaap:LongTermNotesPayable"],
+    })
+  })
+
+  test.each([
+    ["x:ConvertibleNotesNet", "name"],
+    ["x:OperatingLeaseLiability", null],
+  ])("without linkbases is a sign at most: %s", (concept, proof) => {
+    const placed = placeBorrowings(unplaced(`${concept} day 500`), null)
+    expect(placed.map((each) => each.proof)).toEqual(proof === null ? [] : [proof])
+  })
+})
+
+describe("a linkbase", () => {
+  test("is named by the schema, in its own folder", async () => {
+    const named = schema(
+      "x_cal.xml",
+      "x_lab.xml",
+      "../y_cal.xml",
+      "https://other.example/z_lab.xml",
+      "x_pre.xml",
+    )
+    const { references } = await linkbaseOf(named)
+    expect(references.slice(0, 2)).toEqual(["x_cal.xml", "x_lab.xml"])
+    expect(references.every((name) => /^x_/.test(name))).toBe(true)
+  })
+
+  test.each([
+    ["a page", "<html></html>"],
+    ["an instance", document()],
+    ["a cut document", calculations("us-gaap:Liabilities = x:Own").slice(0, 300)],
+    ["an entity that is not declared", labels({ "x:Own": "&notes;" })],
+    [
+      "an entity of its own",
+      `<!DOCTYPE a [<!ENTITY notes "notes">]>${labels({ "x:Own": "&notes;" }).slice(38)}`,
+    ],
+  ])("is refused as %s", async (_, text) => {
+    expect(await readLinkbase("x_cal.xml", whole(text))).toMatchObject({
+      ok: false,
+      code: "malformed_linkbase",
+    })
+  })
+
+  test("may hold a circle", async () => {
+    const linkbase = await linkbaseOf(calculations("x:A = x:B\nx:B = x:A\nx:B = us-gaap:LongTermDebt"))
+    expect(placeBorrowings(unplaced("x:A day 1", "x:B day 2"), linkbase)).toEqual([])
+  })
+
+  test("spoiled anywhere is read or refused, and nothing is thrown", async () => {
+    const text = labels(label)
+    const junk = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.constantFrom("<", "&", "]]>", "</"),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.nat(text.length), fc.nat(40), junk, async (from, length, written) => {
+        const spoiled = text.slice(0, from) + written + text.slice(from + length)
+        const read = await readLinkbase("x_lab.xml", whole(spoiled))
+        expect(read.ok || read.code === "malformed_linkbase").toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
