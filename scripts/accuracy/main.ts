@@ -5,7 +5,7 @@ import { figureNames } from "../../src/screening/figure-confidence.ts"
 import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { root } from "../support/root.ts"
-import { wholeOf } from "../suspects/main.ts"
+import { wholeOf } from "../suspects/whole-facts.ts"
 import {
   auc,
   claimed,

@@ -1,56 +1,13 @@
 import { instantFact } from "../../src/facts/fact-ledger.ts"
+import { residualBeside } from "../../src/facts/measures/debt/read.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
-/** Liabilities that are certainly not debt; of one family the largest counts. */
-const notBorrowed: readonly (readonly string[])[] = [
-  [
-    "AccountsPayableCurrent",
-    "AccountsPayableTradeCurrent",
-    "AccountsPayableAndAccruedLiabilitiesCurrent",
-    "AccountsPayableCurrentAndNoncurrent",
-  ],
-  ["AccruedLiabilitiesCurrent", "OtherAccruedLiabilitiesCurrent", "AccruedLiabilitiesAndOtherLiabilities"],
-  ["EmployeeRelatedLiabilitiesCurrent", "EmployeeRelatedLiabilitiesCurrentAndNoncurrent"],
-  ["ContractWithCustomerLiabilityCurrent", "DeferredRevenueCurrent", "ContractWithCustomerLiability"],
-  ["ContractWithCustomerLiabilityNoncurrent", "DeferredRevenueNoncurrent"],
-  ["ContractWithCustomerRefundLiabilityCurrent"],
-  ["CustomerAdvancesCurrent", "CustomerAdvancesAndDeposits"],
-  ["OperatingLeaseLiabilityCurrent"],
-  ["OperatingLeaseLiabilityNoncurrent", "OperatingLeaseLiability"],
-  ["DeferredIncomeTaxLiabilitiesNet", "DeferredTaxAndOtherLiabilitiesNoncurrent"],
-  [
-    "PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent",
-    "DefinedBenefitPensionPlanLiabilitiesNoncurrent",
-  ],
-  ["AssetRetirementObligationsNoncurrent"],
-  ["TaxesPayableCurrent", "AccruedIncomeTaxesCurrent"],
-  ["AccruedIncomeTaxesNoncurrent", "LiabilityForUncertainTaxPositionsNoncurrent"],
-  ["LiabilityForUnpaidClaimsAndClaimsAdjustmentExpenseNet", "LiabilityForClaimsAndClaimsAdjustmentExpense"],
-  ["UnearnedPremiums"],
-  ["Deposits"],
-  ["LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
-  ["BusinessCombinationContingentConsiderationLiabilityNoncurrent"],
-  ["OtherLiabilitiesCurrent"],
-  ["OtherLiabilitiesNoncurrent", "OtherLiabilities"],
-  ["DividendsPayableCurrent"],
-]
-
-/** Liabilities less every kind that is certainly not debt: the excess over the debt found may be debt. */
-export function residual(sheet: Sheet): Suspicion[] {
-  const all = sheet.value("Liabilities") ?? derivedLiabilities(sheet)
-  if (all === null) return []
-  const left = all - largestOfEach(sheet, notBorrowed) - sheet.debt
+/** Liabilities that are neither debt found nor another named line, of both sides of the balance sheet. */
+export function residual(sheet: Sheet, { basis, debt }: CompanyMeasures): Suspicion[] {
+  const left = (residualBeside(basis, debt)?.value ?? 0) + debt.currentUnnamed
   return gap("residual", sheet, sheet.debt, left, `${amount(left)} of liabilities are neither named nor debt`)
-}
-
-function derivedLiabilities({ value }: Sheet): number | null {
-  const whole = value("LiabilitiesAndStockholdersEquity")
-  const equity =
-    value("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest") ??
-    value("StockholdersEquity")
-  return whole === null || equity === null ? null : whole - equity
 }
 
 const impliedRate = 0.06

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
-import { gunzipSync } from "node:zlib"
-import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
+import { parseArgs } from "node:util"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { factAt } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
@@ -13,6 +11,8 @@ import { starterAsOf } from "../starter/tables.ts"
 import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balance.ts"
 import type { JudgedCompany, Sheet, Suspicion } from "./balance-sheet.ts"
 import { age, identities, jumps, shareCount, yields } from "./figures.ts"
+import { printResiduals, residualsOf } from "./residuals.ts"
+import { wholeOf } from "./whole-facts.ts"
 
 /** A decided company and the suspicions about its figures. */
 export interface Suspect {
@@ -20,46 +20,6 @@ export interface Suspect {
   readonly name: string
   readonly judgement: ReadJudgement
   readonly suspicions: readonly Suspicion[]
-}
-
-/** The parts of EDGAR's file that are read here, with `JSON.parse` instead of the service's reader. */
-interface WholeFile {
-  readonly cik: number | string
-  readonly entityName: string
-  readonly facts: Readonly<Record<string, Readonly<Record<string, { readonly units: WholeUnits }>>>>
-}
-type WholeUnits = Readonly<Record<string, readonly WholeFact[]>>
-interface WholeFact {
-  readonly start?: string
-  readonly end: string
-  readonly val: number | null
-  readonly accn: string
-  readonly form: string | null
-  readonly filed: string
-}
-
-const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
-
-/** Reads every concept of a companyfacts file, also those that no measure uses. */
-export function parseWhole(text: string): CompanyFacts {
-  const file: WholeFile = JSON.parse(text)
-  const series = Object.entries(file.facts).flatMap(([taxonomy, concepts]) =>
-    Object.entries(concepts).flatMap(([name, { units }]) =>
-      Object.entries(units).map(
-        ([unit, facts]): Series => ({
-          concept: `${taxonomy}:${name}`,
-          unit,
-          facts: facts.flatMap(wholeFact),
-        }),
-      ),
-    ),
-  )
-  return { cik: Number(file.cik), entityName: file.entityName, series }
-}
-
-function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly Fact[] {
-  if (val === null || form === null || !reportForm.test(form)) return []
-  return [{ start: start ?? null, end, value: val, accession: accn, form, filed }]
 }
 
 /** The suspicions of every check; empty without a market capitalisation. */
@@ -75,7 +35,7 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
     value: (concept) => factAt(at, `us-gaap:${concept}`)?.value ?? null,
   }
   return [
-    ...residual(sheet),
+    ...residual(sheet, measured),
     ...impliedDebt(sheet, measured),
     ...hiddenAssets(sheet),
     ...identities(sheet),
@@ -96,13 +56,6 @@ export function suspectsOf(data: string, wholeFolder: string | null): readonly S
     return suspect === null || suspect.suspicions.length === 0 ? [] : [suspect]
   })
   return suspects.sort((left, right) => gravity(right) - gravity(left))
-}
-
-/** The company with every concept of its file in a folder of companyfacts, if there is one. */
-export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
-  const path = `${folder}/CIK${String(company.cik).padStart(10, "0")}.json.gz`
-  if (folder === null || !existsSync(path)) return company
-  return parseWhole(gunzipSync(readFileSync(path)).toString("utf8"))
 }
 
 /** Null when the company is not decided, or is decided by its business alone. */
@@ -148,10 +101,11 @@ function print(suspects: readonly Suspect[]): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [flag, folder] = process.argv.slice(2)
-  if (flag !== undefined && (flag !== "--facts" || folder === undefined)) {
-    console.error("Usage: npm run suspects -- [--facts FOLDER of companyfacts files]")
-    process.exit(2)
-  }
-  print(suspectsOf(`${new URL("../..", import.meta.url).pathname}data`, folder ?? null))
+  const { values } = parseArgs({
+    options: { residual: { type: "boolean", default: false }, facts: { type: "string" } },
+  })
+  const data = `${new URL("../..", import.meta.url).pathname}data`
+  const folder = values.facts ?? null
+  if (values.residual) printResiduals(residualsOf(data, folder))
+  else print(suspectsOf(data, folder))
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it, test } from "vitest"
-import { parseWhole, suspectsOf, suspicionsOf } from "../../../scripts/suspects/main.ts"
+import { suspectsOf, suspicionsOf } from "../../../scripts/suspects/main.ts"
+import { countShares, residualRow, residualsOf } from "../../../scripts/suspects/residuals.ts"
+import { parseWhole } from "../../../scripts/suspects/whole-facts.ts"
 import {
   type Company,
+  judged,
   measured,
   pricesOfCompany,
   asOf as screenedOn,
@@ -38,12 +41,17 @@ describe("a suspicion falls on", () => {
   test.each<[what: string, company: Company, check: string]>([
     [
       "liabilities that no line explains (RUSHA's floor plan)",
-      soundBut({ sheet: { ...payables, Liabilities: 250_000 } }),
+      soundBut({ sheet: { Liabilities: 250_000 } }),
       "residual",
     ],
     [
       "liabilities that would break the limit were they debt (MHO's senior notes)",
-      soundBut({ sheet: { ...payables, Liabilities: 450_000 } }),
+      soundBut({ sheet: { Liabilities: 450_000 } }),
+      "! residual",
+    ],
+    [
+      "current liabilities that no line explains (RUSHA's floor plan, beside a current side)",
+      soundBut({ sheet: { ...payables, Liabilities: 450_000, LiabilitiesCurrent: 450_000 } }),
       "! residual",
     ],
     [
@@ -150,5 +158,41 @@ describe("the suspects of the starter universe", () => {
       return (judgement.status === "compliant" ? 2 : 0) + (breaks ? 1 : 0)
     })
     expect(ranks).toEqual(ranks.toSorted((left, right) => right - left))
+  })
+})
+
+describe("the table of residuals", () => {
+  const row = residualRow("SOME", judged(soundBut({ sheet: { Liabilities: 260_000 } })))
+
+  it("states the core's parts of the liabilities and their share of market capitalisation", () => {
+    expect(row).toMatchObject({
+      ticker: "SOME",
+      status: "compliant",
+      cap: 1_000_000,
+      debt: 100_000,
+      residual: { whole: 260_000, named: 100_000, debt: 100_000, value: 60_000 },
+      share: 0.06,
+    })
+  })
+
+  it("counts each company in one band", () => {
+    const shares = [null, 0, 0.009, 0.01, 0.05, 0.051]
+    expect(countShares(shares.map((share) => ({ ...row, share })))).toEqual({
+      "not known": 1,
+      none: 1,
+      "below 1%": 1,
+      "1% to 5%": 2,
+      "above 5%": 1,
+    })
+  })
+
+  it("lists the starter universe, the largest share first, and lets a pass bear the residual", () => {
+    const rows = residualsOf(dataFolder, null)
+    expect(rows.length).toBeGreaterThan(0)
+    const shares = rows.map(({ share }) => share ?? 0)
+    expect(shares).toEqual(shares.toSorted((left, right) => right - left))
+    for (const { status, cap, debt, share } of rows) {
+      if (status === "compliant") expect((debt ?? 0) / (cap ?? 0) + (share ?? 0)).toBeLessThanOrEqual(0.3)
+    }
   })
 })

@@ -57,6 +57,25 @@ describe("liabilities that no tag explains", () => {
       { Liabilities: 900, LongTermDebt: 300, AccountsPayableCurrentAndNoncurrent: 150, OtherLiabilities: 50 },
       400,
     ],
+    [
+      "less what customers contributed to construction, which a utility does not repay",
+      { Liabilities: 900, LiabilitiesCurrent: 400, ContributionsInAidOfConstruction: 150 },
+      350,
+    ],
+    [
+      "less securities sold short and customers' deposits, where no current side is stated",
+      {
+        Liabilities: 900,
+        FinancialInstrumentsSoldNotYetPurchasedAtFairValue: 500,
+        DepositLiabilityCurrent: 100,
+      },
+      300,
+    ],
+    [
+      "customers' deposits within a larger tag of them count once",
+      { Liabilities: 900, CustomerAdvancesAndDeposits: 120, DepositLiabilityCurrent: 100 },
+      780,
+    ],
     ["never below zero", { Liabilities: 900, LiabilitiesCurrent: 400, OtherLiabilitiesNoncurrent: 600 }, 0],
   ])("%s", (_, sheet, residual) => {
     expect(residualOf(sheet)).toBe(residual)

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from "node:fs"
+import { gunzipSync } from "node:zlib"
+import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
+
+/** The parts of EDGAR's file that are read here, with `JSON.parse` instead of the service's reader. */
+interface WholeFile {
+  readonly cik: number | string
+  readonly entityName: string
+  readonly facts: Readonly<Record<string, Readonly<Record<string, { readonly units: WholeUnits }>>>>
+}
+type WholeUnits = Readonly<Record<string, readonly WholeFact[]>>
+interface WholeFact {
+  readonly start?: string
+  readonly end: string
+  readonly val: number | null
+  readonly accn: string
+  readonly form: string | null
+  readonly filed: string
+}
+
+const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+
+/** Reads every concept of a companyfacts file, also those that no measure uses. */
+export function parseWhole(text: string): CompanyFacts {
+  const file: WholeFile = JSON.parse(text)
+  const series = Object.entries(file.facts).flatMap(([taxonomy, concepts]) =>
+    Object.entries(concepts).flatMap(([name, { units }]) =>
+      Object.entries(units).map(
+        ([unit, facts]): Series => ({
+          concept: `${taxonomy}:${name}`,
+          unit,
+          facts: facts.flatMap(wholeFact),
+        }),
+      ),
+    ),
+  )
+  return { cik: Number(file.cik), entityName: file.entityName, series }
+}
+
+function wholeFact({ start, end, val, accn, form, filed }: WholeFact): readonly Fact[] {
+  if (val === null || form === null || !reportForm.test(form)) return []
+  return [{ start: start ?? null, end, value: val, accession: accn, form, filed }]
+}
+
+/** The company's facts of a whole companyfacts file, where the folder holds one. */
+export function wholeOf(folder: string | null, company: CompanyFacts): CompanyFacts {
+  const path = `${folder}/CIK${String(company.cik).padStart(10, "0")}.json.gz`
+  if (folder === null || !existsSync(path)) return company
+  return parseWhole(gunzipSync(readFileSync(path)).toString("utf8"))
+}
