@@ -53,7 +53,7 @@ beforeAll(async () => {
   await replaceSeries(stores.database, { nowMilliseconds: Date.now }, series)
   // The stored form when the price source does not have the line.
   await stores.database.prepare("UPDATE price_series SET closes = '[]' WHERE instrument_id = 'TSM'").run()
-}, 120_000)
+})
 
 afterAll(async () => {
   await stores.close()

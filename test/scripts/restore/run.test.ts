@@ -59,7 +59,7 @@ beforeAll(async () => {
   await Promise.all(texts)
   await backUp(stores, { folder: join(folder, "backup"), release: "1.2.3" }, quietly)
   backup = await opened("backup")
-}, 120_000)
+})
 
 afterAll(async () => {
   await stores.close()
@@ -283,5 +283,5 @@ describe.skipIf(!isFullRun)("the commands", () => {
     })
     const again = await run("backup/main.ts", join(folder, "new"))
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("83 objects, 11 migrations") })
-  }, 120_000)
+  })
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const taken = await backUp(storesOf(original.target), task, () => {})
   if (!taken.ok) throw new Error(taken.message)
   restored = await startLocalService({ pepper, found: restoreInto, load: async () => {} })
-}, 240_000)
+})
 
 afterAll(async () => {
   await original?.stop()

@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = stores.database
   await applyMigrations(database, join(root, "migrations"))
   await reseed("first")
-}, 120_000)
+})
 
 afterAll(async () => {
   await stores.close()
