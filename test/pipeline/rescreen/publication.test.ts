@@ -68,7 +68,7 @@ describe("a published verdict", () => {
         status: "compliant",
         analysisStatus: "complete",
         withheldReason: null,
-        confidence: 1,
+        confidence: 0.99,
         asOf: "2026-03-31T00:00:00Z",
         complianceJson: JSON.stringify(compliance),
         healthJson: null,

@@ -67,9 +67,9 @@ describe("how each number was built", () => {
 
   test("the confidence is its base with what raises and lowers it", () => {
     expect(words).toContain("Every assessment starts from 0.85")
-    expect(words).toContain("Upper bound −0.08")
-    expect(words).toContain("Wide margins +0.03")
-    expect(words).toContain("Confidence, between 0 and 1 0.76")
+    expect(words).toContain("Upper bound −0.01")
+    expect(words).toContain("Wide margins +0.07")
+    expect(words).toContain("Confidence, between 0 and 1 0.93")
   })
 
   test("it leads on to the packet and to recomputing it", () => {
