@@ -35,6 +35,8 @@ import {
   maturityTable,
   shortTerm,
 } from "../../../../src/facts/measures/debt/kinds.ts"
+import { namedBesideDebt } from "../../../../src/facts/measures/debt/named-liabilities.ts"
+import { raisedMeasures } from "../../../../src/facts/measures/debt/raised.ts"
 import {
   debtCurrent,
   debtInNotes,
@@ -77,7 +79,10 @@ export function chain(title: string, measure: Measure, purpose: Prose = ""): Cha
 
 /** The chains of each section, in the order they are shown. */
 export type GuideChains = Readonly<
-  Record<"debt" | "debtIfrs" | "cash" | "cashIfrs" | "income" | "incomeIfrs" | "health", readonly Chain[]>
+  Record<
+    "debt" | "debtIfrs" | "liabilities" | "cash" | "cashIfrs" | "income" | "incomeIfrs" | "health",
+    readonly Chain[]
+  >
 >
 
 const inUsGaap = "us-gaap" satisfies Taxonomy
@@ -100,12 +105,31 @@ export const guideChains: GuideChains = {
     chain("Finance leases", financeLeases, "In debt; operating leases are not."),
     chain("Finance leases, current", leasesCurrent),
     chain("Finance leases, non-current", leasesNoncurrent),
+  ],
+  liabilities: [
     chain("All liabilities", liabilities[inUsGaap]),
     chain("Liabilities that are surely not borrowed", liabilitiesNotBorrowed[inUsGaap]),
+    chain(
+      "Non-current liabilities that are named and not borrowed",
+      namedBesideDebt.classified[inUsGaap],
+      "What non-current liabilities hold beside these and the debt found may be borrowed.",
+    ),
+    chain(
+      "Liabilities that are named and not borrowed",
+      namedBesideDebt.undivided[inUsGaap],
+      "The same on a balance sheet without a current side.",
+    ),
+    chain(
+      "Non-current liabilities that are named and not borrowed (IFRS)",
+      namedBesideDebt.classified[inIfrs],
+    ),
     chain(
       "Current liabilities that are named and not borrowed",
       currentNotBorrowed,
       "What current liabilities hold beside these and the debt found is of unknown kind.",
+    ),
+    ...raisedMeasures.map((measure, at) =>
+      chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
     ),
     chain("Interest cost of the year", interestCost[inUsGaap], "Before any of it is capitalised."),
     chain("Interest expense", interestExpense[inUsGaap]),
@@ -183,9 +207,12 @@ const leads: Readonly<Record<Combination, string>> = {
   ending: "On the day the period ends:",
 }
 
-/** Each chain under its heading. A chain that is part of another is named there by its title, not repeated. */
-export function chainBlocks(chains: readonly Chain[]): readonly Content[] {
-  const titles = new Map(chains.map(({ title, measure }) => [measure, title]))
+/**
+ * Each chain under its heading. A chain that is part of another is named there by its title, not repeated; so is one of
+ * `elsewhere`, which has its heading on another page.
+ */
+export function chainBlocks(chains: readonly Chain[], elsewhere: readonly Chain[] = []): readonly Content[] {
+  const titles = new Map([...chains, ...elsewhere].map(({ title, measure }) => [measure, title]))
   return chains.flatMap(({ title, measure, purpose }) => [
     heading(title),
     ...(purpose === "" ? [] : [purpose]),

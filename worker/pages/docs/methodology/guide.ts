@@ -14,7 +14,14 @@ import { activitySection, overrideSections, sicSection } from "./activities.ts"
 import { code, page, prose, slug } from "./blocks.ts"
 import { type GuideChains, guideChains } from "./chains.ts"
 import { healthSection } from "./health.ts"
-import { cashSection, debtIfrsSection, debtSection, incomeSection, marketCapSection } from "./measures.ts"
+import {
+  cashSection,
+  debtIfrsSection,
+  debtSection,
+  incomeSection,
+  liabilitiesSection,
+  marketCapSection,
+} from "./measures.ts"
 import { vehiclesSection } from "./vehicles.ts"
 import {
   type ConfidenceTable,
@@ -62,6 +69,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     ]),
     decisionSection(methodology),
     debtSection(chains),
+    liabilitiesSection(chains),
     debtIfrsSection(chains),
     cashSection(chains),
     incomeSection(chains, methodology),

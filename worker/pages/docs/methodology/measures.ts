@@ -56,10 +56,10 @@ import { chainBlocks, type GuideChains } from "./chains.ts"
 /** The methodology guide's sections on how each figure is read. */
 
 const howToRead =
-  "A chain in italics has its own heading. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
+  "A chain in italics has its own heading, on this page or on that of debt or of liabilities. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
 
 /** How debt is read under US GAAP. */
-export function debtSection({ debt }: GuideChains): GuidePage {
+export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   return section(
     "Interest-bearing debt",
     "What bears interest and is owed at the balance-sheet date, finance leases in and operating leases out. Every candidate is read at the same instant, and nothing is added twice.",
@@ -81,7 +81,21 @@ export function debtSection({ debt }: GuideChains): GuidePage {
       "Where unexplained liabilities or a possible addition could decide the verdict, the filing's own XBRL instance is read: debt of single issues or vehicles of which no total is stated, and debt under the filer's own tags, where the filing adds them to debt, or to liabilities under a label that names a borrowing. They count as far as unexplained liabilities hold them.",
     ]),
     howToRead,
-    ...chainBlocks(debt),
+    ...chainBlocks(debt, liabilities),
+  )
+}
+
+/** What liabilities say of debt that no tag shows. */
+export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePage {
+  return section(
+    "Liabilities beside debt",
+    "Debt that is reported only per class or under an extension tag is in no chain, but it is always within total liabilities.",
+    bullets([
+      "Non-current liabilities, less the named lines and the non-current debt found, may be borrowed; without a current side, all liabilities less all named lines and the debt found. A pass must bear the debt found and this residual within the limit. The residual fails nobody by itself.",
+      "Cash raised from long-term debt over five fiscal years, beyond what was repaid, with no such balance found lowers the confidence.",
+    ]),
+    howToRead,
+    ...chainBlocks(liabilities, debt),
   )
 }
 
