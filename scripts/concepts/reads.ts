@@ -1,4 +1,5 @@
 import { cashAndInterestBearing, possiblyInterestBearing } from "../../src/facts/measures/cash/chain.ts"
+import { namedBesideDebt } from "../../src/facts/measures/debt/named-liabilities.ts"
 import { borrowingConcepts } from "../../src/facts/measures/debt/read.ts"
 import {
   interestIncome,
@@ -14,9 +15,14 @@ function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<stri
   return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))
 }
 
+/** The named lines that the chain of debt subtracts, never counts. */
+const namedConcepts: ReadonlySet<string> = new Set(
+  Object.values(namedBesideDebt).flatMap((one) => Object.values(one).flatMap(({ concepts }) => concepts)),
+)
+
 /** What the chains of each class read. A concept that only bounds the liabilities is not read as debt. */
 const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
-  borrowing: new Set(borrowingConcepts),
+  borrowing: new Set(borrowingConcepts.filter((concept) => !namedConcepts.has(concept))),
   interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),
   interest_income: conceptsOf(interestIncome, interestWithDividends, interestWithin),
   revenue: conceptsOf(revenue),

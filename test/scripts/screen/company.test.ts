@@ -20,7 +20,7 @@ function screened(cik: number, entityName: string) {
 
 test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
   const { compliance: result, evidence: packet, health } = screened(1222333, "SPDR GOLD TRUST")
-  expect(compliance.strict().parse(result)).toMatchObject({
+  expect(compliance.omit({ freshness: true }).strict().parse(result)).toMatchObject({
     name: "SPDR GOLD TRUST",
     methodology: "aaoifi-ss57@2026.1",
     screens: { debt_to_market_cap: { result: "not_applicable" } },
