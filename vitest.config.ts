@@ -80,19 +80,17 @@ function workerProject(
       setupFiles: ["test/worker/setup.ts"],
       // test/worker/support/quiet-console.ts says why.
       disableConsoleIntercept: true,
-      ...limits,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
       ...files,
     },
   }
 }
 
 /**
- * A limit ends a test that hangs, not one on a busy machine: with eight processes a core a test of a filled store took
- * over a minute. A run without any event for five minutes ends all the same (test/support/silent-run.ts).
+ * Tests in Node that fill stores, or run commands and services: seconds each, where those of the core take milliseconds.
+ * Their time limits end a test that hangs, not one on a busy machine: with eight processes a core one took over a minute.
  */
-const limits = { testTimeout: 240_000, hookTimeout: 600_000 }
-
-/** Tests in Node that fill stores, or run commands and services: seconds each, where those of the core take milliseconds. */
 const withStores = [
   "test/scripts/**/*.test.ts",
   "test/write-side/**/*.test.ts",
@@ -133,13 +131,17 @@ export default defineConfig(async ({ mode }) => {
             ],
           },
           // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
-          { isolate: false, ...limits },
+          { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
         ),
-        inNode("stores", { include: withStores }, { isolate: false, ...limits }),
+        inNode(
+          "stores",
+          { include: withStores },
+          { isolate: false, testTimeout: 240_000, hookTimeout: 300_000 },
+        ),
         inNode(
           "browser",
           { include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"] },
-          { globalSetup: ["test/browser/support/service.ts"], ...limits },
+          { globalSetup: ["test/browser/support/service.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
         ),
         workerProject("worker", migrations, {
           // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.

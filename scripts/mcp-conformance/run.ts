@@ -42,15 +42,10 @@ export async function runConformance({
 }: ConformanceTarget): Promise<ConformanceResult> {
   const folder = mkdtempSync(join(tmpdir(), "qistas-mcp-conformance-"))
   const proxy = await startProxy(origin, key)
+  const url = `http://localhost:${new URL(proxy.url).port}/mcp`
   try {
     return await run([
-      ...[
-        "server",
-        "--url",
-        `${proxy.url.replace("127.0.0.1", "localhost")}/mcp`,
-        "--requirements",
-        revision,
-      ],
+      ...["server", "--url", url, "--requirements", revision],
       ...["--expected-failures", baselineOf(revision), "--output-dir", folder],
     ])
   } finally {

@@ -158,7 +158,7 @@ function isFundName(name: string): boolean {
  */
 function isTheOneShare(symbol: string, kind: LineKind, registrant: Registrant): boolean {
   const { company, lost, isMissingOne, shares, perhapsShares, symbols } = registrant
-  // Nasdaq's fifth letter marks a special line, but not always the one it stands for: SOHOB is a preferred share.
+  // Nasdaq's fifth letter marks a special line, but one letter has several meanings: SOHOB is a preferred share.
   if (kind === "unstated" && /^[A-Z]{5}$/.test(symbol)) return false
   if (isMissingOne || shares.length > 0 || (company?.isAssessed && lost.length === 0)) return false
   const rivals = perhapsShares.filter((other) => other !== symbol && !isClassSymbol(other))
