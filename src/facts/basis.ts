@@ -1,7 +1,7 @@
 import { daysBetween } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
-import type { View } from "./measures/measure.ts"
+import { View } from "./measures/measure.ts"
 
 export type Taxonomy = "us-gaap" | "ifrs-full"
 
@@ -68,9 +68,9 @@ export function findBasis(ledger: FactLedger): Basis | null {
   return {
     taxonomy,
     currency: unit,
-    balanceSheet: { ledger, unit, end: fact.end, starts: null },
+    balanceSheet: new View(ledger, unit, fact.end),
     balanceFiling: filingOf(fact),
-    income: year === null ? null : { ledger, unit, end: year.fact.end, starts: year.starts },
+    income: year === null ? null : new View(ledger, unit, year.fact.end, year.starts),
     incomeFiling: year === null ? null : filingOf(year.fact),
   }
 }
@@ -147,7 +147,7 @@ function newestFiscalYear(
 
 /** The view of the fiscal year that ends on `end`, in the currency of the basis. */
 export function fiscalYearView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View {
-  return { ledger, unit: currency, end, starts: startsOfYear(ledger, taxonomy, currency, end) }
+  return new View(ledger, currency, end, startsOfYear(ledger, taxonomy, currency, end))
 }
 
 /** The first days reported for the fiscal year that ends on `end`. */

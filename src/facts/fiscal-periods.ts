@@ -2,7 +2,7 @@ import { type Basis, yearMarkers } from "./basis.ts"
 import { daysBetween, monthsBefore } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts } from "./fact-ledger.ts"
-import type { View } from "./measures/measure.ts"
+import { View } from "./measures/measure.ts"
 
 const quarterDaysMin = 80
 const quarterDaysMax = 100
@@ -15,7 +15,7 @@ export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, e
       .filter((fact) => fact.end === end && fact.filed <= ledger.asOf)
       .flatMap(({ start }) => (start === null ? [] : [start])),
   )
-  return starts.length === 0 ? null : { ledger, unit: currency, end, starts: [...new Set(starts)].sort() }
+  return starts.length === 0 ? null : new View(ledger, currency, end, [...new Set(starts)].sort())
 }
 
 function isQuarter(fact: Fact): boolean {

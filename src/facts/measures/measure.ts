@@ -1,15 +1,63 @@
 import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
-import { type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
+import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
-/** Where a measure is read: one balance-sheet instant, or one fiscal year, in one currency. */
-export interface View {
+/**
+ * Where a measure is read: one balance-sheet instant, or one fiscal year, in one currency. Each view keeps the figures
+ * read there, so none may be a copy of another: a class with private fields cannot be copied by a spread.
+ */
+export class View {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
   /** The first days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
   readonly starts: readonly string[] | null
+  readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
+  readonly #reported: (boolean | undefined)[]
+
+  constructor(ledger: FactLedger, unit: string, end: string, starts: readonly string[] | null = null) {
+    this.ledger = ledger
+    this.unit = unit
+    this.end = end
+    this.starts = starts
+    this.#reported = reportedBy(ledger.index)
+  }
+
+  /** The figure of a measure, read once; null without reading when the company never reported any of its concepts. */
+  figure(measure: Numbered, read: (view: View) => Figure | null): Figure | null {
+    const { number } = measure
+    const known = this.#figures[number]
+    if (known !== undefined) return known
+    const isReported = this.#reported[number] ?? this.#noteReported(measure)
+    const figure = isReported ? read(this) : null
+    this.#figures[number] = figure
+    return figure
+  }
+
+  #noteReported({ number, concepts }: Numbered): boolean {
+    const { byConcept } = this.ledger.index
+    const isReported = concepts.some((concept) => byConcept.has(concept))
+    this.#reported[number] = isReported
+    return isReported
+  }
 }
+
+/** A measure, by its number in the order they were made. */
+interface Numbered {
+  readonly number: number
+  readonly concepts: readonly string[]
+}
+let measuresMade = 0
+
+/** Whether a company reports any concept of a measure, by the measure's number. */
+function reportedBy(index: FactIndex): (boolean | undefined)[] {
+  const known = reportedByCompany.get(index)
+  if (known !== undefined) return known
+  const reported: (boolean | undefined)[] = new Array(measuresMade)
+  reportedByCompany.set(index, reported)
+  return reported
+}
+const reportedByCompany = new WeakMap<FactIndex, (boolean | undefined)[]>()
 
 export interface Term {
   /** With its taxonomy: `us-gaap:LongTermDebtNoncurrent`. */
@@ -91,8 +139,8 @@ type FiguresOf<Named extends Parts> = {
 
 /**
  * A measure defined by a rule. `rule` describes it on /docs/methodology. `decide` gets the figures of the parts and
- * nothing else, so a rule cannot use a concept that it does not declare. A view never changes, so each rule is decided
- * once for it.
+ * nothing else, so a rule cannot use a concept that it does not declare. It states nothing about a company that reports
+ * none of its concepts.
  */
 export function declare<Named extends Parts>(
   rule: string,
@@ -100,15 +148,10 @@ export function declare<Named extends Parts>(
   decide: (figures: FiguresOf<Named>) => Figure | null,
 ): Measure {
   const named = Object.entries(parts)
-  const decided = new WeakMap<View, Figure | null>()
   const read = (view: View): Figure | null => {
-    const known = decided.get(view)
-    if (known !== undefined) return known
     const figures: Record<string, unknown> = {}
     for (const [name, part] of named) figures[name] = figuresOf(part, view)
-    const figure = decide(figures as FiguresOf<Named>)
-    decided.set(view, figure)
-    return figure
+    return decide(figures as FiguresOf<Named>)
   }
   return measured(read, { kind: "rule", rule, parts: Object.values(parts).flat() })
 }
@@ -122,7 +165,7 @@ function figuresOf(
 
 /** The measure on the day the view's period ends, also where the view is a fiscal year. */
 export function atPeriodEnd(measure: Measure): Measure {
-  return combine("ending", [measure], (view) => measure({ ...view, starts: null }))
+  return combine("ending", [measure], (view) => measure(new View(view.ledger, view.unit, view.end)))
 }
 
 function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {
@@ -130,8 +173,11 @@ function combine(kind: Combination, parts: readonly Measure[], read: (view: View
 }
 
 function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure {
-  const concepts = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
-  return Object.assign(read, { concepts: [...new Set(concepts)], recipe })
+  const all = recipe.kind === "tag" ? [recipe.concept] : recipe.parts.flatMap((part) => part.concepts)
+  const concepts = [...new Set(all)]
+  const numbered: Numbered = { number: measuresMade, concepts }
+  measuresMade += 1
+  return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
 /** The figure one concept states. */

@@ -11,7 +11,7 @@ import {
   tag,
   total,
   totalWith,
-  type View,
+  View,
   zeroByEvidence,
 } from "../../../src/facts/measures/measure.ts"
 import { bounds } from "../../../src/vocabulary.ts"
@@ -26,7 +26,7 @@ function viewOf(amounts: Readonly<Record<string, number>>): View {
   )
   const company = facts(lines.join("\n"))
   const ledger = { facts: company, asOf: "2026-12-31", index: indexFacts(company) }
-  return { ledger, unit: "USD", end: "2025-12-31", starts: null }
+  return new View(ledger, "USD", "2025-12-31")
 }
 
 const [a, b, c] = [tag("us-gaap:A"), tag("us-gaap:B"), tag("us-gaap:C")]

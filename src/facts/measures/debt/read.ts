@@ -8,7 +8,7 @@ import {
   liabilitiesCurrent,
 } from "../balance.ts"
 import { interestCost, revenue } from "../income/chains.ts"
-import { type Estimate, type Figure, factAt, largest, plus, type View, zeroByEvidence } from "../measure.ts"
+import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
   type Doubt,
   known,
@@ -192,7 +192,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
   if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
   const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
-  return { ...balanceSheet, ledger, end: income.end }
+  return new View(ledger, balanceSheet.unit, income.end)
 }
 const yearDaysMax = 370
 
