@@ -11,7 +11,7 @@ import { ask, type LoadSetting } from "./load.ts"
 import type { Publisher } from "./publish.ts"
 import type { requestsOf } from "./requests.ts"
 import type { SoakService } from "./service.ts"
-import { expectedState } from "./states.ts"
+import { expectedState, withoutFreshness } from "./states.ts"
 
 interface Afterwards {
   readonly service: SoakService
@@ -84,7 +84,7 @@ async function documentOf(
   caller?.admitted.push({ sentAt, answeredAt: now() })
   if (answer.status === 404) return "none"
   const { data } = JSON.parse(answer.body) as { data?: unknown }
-  return JSON.stringify(data)
+  return withoutFreshness(data)
 }
 
 /** Both days of every key, as `/v1/me` reports them and as D1 has them. */

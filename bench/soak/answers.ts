@@ -1,7 +1,7 @@
 import { noDocument, type StateDocuments, type StateLedger } from "./check/ledger.ts"
 import type { SoakResponse } from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
-import { withoutChanges } from "./states.ts"
+import { withoutChanges, withoutFreshness } from "./states.ts"
 
 /** Checks the content of a response: null when it is right, else what is wrong with it. */
 export type Judge = (answer: SoakResponse, during: Span) => Fault | null
@@ -36,7 +36,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
       const age = rememberedMilliseconds
       if (answer.status === 404) return judged(symbol, { [name]: noDocument }, during, age)
       const { data } = ok(answer)
-      return judged(symbol, { [name]: JSON.stringify(data) }, during, age)
+      return judged(symbol, { [name]: withoutFreshness(data) }, during, age)
     }
 
   const history =
@@ -135,7 +135,7 @@ export function judges(ledger: StateLedger, assessments: (symbol: string) => Rea
     (symbol: string): Judge =>
     (answer, during) => {
       const { result } = JSON.parse(answer.body) as { result?: { structuredContent?: { data: unknown } } }
-      const received = JSON.stringify(result?.structuredContent?.data)
+      const received = withoutFreshness(result?.structuredContent?.data)
       return judged(symbol, { compliance: received }, during, rememberedMilliseconds)
     }
   return { document, history, overview, screenOf, filter, search, holdings, tool }

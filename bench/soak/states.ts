@@ -16,10 +16,7 @@ export interface ExpectedState {
   readonly documents: StateDocuments
 }
 
-/**
- * Screens the stored input, read without faults. `before`: the compliance document in force; a verdict withheld for the
- * same reason keeps its first day (worker/storage/write/publishing.ts).
- */
+/** Screens the stored input, read without faults. `before`: the compliance document in force. */
 export async function expectedState(
   stores: { readonly database: D1Database; readonly packets: R2Bucket },
   listing: Listing & { readonly cik: number },
@@ -40,12 +37,14 @@ export async function expectedState(
   }
 }
 
+/** With the first day of the spell as the store keeps it (worker/storage/write/publishing.ts). */
 function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
-  const kept = before?.determination.withheld ?? null
-  if (withheld === null || kept === null || kept.reason !== withheld.reason) return compliance
-  const determination = { ...compliance.determination, withheld: { ...withheld, since: kept.since } }
-  return { ...compliance, determination }
+  if (withheld === null || before === null) return compliance
+  const kept = before.determination.withheld
+  const isTooEarly = withheld.since <= before.as_of.slice(0, 10)
+  const since = kept?.since ?? (isTooEarly ? compliance.as_of.slice(0, 10) : withheld.since)
+  return { ...compliance, determination: { ...compliance.determination, withheld: { ...withheld, since } } }
 }
 
 function stateDocuments(listing: Listing, publication: Publication, printed: Documents): StateDocuments {
@@ -68,6 +67,11 @@ function stateDocuments(listing: Listing, publication: Publication, printed: Doc
     asOf: publication.asOf,
     marketCapUsd: String(publication.marketCapUsd),
   }
+}
+
+/** A document as JSON text without its freshness, which depends on the day of the request. */
+export function withoutFreshness(data: unknown): string {
+  return JSON.stringify(data, (name, value) => (name === "freshness" ? undefined : value))
 }
 
 /** A history as JSON text without its changes, which are checked separately. */
