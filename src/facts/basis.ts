@@ -55,7 +55,9 @@ export const basisConcepts: readonly string[] = [
   ...Object.values(yearMarkers).flat(),
 ]
 
-const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
+const annualForms: ReadonlySet<string> = new Set(
+  ["10-K", "10-KT", "20-F", "40-F"].flatMap((form) => [form, `${form}/A`]),
+)
 export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380
 
@@ -65,12 +67,13 @@ export function findBasis(ledger: FactLedger): Basis | null {
   if (newest === null) return null
   const { taxonomy, unit, fact } = newest
   const year = newestFiscalYear(ledger, taxonomy, unit)
+  const balanceSheet = new View({ ledger, unit, end: fact.end, starts: null })
   return {
     taxonomy,
     currency: unit,
-    balanceSheet: new View(ledger, unit, fact.end),
+    balanceSheet,
     balanceFiling: filingOf(fact),
-    income: year === null ? null : new View(ledger, unit, year.fact.end, year.starts),
+    income: year === null ? null : balanceSheet.period(year.fact.end, year.starts),
     incomeFiling: year === null ? null : filingOf(year.fact),
   }
 }
@@ -147,7 +150,7 @@ function newestFiscalYear(
 
 /** The view of the fiscal year that ends on `end`, in the currency of the basis. */
 export function fiscalYearView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View {
-  return new View(ledger, currency, end, startsOfYear(ledger, taxonomy, currency, end))
+  return new View({ ledger, unit: currency, end, starts: startsOfYear(ledger, taxonomy, currency, end) })
 }
 
 /** The first days reported for the fiscal year that ends on `end`. */
@@ -176,15 +179,7 @@ export function fiscalYearEnds(ledger: FactLedger, { taxonomy, currency }: Basis
 }
 
 function isFiscalYear(fact: Fact): boolean {
-  if (fact.start === null || fact.end > fact.filed || !spansAboutAYear(fact.start, fact.end)) return false
-  if (!annualForm.test(fact.form)) return false
+  if (fact.start === null || fact.end > fact.filed || !annualForms.has(fact.form)) return false
   const length = daysBetween(fact.start, fact.end) + 1
   return length >= fiscalYearDaysMin && length <= fiscalYearDaysMax
-}
-
-/** A cheap filter by months alone: most periods are quarters and halves. */
-function spansAboutAYear(start: string, end: string): boolean {
-  const years = Number(end.slice(0, 4)) - Number(start.slice(0, 4))
-  const months = years * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7))
-  return months >= 11 && months <= 13
 }

@@ -15,8 +15,14 @@ export function daysBetween(from: string, to: string): number {
 
 /** Midnight UTC in milliseconds. */
 function midnight(date: string): number {
-  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
+  return Date.UTC(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5) - 1, twoDigits(date, 8))
 }
+
+/** The number that two digits of a date state. */
+function twoDigits(date: string, at: number): number {
+  return (date.charCodeAt(at) - zero) * 10 + date.charCodeAt(at + 1) - zero
+}
+const zero = "0".charCodeAt(0)
 
 /** The date `months` months before another (YYYY-MM-DD), clipped to the month's last day. */
 export function monthsBefore(date: string, months: number): string {

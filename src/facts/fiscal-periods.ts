@@ -15,7 +15,9 @@ export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, e
       .filter((fact) => fact.end === end && fact.filed <= ledger.asOf)
       .flatMap(({ start }) => (start === null ? [] : [start])),
   )
-  return starts.length === 0 ? null : new View(ledger, currency, end, [...new Set(starts)].sort())
+  return starts.length === 0
+    ? null
+    : new View({ ledger, unit: currency, end, starts: [...new Set(starts)].sort() })
 }
 
 function isQuarter(fact: Fact): boolean {

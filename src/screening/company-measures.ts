@@ -10,7 +10,7 @@ import {
   yieldBound,
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
-import { factAt, View } from "../facts/measures/measure.ts"
+import { factAt } from "../facts/measures/measure.ts"
 import { knownWithAddition, type MeasureReading, readingValue, unknown } from "../facts/measures/reading.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
@@ -165,10 +165,7 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
 function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1
   const concept = `${basis.taxonomy}:Assets`
-  const translated = factAt(
-    new View(basis.balanceSheet.ledger, priceCurrency, basis.balanceSheet.end),
-    concept,
-  )
+  const translated = factAt({ ...basis.balanceSheet, unit: priceCurrency }, concept)
   const reported = factAt(basis.balanceSheet, concept)
   if (translated === null || reported === null || translated.value <= 0) return null
   return reported.value / translated.value

@@ -2,25 +2,49 @@ import type { Bound } from "../../vocabulary.ts"
 import type { Fact } from "../fact.ts"
 import { type FactIndex, type FactLedger, instantFact, periodFact } from "../fact-ledger.ts"
 
-/**
- * Where a measure is read: one balance-sheet instant, or one fiscal year, in one currency. Each view keeps the figures
- * read there, so none may be a copy of another: a class with private fields cannot be copied by a spread.
- */
-export class View {
+/** Where facts are read: one instant, or one period, in one unit. */
+export interface Place {
   readonly ledger: FactLedger
   readonly unit: string
   readonly end: string
   /** The first days reported for the period that ends on `end` (filings differ by a day); null for an instant. */
   readonly starts: readonly string[] | null
+}
+
+/**
+ * Where measures are read: one balance-sheet instant, or one fiscal year, in one currency. A view keeps the figures read
+ * there. It is a class, because a copy by spread would keep them for another day or unit.
+ */
+export class View implements Place {
+  readonly ledger: FactLedger
+  readonly unit: string
+  readonly end: string
+  readonly starts: readonly string[] | null
   readonly #figures: (Figure | null | undefined)[] = new Array(measuresMade)
   readonly #reported: (boolean | undefined)[]
+  /** The instants of this ledger and unit by day. Views made from each other share it. */
+  readonly #instants: Map<string, View>
 
-  constructor(ledger: FactLedger, unit: string, end: string, starts: readonly string[] | null = null) {
+  constructor({ ledger, unit, end, starts }: Place, instants = new Map<string, View>()) {
     this.ledger = ledger
     this.unit = unit
     this.end = end
     this.starts = starts
     this.#reported = reportedBy(ledger.index)
+    this.#instants = instants
+    if (starts === null) instants.set(end, this)
+  }
+
+  /** The view of an instant, YYYY-MM-DD, in the same ledger and unit. */
+  instant(end: string): View {
+    const { ledger, unit } = this
+    return this.#instants.get(end) ?? new View({ ledger, unit, end, starts: null }, this.#instants)
+  }
+
+  /** The view of a period in the same ledger and unit. */
+  period(end: string, starts: readonly string[]): View {
+    const { ledger, unit } = this
+    return new View({ ledger, unit, end, starts }, this.#instants)
   }
 
   /** The figure of a measure, read once; null without reading when the company never reported any of its concepts. */
@@ -165,7 +189,7 @@ function figuresOf(
 
 /** The measure on the day the view's period ends, also where the view is a fiscal year. */
 export function atPeriodEnd(measure: Measure): Measure {
-  return combine("ending", [measure], (view) => measure(new View(view.ledger, view.unit, view.end)))
+  return combine("ending", [measure], (view) => measure(view.instant(view.end)))
 }
 
 function combine(kind: Combination, parts: readonly Measure[], read: (view: View) => Figure | null): Measure {
@@ -195,11 +219,11 @@ function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }
 }
 
-/** The fact of a concept in the view: at its instant, or of the first of its periods that has one; else null. */
-export function factAt(view: View, concept: string): Fact | null {
-  if (view.starts === null) return instantFact(view.ledger, concept, view.unit, view.end)
-  for (const start of view.starts) {
-    const fact = periodFact(view.ledger, concept, view.unit, start, view.end)
+/** The fact of a concept at a place: at its instant, or of the first of its periods that has one; else null. */
+export function factAt({ ledger, unit, end, starts }: Place, concept: string): Fact | null {
+  if (starts === null) return instantFact(ledger, concept, unit, end)
+  for (const start of starts) {
+    const fact = periodFact(ledger, concept, unit, start, end)
     if (fact !== null) return fact
   }
   return null

@@ -1,5 +1,5 @@
 import { residualBeside, taggedDebt } from "../../facts/measures/debt/read.ts"
-import { type Figure, upperBound, View } from "../../facts/measures/measure.ts"
+import { type Figure, upperBound } from "../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
@@ -105,9 +105,7 @@ function impliesMore({ basis, debt }: CompanyMeasures, found: number): boolean {
   const { implied } = debt
   if (implied === null || implied <= found * impliedOverFoundMax) return false
   const atYearEnd =
-    basis.income === null
-      ? null
-      : taggedDebt(basis, new View(basis.balanceSheet.ledger, basis.balanceSheet.unit, basis.income.end))
+    basis.income === null ? null : taggedDebt(basis, basis.balanceSheet.instant(basis.income.end))
   return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 

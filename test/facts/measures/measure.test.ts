@@ -26,7 +26,7 @@ function viewOf(amounts: Readonly<Record<string, number>>): View {
   )
   const company = facts(lines.join("\n"))
   const ledger = { facts: company, asOf: "2026-12-31", index: indexFacts(company) }
-  return new View(ledger, "USD", "2025-12-31")
+  return new View({ ledger, unit: "USD", end: "2025-12-31", starts: null })
 }
 
 const [a, b, c] = [tag("us-gaap:A"), tag("us-gaap:B"), tag("us-gaap:C")]

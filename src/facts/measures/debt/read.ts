@@ -192,7 +192,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
   if (income === null || incomeFiling === null || income.end >= balanceSheet.end) return null
   if (daysBetween(income.end, balanceSheet.end) > yearDaysMax) return null
   const ledger = { ...balanceSheet.ledger, asOf: incomeFiling.filed }
-  return new View(ledger, balanceSheet.unit, income.end)
+  return new View({ ledger, unit: balanceSheet.unit, end: income.end, starts: null })
 }
 const yearDaysMax = 370
 

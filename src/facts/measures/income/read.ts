@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
-import { estimated, type Figure, type NamedFigure, upperBound, View, zeroByEvidence } from "../measure.ts"
+import { estimated, type Figure, type NamedFigure, upperBound, zeroByEvidence } from "../measure.ts"
 import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
 import {
   interestIncome,
@@ -116,7 +116,7 @@ function largestBalance(basis: Basis): Figure | null {
   const ends = [basis.balanceSheet.end, basis.income.end, ...yearStarts(basis.income.starts ?? [])]
   let largest: Figure | null = null
   for (const end of ends) {
-    const balance = measure(new View(basis.balanceSheet.ledger, basis.balanceSheet.unit, end))
+    const balance = measure(basis.balanceSheet.instant(end))
     if (balance !== null && (largest === null || balance.value > largest.value)) largest = balance
   }
   return largest

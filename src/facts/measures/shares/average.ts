@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { factAt, View } from "../measure.ts"
+import { factAt } from "../measure.ts"
 import type { ShareCount } from "./count.ts"
 import { conflictRatio, countOfFact, isPositive } from "./count.ts"
 import { earningsPerShare, type Split } from "./splits.ts"
@@ -77,9 +77,9 @@ const perShareMin = 0.03
 /** Net income over earnings per share for an average's period; null when either is not stated. */
 export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
   const unit = basis.currency
-  const view = new View(ledger, unit, average.end, average.start === null ? [] : [average.start])
+  const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
   const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
-  const perShareView = new View(ledger, `${unit}/shares`, average.end, view.starts)
+  const perShareView = { ...view, unit: `${unit}/shares` }
   const perShare = earningsPerShare
     .map((concept) => factAt(perShareView, concept))
     .find((fact) => fact !== null)
