@@ -17,6 +17,7 @@ import {
   sound,
   soundBut,
 } from "../support/company.ts"
+import { classes, instanceOf } from "../support/instances.ts"
 
 function confidenceOf(company: Company) {
   const { confidence } = assessed(company)
@@ -87,6 +88,32 @@ describe("causes of penalties and boosts", () => {
       "share_count_fallback",
       "no single share count on the cover",
       soundBut({ shares: null, also: `${average} 1000 ${filing}` }),
+    ],
+    [
+      "share_classes_added",
+      "a count for each class on the cover",
+      soundBut({
+        shares: null,
+        instances: [instanceOf({ classes: classes("us-gaap:CommonClassAMember 600\nx:FoundersMember 400") })],
+      }),
+    ],
+    [
+      "liabilities_unexplained",
+      "liabilities of which no tag says the kind",
+      soundBut({ without: ["OtherLiabilities"], sheet: { Liabilities: 250_000 } }),
+    ],
+    [
+      "interest_line_net",
+      "investment income that the pre-tax income proves",
+      soundBut({
+        without: ["InvestmentIncomeInterest"],
+        year: {
+          InvestmentIncomeNet: 5000,
+          InterestExpense: 2000,
+          OperatingIncomeLoss: 90_000,
+          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_000,
+        },
+      }),
     ],
     [
       "spot_price",
