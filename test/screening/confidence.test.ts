@@ -108,10 +108,10 @@ describe("causes of penalties and boosts", () => {
       soundBut({
         without: ["InvestmentIncomeInterest"],
         year: {
-          InvestmentIncomeNet: 5000,
+          InvestmentIncomeNet: 5432,
           InterestExpense: 2000,
           OperatingIncomeLoss: 90_000,
-          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_000,
+          IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: 93_432,
         },
       }),
     ],
