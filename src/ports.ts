@@ -217,6 +217,8 @@ export interface FundHolding {
   } | null
   readonly sector: string | null
   readonly sic: string | null
+  /** Whether the matched instrument is in the sandbox. */
+  readonly sandbox: boolean
   readonly status: DeterminationStatus
   readonly healthStatus: HealthRating | null
 }

@@ -29,10 +29,20 @@ export function documentToKeep(): OpenApiDocument {
   return JSON.parse(JSON.stringify(openApiDocument({ endpoints: {}, errors: {} })))
 }
 
+/** Incompatible on purpose: a sandbox key read the verdicts of the universe there. `docs/guide/versioning.md` states it. */
+const statedChanges: readonly string[] = [
+  "GET /etfs/{symbol}/holdings 200.data.holdings[].compliance_status may now be of type null",
+]
+
+/** The incompatible changes from a release to the current document, without those that the guide states. */
+export function unstatedChanges(before: OpenApiDocument, document: OpenApiDocument): readonly string[] {
+  return breakingChanges(before, document).filter((change) => !statedChanges.includes(change))
+}
+
 function freeze(): void {
   const document = documentToKeep()
   const broken = releasedDocuments().flatMap(({ name, document: before }) =>
-    breakingChanges(before, document).map((change) => `${name}: ${change}`),
+    unstatedChanges(before, document).map((change) => `${name}: ${change}`),
   )
   if (broken.length > 0) {
     console.error(broken.join("\n"))

@@ -25,10 +25,15 @@ const etfHolding = z
     isin: z.string().nullable(),
     sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
-    compliance_status: determinationStatus.meta({
-      description: "`pending` also for what is no share, and for a line that no instrument is matched to",
+    compliance_status: determinationStatus.nullable().meta({
+      description:
+        "`pending` also for what is no share, and for a line that no instrument is matched to; null where `sandbox_restricted`",
     }),
     health_status: healthRating.nullable(),
+    sandbox_restricted: z.boolean().meta({
+      description:
+        "True for a line matched to an instrument outside the sandbox, read with a sandbox key: its verdict and health rating are null",
+    }),
     kind: z.enum(holdingKinds),
     side: z.enum(holdingSides),
     instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),

@@ -1,3 +1,5 @@
+import type { Scope } from "../access/plans.ts"
+import { withinScope } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EtfHolding } from "../contract/etf-holdings.ts"
 import { printJson } from "../contract/json-text.ts"
@@ -21,7 +23,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
       symbol: listing.symbol,
       instrument_id: listing.instrumentId,
       holdings_as_of: holdingsAsOf,
-      holdings: lines.map(holdingOf),
+      holdings: lines.map((line) => holdingOf(line, caller.scope)),
     }),
     meta: {
       methodology: operatingCompanyMethodology,
@@ -33,8 +35,10 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   })
 }
 
-function holdingOf(line: FundHolding): EtfHolding {
+/** A line matched to an instrument that the scope does not reach keeps its place and weight, and loses its verdict. */
+function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
   const { rank, symbol, name, weight, cusip, isin, sector, sic, kind, side, match } = line
+  const isRestricted = match !== null && !withinScope(scope, line).ok
   return {
     rank,
     symbol,
@@ -44,8 +48,9 @@ function holdingOf(line: FundHolding): EtfHolding {
     isin,
     sector,
     industry: sic === null ? null : (sicEntry(sic)?.title ?? null),
-    compliance_status: line.status,
-    health_status: line.healthStatus,
+    compliance_status: isRestricted ? null : line.status,
+    health_status: isRestricted ? null : line.healthStatus,
+    sandbox_restricted: isRestricted,
     kind,
     side,
     instrument_id: match?.instrumentId ?? null,

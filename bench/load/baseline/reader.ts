@@ -245,6 +245,7 @@ function holding(row: SqliteRow): object {
     industry: industryOf(row),
     compliance_status: row.status ?? "pending",
     health_status: row.health_status,
+    sandbox_restricted: false,
     kind,
     side,
     instrument_id: matched,

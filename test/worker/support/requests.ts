@@ -36,7 +36,7 @@ export interface RouteRequest {
 
 /** A valid request to each route of the table. */
 export const requests: readonly RouteRequest[] = (Object.keys(endpoints) as readonly EndpointName[]).map(
-  requestOf,
+  (name) => requestTo(name, inputs[name]),
 )
 
 /** The methods of all routes with this path. */
@@ -45,9 +45,9 @@ export function methodsOf({ declared }: RouteRequest): readonly string[] {
   return same.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
 }
 
-function requestOf(name: EndpointName): RouteRequest {
+/** The request that sends an input. */
+export function requestTo(name: EndpointName, input: Readonly<Record<string, unknown>>): RouteRequest {
   const declared: Endpoint = endpoints[name]
-  const input: Readonly<Record<string, unknown>> = inputs[name]
   const given = parametersOf(declared).flatMap((parameter) =>
     input[parameter.name] === undefined ? [] : [{ ...parameter, value: input[parameter.name] }],
   )

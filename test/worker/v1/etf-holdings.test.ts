@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { etfHoldings } from "../../../src/contract/etf-holdings.ts"
 import { holdingsDay, ijrHoldings, seedFunds } from "../support/funds.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, type Credential, newKey, plusKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
   await seedFunds()
 })
 
-async function holdingsOf(path: string) {
-  const answered = await read(ask(`/etfs/${path}`, (await plusKey()).key))
+async function holdingsOf(path: string, issue: () => Promise<Credential> = plusKey) {
+  const answered = await read(ask(`/etfs/${path}`, (await issue()).key))
   return { ...answered, data: answered.status === 200 ? etfHoldings.parse(answered.data) : null }
 }
 
@@ -70,6 +70,20 @@ describe("200", () => {
   test("a fund without holdings has none", async () => {
     const { data, meta } = await holdingsOf("EMPT/holdings")
     expect([data?.holdings, data?.holdings_as_of, meta.total]).toEqual([[], null, 0])
+  })
+
+  test("with a sandbox key, a line matched to an instrument outside the sandbox has no verdict, and says so", async () => {
+    const { data, meta } = await holdingsOf("IJR/holdings", () => newKey("sandbox"))
+    const full = await holdingsOf("IJR/holdings")
+    const restricted = ["GOOGL", "TPE:2330"]
+    const hidden = { compliance_status: null, health_status: null, sandbox_restricted: true }
+    expect(full.data?.holdings.some(({ sandbox_restricted }) => sandbox_restricted)).toBe(false)
+    expect(data?.holdings).toEqual(
+      full.data?.holdings.map((line) =>
+        restricted.includes(line.instrument_id ?? "") ? { ...line, ...hidden } : line,
+      ),
+    )
+    expect(meta).toMatchObject({ total: 7, limit: 50, offset: 0, has_more: false })
   })
 
   test("rule 11: another line of the fund returns the fund's", async () => {

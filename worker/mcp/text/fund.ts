@@ -48,6 +48,9 @@ export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string 
   return joinLines(
     `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
     ...data.holdings.map(holdingText),
+    data.holdings.some(({ sandbox_restricted }) => sandbox_restricted)
+      ? "outside the sandbox: this key reaches the sandbox alone, so the verdict and the health rating are not given; they are neither a pass nor a fail."
+      : null,
   )
 }
 
@@ -56,7 +59,8 @@ function holdingText(holding: EtfHolding): string {
   const named = holding.instrument_id ?? holding.symbol ?? "no identifier"
   // The same rule as in the purity (src/funds/purity.ts, `bucketOf`).
   const isShare = kind === "equity" && side === "long" && weight >= 0
-  const verdict = isShare ? holding.compliance_status : `no share held (${side} ${kind})`
+  const shareText = holding.compliance_status ?? "outside the sandbox"
+  const verdict = isShare ? shareText : `no share held (${side} ${kind})`
   const health = holding.health_status === null ? "" : `, health ${holding.health_status}`
   return `${rank}. ${name} (${named}) ${percent(weight)}: ${verdict}${health}`
 }

@@ -30,7 +30,13 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
       <p>
         Held on <Day day={asOf} />, out of {printCount(lines)} {lines === 1 ? "line" : "lines"} in total, with
         today's verdicts.
-        {opensEveryStock ? "" : " Most of these stocks need a plan that covers all listings."}
+        {opensEveryStock ? null : (
+          <>
+            {" "}
+            Stocks outside the sandbox and their verdicts need the Plus plan:{" "}
+            <a href="/dashboard/plan">see the plans</a>.
+          </>
+        )}
       </p>
       <TableRegion label="Holdings by weight">
         <table>
@@ -91,18 +97,20 @@ const kindWords: Readonly<Record<Exclude<HoldingKind, "equity">, string>> = {
   other: "Not a share",
 }
 
-/** The verdict that the purity counts for a line (src/funds/purity.ts, `bucketOf`). */
+/** The verdict that the purity counts for a line (src/funds/purity.ts, `bucketOf`), as far as the reader's scope reaches. */
 export function holdingVerdict({
   kind,
   side,
   weight,
   match,
   compliance_status,
+  sandbox_restricted,
 }: EtfHolding): InlineVerdictModel {
   if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
   if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
   if (match === null) return { mark: "pending", words: "No verdict: matched to no listing" }
   if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: the match is doubtful" }
+  if (sandbox_restricted) return { mark: "none", words: "Not in the sandbox" }
   if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
   if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
   return { mark: "pending", words: "No verdict" }

@@ -20,7 +20,7 @@ export interface FundModel {
   /** The number of holdings in total. */
   readonly lines: number
   readonly past: FundPast
-  /** Whether the reader may open the pages of all held stocks. */
+  /** Whether the reader may open the pages of all held stocks and read their verdicts. */
   readonly opensEveryStock: boolean
 }
 

@@ -72,7 +72,7 @@ function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
 /** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
 const selectHoldings = `
 SELECT held.rank, held.name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
-  held.match_method, held.match_confidence, listings.symbol, companies.sector, companies.sic, determinations.status,
+  held.match_method, held.match_confidence, listings.symbol, listings.sandbox, companies.sector, companies.sic, determinations.status,
   determinations.health_status
 FROM listings AS line
 JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
@@ -95,6 +95,7 @@ interface HoldingRow {
   readonly match_method: MatchMethod | null
   readonly match_confidence: number | null
   readonly symbol: string | null
+  readonly sandbox: number | null
   readonly sector: string | null
   readonly sic: string | null
   readonly status: DeterminationStatus | null
@@ -132,6 +133,7 @@ function holdingOf(row: HoldingRow): FundHolding {
     match: matchOf(row),
     sector: row.sector,
     sic: row.sic,
+    sandbox: row.sandbox === 1,
     status: row.status ?? "pending",
     healthStatus: row.health_status,
   }

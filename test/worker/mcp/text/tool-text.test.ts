@@ -135,6 +135,7 @@ describe("a line of a fund", () => {
     side: "long",
     compliance_status: "compliant",
     health_status: null,
+    sandbox_restricted: false,
   } as EtfHolding
 
   test.each<readonly [string, Partial<EtfHolding>, string]>([
@@ -142,6 +143,11 @@ describe("a line of a fund", () => {
     ["sold short", { side: "short" }, "1. Apple Inc. (AAPL) 5%: no share held (short equity)"],
     ["of a negative weight", { weight: -1 }, "1. Apple Inc. (AAPL) -1%: no share held (long equity)"],
     ["that is a bond", { kind: "debt" }, "1. Apple Inc. (AAPL) 5%: no share held (long debt)"],
+    [
+      "outside the sandbox",
+      { compliance_status: null, sandbox_restricted: true },
+      "1. Apple Inc. (AAPL) 5%: outside the sandbox",
+    ],
   ])("%s shows the verdict that the purity counts", (_case, change, words) => {
     const data = { instrument_id: "F", holdings_as_of: null, holdings: [{ ...line, ...change }] }
     const printed = toolText("etfHoldings", { data, meta: { total: 1, offset: 0 } })

@@ -100,7 +100,7 @@ describe("200", () => {
   })
 
   test("its largest holdings lead to the pages of their stocks, with the verdict of each", async () => {
-    const { text } = await newBrowser().get("/funds/IJR")
+    const { text } = await shown("/funds/IJR")
     expect(holdingsOf(text)).toEqual([
       "APPLE INC | /stocks/AAPL | 50.00% | Compliant",
       "ALPHABET INC CLASS A | /stocks/GOOGL | 20.00% | Non-compliant",
@@ -110,6 +110,22 @@ describe("200", () => {
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
     ])
+  })
+
+  test("signed out, a holding outside the sandbox has no verdict, with the reason and the way to the plans", async () => {
+    const { text } = await newBrowser().get("/funds/IJR")
+    expect(holdingsOf(text)).toEqual([
+      "APPLE INC | /stocks/AAPL | 50.00% | Compliant",
+      "ALPHABET INC CLASS A | /stocks/GOOGL | 20.00% | Not in the sandbox",
+      "TAIWAN SEMICONDUCTOR MANUFACTURING | /stocks/TPE%3A2330 | 15.00% | Not in the sandbox",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: matched to no listing",
+      "MCDONALDS CORP | /stocks/MCD | 3.50% | Compliant",
+      "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
+      "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
+    ])
+    const plans = 'need the Plus plan: <a href="/dashboard/plan">see the plans</a>'
+    expect(text).toContain(plans)
+    expect((await shown("/funds/IJR")).text).not.toContain(plans)
   })
 
   test.each([
@@ -260,6 +276,7 @@ const share: EtfHolding = {
   industry: null,
   compliance_status: "compliant",
   health_status: null,
+  sandbox_restricted: false,
   kind: "equity",
   side: "long",
   instrument_id: "AAPL",
@@ -277,6 +294,7 @@ test.each<readonly [string, Partial<EtfHolding>, string]>([
   ],
   ["of no match", { match: null, instrument_id: null }, "No verdict: matched to no listing"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
+  ["outside the sandbox", { compliance_status: null, sandbox_restricted: true }, "Not in the sandbox"],
 ])("a line %s shows the verdict that the purity counts", (_case, change, words) => {
   expect(holdingVerdict({ ...share, ...change }).words).toBe(words)
 })

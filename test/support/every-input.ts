@@ -1,0 +1,71 @@
+import type { z } from "zod"
+import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
+import { historyPeriods } from "../../src/contract/purity-history.ts"
+import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
+import { methodologiesInForce } from "../../src/services/methodologies.ts"
+import { slices } from "../../src/slices.ts"
+import { determinationStatuses, healthRatings, marketCapBuckets, sectors } from "../../src/vocabulary.ts"
+
+/** What a caller could name to read about listings. */
+export interface Named {
+  /** Identifiers of listings. */
+  readonly symbols: readonly string[]
+  /** Of them, a stock of the sandbox. */
+  readonly open: string
+  /** Texts to search for. */
+  readonly words: readonly string[]
+}
+
+export type EveryInput = { readonly [Name in EndpointName]: readonly z.input<Endpoints[Name]["input"]>[] }
+
+/** Inputs of each endpoint that reach the given listings: an endpoint without any does not compile. */
+export function everyInput({ symbols, open, words }: Named): EveryInput {
+  const named = symbols.map((symbol) => ({ symbol }))
+  return {
+    index: [{}],
+    me: [{}],
+    screen: [...listsOf(symbols, open), ...filters, ...filters.map((each) => ({ ...each, symbols: [open] }))],
+    search: words.flatMap((q) => [
+      { q },
+      { q, limit: 1 },
+      { q, limit: 100, types: ["stock" as const] },
+      { q, limit: 100, types: ["etf" as const] },
+    ]),
+    overview: named,
+    compliance: named,
+    evidence: named,
+    health: named,
+    financials: named,
+    history: named,
+    etf: named,
+    etfHoldings: symbols.flatMap((symbol) => [
+      { symbol },
+      { symbol, limit: 3, offset: 1 },
+      ...[0, 250, 500].map((offset) => ({ symbol, limit: 250, offset })),
+    ]),
+    purityHistory: symbols.flatMap((symbol) => [
+      ...historyPeriods.map((period) => ({ symbol, period })),
+      { symbol, until: "2026-10-02" },
+    ]),
+    methodologies: [{}],
+    methodology: methodologiesInForce.map(({ id }) => ({ id })),
+  }
+}
+
+/** Lists of symbols: pages of them, each beside a stock of the sandbox. */
+function listsOf(symbols: readonly string[], open: string) {
+  return slices(symbols, symbolsMax - 1).flatMap((some) => [
+    { symbols: [...some] },
+    { symbols: [open, ...some], limit: screenLimitMax },
+    { symbols: [open, ...some], limit: 2, offset: 1 },
+  ])
+}
+
+const filters = [
+  ...determinationStatuses.map((status) => ({ status })),
+  ...sectors.map((sector) => ({ sector })),
+  ...marketCapBuckets.map((market_cap) => ({ market_cap })),
+  ...healthRatings.map((health) => ({ health })),
+  { country: "US" },
+  { status: "compliant" as const, sort: "market_cap" as const },
+]

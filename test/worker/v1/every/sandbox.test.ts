@@ -1,0 +1,225 @@
+import { env, exports } from "cloudflare:workers"
+import { beforeAll, expect, test, vi } from "vitest"
+import { documents } from "../../../../src/contract/documents.ts"
+import { type EndpointName, endpoints } from "../../../../src/contract/endpoints.ts"
+import { toolTexts } from "../../../../src/contract/tool-texts.ts"
+import { toolEndpoints } from "../../../../src/contract/tools.ts"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { basePath } from "../../../../worker/http/api-replies.ts"
+import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
+import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
+import { freshMemory, memory } from "../../../../worker/memory.ts"
+import { routeGroups } from "../../../../worker/routes.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { everyInput } from "../../../support/every-input.ts"
+import { site } from "../../support/browser.ts"
+import { decided, decidedDocuments } from "../../support/documents.ts"
+import { seedFunds } from "../../support/funds.ts"
+import { post, rpc } from "../../support/mcp.ts"
+import { requestTo } from "../../support/requests.ts"
+import { ask, type Credential, newKey, plusKey } from "../../support/service.ts"
+import { newSession } from "../../support/sessions.ts"
+import { seedWorld } from "../../support/universe.ts"
+
+/**
+ * Nothing a sandbox key or a visitor receives depends on a verdict outside the sandbox: every route, tool, resource and page
+ * is read before and after all those verdicts change, and answers the same, with its ETag, counts and refusals.
+ */
+
+const alphabet = 1652044
+const tsmc = 1046179
+const berkshire = 1067983
+const outside = ["GOOG", "GOOGL", "TSM", "TPE:2330", "BRK-B", "TYO:7203", "CHKP", "SPY", "EMPT"]
+const symbols = ["AAPL", "FRA:APC", "MCD", "IJR", "FRA:QCIJ", "NOSUCH", ...outside]
+const words = ["alphabet", "GOOGL", "taiwan", "2330", "apple", "fund", "~sandbox"]
+const inputs = everyInput({ symbols, open: "AAPL", words })
+/** Those whose answers to a live key show the change, so that the comparison means something. */
+const endpointsWithVerdicts: readonly EndpointName[] = [
+  "screen",
+  "search",
+  "overview",
+  "compliance",
+  "evidence",
+  "health",
+  "financials",
+  "history",
+  "etfHoldings",
+]
+const names = Object.keys(endpoints) as readonly EndpointName[]
+
+/** What was asked, and the answer. */
+type Answers = ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+  await seedWorld()
+  await seedFunds()
+  return () => vi.useRealTimers()
+})
+
+/** Alphabet, which fails, passes; TSMC, which is withheld, is not analysed; Berkshire, which is not analysed, fails. */
+async function changeVerdictsOutside(): Promise<void> {
+  const { compliance, ...rest } = decidedDocuments(berkshire)
+  const determination = { ...compliance.determination, status: "non-compliant" as const }
+  await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
+    decided(alphabet, { assessmentId: "changed", marketCapUsd: 1e9, health: null }),
+    decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
+  ])
+  await env.DB.prepare("DELETE FROM determinations WHERE cik = ?").bind(tsmc).run()
+}
+
+/** Without what differs between two keys or two visits. */
+async function answersOf(response: Response): Promise<string> {
+  const { status, headers } = response
+  const text = await response.text()
+  const namesKey = /qistas_(sandbox|live)_\w+/g
+  const etag = namesKey.test(text) ? null : headers.get("ETag")
+  const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|form[_-]token" (value|content)="[0-9a-f]+/g
+  const shown = ["Location", "X-RateLimit-Remaining"].map((name) => headers.get(name))
+  return [status, etag, ...shown, text.replaceAll(namesKey, "a key").replaceAll(anyId, "an id")].join("\n")
+}
+
+/** Sends each request with a key that has calls left. */
+async function sendAll(
+  requests: readonly (readonly [label: string, send: (key: string) => Promise<Response>])[],
+  issue: () => Promise<Credential>,
+): Promise<Answers> {
+  const answers = new Map<string, string>()
+  let key = ""
+  for (const [index, [label, send]] of requests.entries()) {
+    if (index % 20 === 0) key = (await issue()).key
+    answers.set(label, await answersOf(await send(key)))
+  }
+  return answers
+}
+
+const calls = names.flatMap((name) =>
+  inputs[name].map((input) => ({ name, input, label: `${name} ${JSON.stringify(input)}` })),
+)
+
+function overRest(issue: () => Promise<Credential>): Promise<Answers> {
+  const requests = calls.map(({ name, input, label }) => {
+    const { path, query, method, body } = requestTo(name, input)
+    const send = (key: string) => ask(`${path}${query}`, key, body === null ? { method } : { method, body })
+    return [label, send] as const
+  })
+  return sendAll(requests, issue)
+}
+
+function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
+  const sent = (method: string, params: object) => (key: string) =>
+    post(rpc(method, params), { "X-API-Key": key })
+  const tools = toolEndpoints.flatMap((name) =>
+    calls
+      .filter((each) => each.name === name)
+      .map(
+        ({ input, label }) =>
+          [label, sent("tools/call", { name: toolTexts[name].name, arguments: input })] as const,
+      ),
+  )
+  const uris = [...resources.map(({ uri }) => uri), ...symbols.map(evidenceUri)]
+  const lists = ["tools/list", "resources/list", "resources/templates/list", "prompts/list"]
+  return sendAll(
+    [
+      ...tools,
+      ...uris.map((uri) => [uri, sent("resources/read", { uri })] as const),
+      ...lists.map((method) => [method, sent(method, {})] as const),
+    ],
+    issue,
+  )
+}
+
+/** What stands for the named part of a path. A path with another part has no values, so its test fails. */
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  "/stocks/:id": symbols,
+  "/funds/:id": symbols,
+  "/docs/:guide": ["methodology", "quick-start", "open-fields"],
+  "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],
+  "/dashboard/keys/:id/revoke": ["00000000-0000-4000-8000-000000000000"],
+}
+
+const queriesOf: Readonly<Record<string, readonly string[]>> = {
+  "/": ["", ...words.map((q) => `?q=${encodeURIComponent(q)}`)],
+  "/suggestions": words.map((q) => `?q=${encodeURIComponent(q)}`),
+  "/funds/:id": ["", "?until=2026-10-02"],
+}
+
+/** Every GET route but the endpoints, with every value of its parts. */
+const pagePaths = routeGroups.flatMap(({ routes }) =>
+  routes
+    .filter(({ method, path }) => method === "GET" && (!path.startsWith(basePath) || isDocument(path)))
+    .flatMap(({ path }) =>
+      (path.includes(":") ? (valuesOf[path] ?? []) : [""]).flatMap((value) =>
+        (queriesOf[path] ?? [""]).map((query) => path.replace(/:\w+/, encodeURIComponent(value)) + query),
+      ),
+    ),
+)
+
+function isDocument(path: string): boolean {
+  return Object.values(documents).some((document) => path === `${basePath}${document.path}`)
+}
+
+let readers = 0
+
+/** `cookie`: of a session, or empty. */
+async function overPages(cookie: string): Promise<Answers> {
+  const answers = new Map<string, string>()
+  for (const path of pagePaths.filter((each) => cookie !== "" || !each.startsWith("/dashboard"))) {
+    readers += 1
+    const headers = { Cookie: cookie, "CF-Connecting-IP": `10.91.${readers >> 8}.${readers & 255}` }
+    const response = await exports.default.fetch(`${site}${path}`, { headers, redirect: "manual" })
+    answers.set(path, await answersOf(response))
+  }
+  return answers
+}
+
+function changed(before: Answers, after: Answers): readonly string[] {
+  return [...before.keys()].filter((label) => before.get(label) !== after.get(label))
+}
+
+/** The names of the endpoints among labels. */
+function endpointsOf(labels: readonly string[]): readonly string[] {
+  return [...new Set(labels.map((label) => label.split(" ", 1)[0] ?? ""))]
+}
+
+test("every input, path and resource of the service is read", () => {
+  for (const name of names) {
+    const sent = new Set(inputs[name].flatMap((input) => Object.keys(input)))
+    expect([name, [...sent].sort()]).toEqual([name, Object.keys(endpoints[name].input.shape).sort()])
+  }
+  const parts = routeGroups
+    .flatMap(({ routes }) => routes)
+    .filter(({ method, path }) => method === "GET" && path.includes(":") && !path.startsWith(basePath))
+  expect(parts.map(({ path }) => path).sort()).toEqual(Object.keys(valuesOf).sort())
+  expect(resourceTemplates.map(({ name }) => name)).toEqual(["methodology", "evidence-packet"])
+})
+
+async function sessionCookie(plan: "plus" | null): Promise<string> {
+  const { token } = await newSession(plan && { plan, activeUntil: null })
+  return `__Host-session=${token}`
+}
+
+test("no verdict outside the sandbox changes what a sandbox key, a visitor or a free account reads", async () => {
+  const [free, plus] = [await sessionCookie(null), await sessionCookie("plus")]
+  const readAll = async () => {
+    Object.assign(memory, freshMemory())
+    return {
+      rest: await overRest(() => newKey("sandbox")),
+      mcp: await overMcp(() => newKey("sandbox")),
+      visitor: await overPages(""),
+      free: await overPages(free),
+      live: await overRest(plusKey),
+      paid: await overPages(plus),
+    }
+  }
+  const before = await readAll()
+  await changeVerdictsOutside()
+  const after = await readAll()
+  for (const reader of ["rest", "mcp", "visitor", "free"] as const) {
+    expect([reader, changed(before[reader], after[reader])]).toEqual([reader, []])
+  }
+  expect(endpointsOf(changed(before.live, after.live))).toEqual(endpointsWithVerdicts)
+  expect(changed(before.paid, after.paid)).toEqual(
+    expect.arrayContaining(["/stocks/GOOGL", "/funds/IJR", "/?q=alphabet", "/suggestions?q=alphabet"]),
+  )
+})
