@@ -106,7 +106,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "list_fund_holdings",
     title: "Holdings of one fund",
     description:
-      "The lines of a fund by weight, the largest first, each with its verdict and health rating. Use it to find which holdings make a fund impure. Pages by `limit` and `offset`.",
+      "The lines of a fund by weight, the largest first, each with its verdict and health rating. Use it to find which holdings make a fund impure. A sandbox key gets no verdict on lines outside the sandbox. Pages by `limit` and `offset`.",
     arguments: {
       symbol: fund,
       limit: `Lines a page, 1 to ${holdingsLimitMax}; default ${holdingsLimitDefault}`,

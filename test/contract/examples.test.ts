@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { sandboxFunds, sandboxStocks } from "../../src/access/sandbox.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../src/contract/envelope.ts"
@@ -30,6 +31,27 @@ test.each(Object.entries(examples.errors))(
     expect(envelope).toMatchObject({ error: { code } })
   },
 )
+
+/** Every object of a value that names an instrument. */
+function instrumentsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof value !== "object" || value === null) return []
+  const inner = Object.values(value).flatMap(instrumentsIn)
+  return "instrument_id" in value ? [value as Readonly<Record<string, unknown>>, ...inner] : inner
+}
+
+test("no example has a verdict outside the sandbox", () => {
+  const sandbox: readonly unknown[] = [...sandboxStocks, ...sandboxFunds]
+  const rows = instrumentsIn(examples)
+  const verdicts = rows.filter(
+    ({ status, compliance_status, compliance, determination, health_status, rating }) =>
+      [status, compliance_status, compliance, determination, health_status, rating].some(
+        (each) => each != null,
+      ),
+  )
+  expect(verdicts.length).toBeGreaterThan(8)
+  expect(verdicts.filter(({ symbol }) => !sandbox.includes(symbol))).toEqual([])
+  expect(rows.some(({ sandbox_restricted }) => sandbox_restricted === true)).toBe(true)
+})
 
 test("the errors that a caller can cause have an example", () => {
   expect(Object.keys(examples.errors).sort()).toEqual([

@@ -10,6 +10,7 @@ import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
@@ -18,7 +19,9 @@ import { cloudflareInputs, inputKey } from "../../../worker/storage/write/inputs
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { parseInput } from "../../../worker/storage/write/stored-input.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { everyInput } from "../../support/every-input.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
+import { visitorReads } from "../../support/visitor-reads.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -50,6 +53,18 @@ function reseed(digest: string): Promise<void> {
 async function count(query: string): Promise<number> {
   const row = await database.prepare(`SELECT count(*) AS n FROM ${query}`).first<{ n: number }>()
   return row?.n ?? -1
+}
+
+/** Makes what passes fail and what fails pass; a second time it restores them. Returns the number of verdicts. */
+async function invertVerdictsOutside(): Promise<number> {
+  const { meta } = await database
+    .prepare(
+      `UPDATE determinations SET status = iif(status = 'compliant', 'non-compliant', 'compliant'),
+        health_status = CASE health_status WHEN 'robust' THEN 'fragile' WHEN 'fragile' THEN 'robust' ELSE health_status END
+      WHERE status <> 'pending' AND cik NOT IN (SELECT cik FROM listings WHERE sandbox = 1 AND cik IS NOT NULL)`,
+    )
+    .run()
+  return meta.changes
 }
 
 describe.skipIf(isFullRun)("migrations", () => {
@@ -234,6 +249,26 @@ describe.skipIf(isFullRun)("a seeded database", () => {
       expect(quote.close).not.toBe(quote.previous_close)
       expect(quote.previous_close).toBeGreaterThan(0)
     }
+  })
+
+  it("lets a visitor read nothing that depends on a verdict outside the sandbox", async () => {
+    const { results } = await database
+      .prepare(
+        "SELECT instrument_id, name FROM listings WHERE canonical = 1 AND cik IN (SELECT cik FROM determinations)",
+      )
+      .all<{ instrument_id: string; name: string }>()
+    expect(results.length).toBeGreaterThan(400)
+    const symbols = [...results.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
+    const inputs = everyInput({ symbols, open: "AAPL", words: results.map(({ name }) => name.slice(0, 12)) })
+    const before = await visitorReads(stores, inputs)
+    expect(await invertVerdictsOutside()).toBeGreaterThan(300)
+    const after = await visitorReads(stores, inputs)
+    await invertVerdictsOutside()
+    expect([...before].filter(([label, read]) => after.get(label) !== read)).toEqual([])
+    const refused = [...before].filter(
+      ([label, read]) => label.startsWith("compliance ") && read.includes('"code":"sandbox_restricted"'),
+    )
+    expect(refused).toHaveLength(results.length - sandboxStocks.length)
   })
 
   it("records what it was seeded with", async () => {

@@ -7,6 +7,7 @@ import { toolEndpoints } from "../../../src/contract/tools.ts"
 import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
+import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { inputs } from "../support/requests.ts"
 import { ask, type Credential, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
@@ -205,6 +206,17 @@ describe("a spent allowance", () => {
     expect(answers.filter(({ result }) => result?.isError !== true)).toHaveLength(30)
   })
 
+  test("of sixty concurrent calls over REST and MCP on thirty a minute exactly thirty are answered", async () => {
+    const { key } = await withLeft(30)
+    const over = [
+      async () => (await ask("/instruments/AAPL/compliance", key)).status === 200,
+      async () => (await readRpc(post(checked, { "X-API-Key": key }))).result?.isError !== true,
+    ] as const
+    const answered = await Promise.all(Array.from({ length: 30 }, () => over.map((send) => send())).flat())
+    expect(answered).toHaveLength(60)
+    expect(answered.filter(Boolean)).toHaveLength(30)
+  })
+
   test("a batch is answered as far as the allowance reaches", async () => {
     const { key } = await withLeft(2)
     const batch = Array.from({ length: 4 }, (_, id) => rpc("ping", {}, id))
@@ -230,6 +242,21 @@ describe("a spent allowance", () => {
 })
 
 describe("Evidence Packets of the month", () => {
+  test("concurrent reads over REST, tool and resource, with two keys of one account, get exactly the packets of the month", async () => {
+    const { accountId, key } = await newKey("sandbox")
+    const second = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type: "sandbox", name: null })
+    const headers = { "X-API-Key": second.key }
+    const over = [
+      async () => (await ask("/instruments/AAPL/evidence", key)).status === 200,
+      async () =>
+        (await readRpc(post(callOf("get_evidence", { symbol: "AAPL" }), headers))).result?.isError !== true,
+      async () => (await readRpc(post(readOf("qistas://evidence/AAPL"), headers))).error === undefined,
+    ] as const
+    const answered = await Promise.all(Array.from({ length: 14 }, () => over.map((send) => send())).flat())
+    expect(answered).toHaveLength(42)
+    expect(answered.filter(Boolean)).toHaveLength(25)
+  })
+
   test("count for tool and resource together, and end for both", async () => {
     const headers = { "X-API-Key": (await newKey("sandbox")).key }
     const byTool = () => readRpc(post(callOf("get_evidence", { symbol: "AAPL" }), headers))

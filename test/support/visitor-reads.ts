@@ -1,0 +1,45 @@
+import type { Stores } from "../../scripts/stores/open.ts"
+import { pageCaller } from "../../src/access/visitor.ts"
+import type { EndpointName } from "../../src/contract/endpoints.ts"
+import { invoke } from "../../src/services/invoke.ts"
+import type { ServicePorts } from "../../src/services/service.ts"
+import { d1Funds } from "../../worker/storage/read/funds.ts"
+import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { d1Screening } from "../../worker/storage/read/screening.ts"
+import { d1Search } from "../../worker/storage/read/search.ts"
+import type { EveryInput } from "./every-input.ts"
+
+const nowMilliseconds = Date.parse("2026-11-20T12:00:00Z")
+
+const uncounted = () => Promise.reject(new Error("a visitor's packets are not counted"))
+
+/** What a visitor, whose scope is the sandbox, gets from the services for each input; without any cache. */
+export async function visitorReads(
+  { database, packets }: Stores,
+  inputs: EveryInput,
+): Promise<ReadonlyMap<string, string>> {
+  const clock = { nowMilliseconds: () => nowMilliseconds }
+  const caller = pageCaller(null, nowMilliseconds)
+  const ports: ServicePorts = {
+    clock,
+    instruments: d1Instruments(database, instrumentCache(), clock),
+    funds: d1Funds(database),
+    screening: d1Screening(database),
+    search: d1Search(database),
+    packets: r2Packets(packets),
+    financials: r2Financials(packets),
+    packetQuota: { reserve: uncounted, commit: uncounted, refund: uncounted },
+  }
+  const waiting = (Object.keys(inputs) as readonly EndpointName[])
+    .flatMap((name) => inputs[name].map((input) => [name, input] as const))
+    .values()
+  const reads = new Map<string, string>()
+  const lane = async () => {
+    for (const [name, input] of waiting) {
+      reads.set(`${name} ${JSON.stringify(input)}`, JSON.stringify(await invoke(name, ports, caller, input)))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, lane))
+  return reads
+}
