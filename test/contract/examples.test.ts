@@ -36,7 +36,8 @@ test.each(Object.entries(examples.errors))(
 function instrumentsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof value !== "object" || value === null) return []
   const inner = Object.values(value).flatMap(instrumentsIn)
-  return "instrument_id" in value ? [value as Readonly<Record<string, unknown>>, ...inner] : inner
+  const isNamed = "instrument_id" in value && value.instrument_id !== null
+  return isNamed ? [value as Readonly<Record<string, unknown>>, ...inner] : inner
 }
 
 test("no example has a verdict outside the sandbox", () => {
