@@ -64,6 +64,19 @@ export type KeyType = (typeof keyTypes)[number]
 export const signInMethods = ["link", "passkey"] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
+/** What an account's page lists of its access and plan. */
+export const accountEventKinds = [
+  "signed_in",
+  "sign_in_refused",
+  "key_made",
+  "key_revoked",
+  "passkey_added",
+  "passkey_removed",
+  "plan_granted",
+  "plan_paid",
+] as const
+export type AccountEventKind = (typeof accountEventKinds)[number]
+
 /** The purpose of a passkey challenge. */
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]

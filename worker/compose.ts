@@ -1,5 +1,6 @@
 import type { Allowances } from "../src/access/ports.ts"
 import type { ClosingPorts } from "../src/accounts/closing.ts"
+import type { AccountEvents } from "../src/accounts/events.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
@@ -39,6 +40,7 @@ import { stooq } from "./sources/prices/stooq.ts"
 import { d1Accounts } from "./storage/accounts/accounts.ts"
 import { d1PaidSubscriptions, d1StripeEvents } from "./storage/accounts/billing.ts"
 import { d1AccountErasure } from "./storage/accounts/closing.ts"
+import { d1AccountEvents } from "./storage/accounts/events.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
@@ -194,7 +196,9 @@ export interface DashboardPorts
     RequestLinkPorts,
     SessionPorts,
     UsagePorts,
-    UseLinkPorts {}
+    UseLinkPorts {
+  readonly accountEvents: AccountEvents
+}
 
 /** `origin`: of the dashboard's pages; passkeys are bound to it. */
 export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
@@ -205,6 +209,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     secrets,
     mailer: platform.mailer(env),
     signInLinks: d1SignInLinks(env.DB),
+    accountEvents: d1AccountEvents(env.DB),
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),

@@ -127,7 +127,7 @@ export async function revokeKey(
     return refuse("unreachable", "The key could not be revoked and may still work. Try again shortly.")
   }
   const revokedAt = isoNow({ clock })
-  await keyStore.markRevoked(keyId, revokedAt)
+  await keyStore.markRevoked(accountId, keyId, revokedAt)
   return answer({ ...key, revokedAt })
 }
 

@@ -2,11 +2,13 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
 import type { ChallengePurpose } from "../vocabulary.ts"
+import type { AccountEvents } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
 import type {
   Account,
   AccountSession,
+  Assertion,
   Ceremonies,
   CeremonyOptions,
   Challenges,
@@ -26,6 +28,7 @@ export interface PasskeyPorts {
   readonly passkeys: Passkeys
   readonly challenges: Challenges
   readonly ceremonies: Ceremonies
+  readonly accountEvents: AccountEvents
 }
 
 const passkeysMax = 10
@@ -87,9 +90,11 @@ export async function signInWithPasskey(
     readonly previousSession: string | null
   },
 ): Promise<Outcome<{ readonly session: OpenedSession; readonly account: Account }, "bad_passkey">> {
-  const accountId = await verifiedAccount(ports, attempt.visit, attempt.response)
+  const assertion = await ports.ceremonies.readAssertion(attempt.response)
+  const accountId = assertion && (await verifiedAccount(ports, attempt.visit, assertion))
   const account = accountId === null ? null : await ports.accounts.find(accountId)
   if (account === null) {
+    await ports.accountEvents.passkeyRefused(assertion?.credentialId ?? null, isoNow(ports))
     return refuse(
       "bad_passkey",
       "This passkey could not sign you in. Try again, or ask for a link by e-mail.",
@@ -110,11 +115,11 @@ export async function passkeysOf(
 
 /** Removes a passkey; sessions it opened stay valid. */
 export async function removePasskey(
-  { passkeys }: Pick<PasskeyPorts, "passkeys">,
+  { clock, passkeys }: Pick<PasskeyPorts, "clock" | "passkeys">,
   accountId: string,
   credentialId: string,
 ): Promise<Outcome<null, "not_found">> {
-  const isRemoved = await passkeys.remove(accountId, credentialId)
+  const isRemoved = await passkeys.remove(accountId, credentialId, isoNow({ clock }))
   return isRemoved ? answer(null) : refuse("not_found", "There is no such passkey.")
 }
 
@@ -122,10 +127,8 @@ export async function removePasskey(
 async function verifiedAccount(
   ports: PasskeyPorts,
   visit: string,
-  response: unknown,
+  assertion: Assertion,
 ): Promise<string | null> {
-  const assertion = await ports.ceremonies.readAssertion(response)
-  if (assertion === null) return null
   if (!(await takeChallenge(ports, assertion.challenge, "sign_in", sha256(visit)))) {
     return null
   }

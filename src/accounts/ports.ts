@@ -180,7 +180,7 @@ export interface KeyStore {
     | { readonly kind: "too_many_today" }
   >
   /** Marks a key as revoked; a revoked key keeps its first `revokedAt`. */
-  markRevoked(keyId: string, revokedAt: string): Promise<void>
+  markRevoked(accountId: string, keyId: string, revokedAt: string): Promise<void>
 }
 
 /** The object of each key, which admits or refuses its requests at every location. */
@@ -234,7 +234,7 @@ export interface Passkeys {
   /** False when the counter is no longer below that of `use`, or the passkey was removed. */
   recordUse(credentialId: string, use: PasskeyUse, usedAt: string): Promise<boolean>
   /** False when this account has no such passkey. */
-  remove(accountId: string, credentialId: string): Promise<boolean>
+  remove(accountId: string, credentialId: string, removedAt: string): Promise<boolean>
 }
 
 interface StoredChallenge {
@@ -263,7 +263,7 @@ interface Registration {
 }
 
 /** A well-formed authentication response; nothing in it is trusted before `verify`. */
-interface Assertion {
+export interface Assertion {
   readonly challenge: string
   readonly credentialId: string
   /** The account's id, which the authenticator stored when the passkey was made. */

@@ -5,7 +5,10 @@ import { isoAt, isoNow } from "./instant.ts"
 import type { AccountSession, Accounts, OpenedSession, Secrets, SessionStore } from "./ports.ts"
 
 /** A session expires this long after it was opened, also while in use. */
-const sessionSecondsMax = 30 * 86_400
+export const sessionMilliseconds = 30 * 86_400_000
+
+/** How long after signing in a session may do what would outlast it: make a key, add a passkey, open billing. */
+const recentMilliseconds = 10 * 60_000
 
 /** `lastSeenAt` is written at most this often. */
 const seenSecondsMin = 3_600
@@ -44,7 +47,7 @@ export async function openSession(
   const { accountId, method, previousSession } = wanted
   const token = secrets.token()
   const createdAt = isoAt(now)
-  const expiresAt = isoAt(now + sessionSecondsMax * 1_000)
+  const expiresAt = isoAt(now + sessionMilliseconds)
   await sessionStore.open(
     { hash: sha256(token), accountId, method, createdAt, lastSeenAt: createdAt, expiresAt },
     previousSession === null ? null : sha256(previousSession),
@@ -65,6 +68,14 @@ export async function findSession(ports: SessionPorts, token: string): Promise<A
     await sessionStore.markSeen(hash, isoAt(now))
   }
   return { account, method, sessionHash: hash, createdAt, expiresAt }
+}
+
+/** True within ten minutes of signing in, by link or by passkey. A stolen cookie alone does not renew it. */
+export function isRecentSignIn(
+  { clock }: { readonly clock: Clock },
+  { createdAt }: Pick<AccountSession, "createdAt">,
+): boolean {
+  return clock.nowMilliseconds() - Date.parse(createdAt) < recentMilliseconds
 }
 
 type EndPorts = Pick<OpenSessionPorts, "sessionStore">

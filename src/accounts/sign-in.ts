@@ -2,6 +2,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
 import { readEmail } from "./email.ts"
+import type { AccountEvents } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import type {
   Account,
@@ -105,6 +106,7 @@ async function findLink(
 
 export interface UseLinkPorts extends ReadLinkPorts, OpenSessionPorts {
   readonly accounts: Accounts
+  readonly accountEvents: AccountEvents
   /** Makes the sandbox key of a new account: its text, or null when that failed. */
   firstKey(accountId: string): Promise<string | null>
 }
@@ -121,15 +123,28 @@ export async function useLink(
   ports: UseLinkPorts,
   { previousSession, ...shown }: PresentedLink & { readonly previousSession: string | null },
 ): Promise<Outcome<LinkSignIn, LinkRefusal>> {
-  const found = await findLink(ports, shown)
-  if (!found.ok) return found
-  const { hash, visitHash } = found.value
-  const email = await ports.signInLinks.use({ hash, visitHash, now: isoNow(ports) })
-  if (email === null) return refuse("bad_link", badLink)
+  const found = await takeLink(ports, shown)
+  if (!found.ok) {
+    await ports.accountEvents.linkRefused(sha256(shown.token), isoNow(ports))
+    return found
+  }
+  const { email } = found.value
   const { account, isNew } = await ports.accounts.open(email)
   const firstKey = isNew ? await ports.firstKey(account.id) : null
   const session = await openSession(ports, { accountId: account.id, method: "link", previousSession })
   return answer({ session, account, firstKey })
+}
+
+/** Of several concurrent calls, one gets the address. */
+async function takeLink(
+  ports: ReadLinkPorts,
+  link: PresentedLink,
+): Promise<Outcome<{ readonly email: string }, LinkRefusal>> {
+  const found = await findLink(ports, link)
+  if (!found.ok) return found
+  const { hash, visitHash } = found.value
+  const email = await ports.signInLinks.use({ hash, visitHash, now: isoNow(ports) })
+  return email === null ? refuse("bad_link", badLink) : answer({ email })
 }
 
 function minutesAfter(milliseconds: number, minutes: number): string {

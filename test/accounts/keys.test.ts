@@ -156,7 +156,7 @@ describe("revoking", () => {
       clock,
       keyStore: {
         find: async () => stored,
-        markRevoked: async (_id: string, at: string) => void steps.push(`store ${at}`),
+        markRevoked: async (_accountId: string, _id: string, at: string) => void steps.push(`store ${at}`),
       },
       revocations: {
         async revoke() {

@@ -55,6 +55,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await press(page, page.getByRole("button", { name: "Pay" }))
     await look("plan-paid")
     await open("/dashboard/account", "account")
+    await open("/dashboard/sign-out-everywhere", "sign-out-everywhere")
     await page.goto("/dashboard/keys")
     await press(page, page.getByRole("link", { name: /^Revoke/ }).first())
     await look("revoke")
@@ -89,7 +90,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
       expect(await user.page.locator("h1").innerText(), name).not.toBe("")
       seen.push(name)
     })
-    expect(seen).toHaveLength(18)
+    expect(seen).toHaveLength(19)
     await user.leave()
   })
 

@@ -115,6 +115,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     const elsewhere = { ...there, email: here.email }
     await signIn(elsewhere)
     await here.page.goto("/dashboard/account")
+    await press(here.page, here.page.getByRole("link", { name: "Sign out everywhere" }))
     await press(here.page, here.page.getByRole("button", { name: "Sign out everywhere" }))
     await here.page.getByRole("heading", { name: "Sign in" }).waitFor()
     await there.page.goto("/dashboard/keys")

@@ -1,7 +1,14 @@
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
-import { givePasskeyDevice, press, signIn, type Visitor, visit } from "./support/visitor.ts"
+import {
+  givePasskeyDevice,
+  type PasskeyDevice,
+  press,
+  signIn,
+  type Visitor,
+  visit,
+} from "./support/visitor.ts"
 
 /** The messages of the passkey script for failing passkeys. */
 
@@ -16,13 +23,24 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
   afterAll(() => browser.close())
 
   /** A signed-in user, with a device that has their passkey. */
-  async function owner(): Promise<Visitor> {
+  async function owner(): Promise<Visitor & { readonly device: PasskeyDevice }> {
     const user = await visit(browser, service)
-    await givePasskeyDevice(user.page)
+    const device = await givePasskeyDevice(user.page)
     await signIn(user)
     await register(user.page)
-    await user.page.getByRole("row", { name: "Passkey" }).waitFor()
-    return user
+    await rowOf(user.page).waitFor()
+    return { ...user, device }
+  }
+
+  const rowOf = (page: Page) =>
+    page.getByRole("region", { name: "Registered passkeys" }).getByRole("row", { name: "Passkey" })
+
+  /** The passkey of a device, with its private key. */
+  async function passkeyOn({ session, authenticatorId }: PasskeyDevice) {
+    const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId })
+    const [credential] = credentials
+    if (credential === undefined) throw new Error("the device has no passkey")
+    return credential
   }
 
   async function register(page: Page): Promise<void> {
@@ -65,10 +83,30 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await leave()
   })
 
+  test("a passkey whose device names another account opens neither", async () => {
+    const [victim, thief] = [await owner(), await owner()]
+    const { userHandle } = await passkeyOn(victim.device)
+    const own = await passkeyOn(thief.device)
+    const { session, authenticatorId } = thief.device
+    await session.send("WebAuthn.removeCredential", { authenticatorId, credentialId: own.credentialId })
+    const forged = { ...own, ...(userHandle !== undefined && { userHandle }) }
+    await session.send("WebAuthn.addCredential", { authenticatorId, credential: forged })
+    await press(thief.page, thief.page.getByRole("button", { name: "Sign out", exact: true }))
+    await trySigningIn(thief.page)
+    await waitForMessage(thief.page, "This passkey could not sign you in.")
+    await thief.page.goto("/dashboard/account")
+    expect(new URL(thief.page.url()).pathname).toBe("/dashboard/sign-in")
+    await victim.page.goto("/dashboard/account")
+    expect(await victim.page.getByRole("region", { name: "Last events" }).innerText()).not.toContain(
+      "refused",
+    )
+    await Promise.all([victim.leave(), thief.leave()])
+  })
+
   test("a removed passkey is refused with a readable message", async () => {
     const { page, leave } = await owner()
-    await page.getByRole("row", { name: "Passkey" }).getByRole("button", { name: "Remove" }).click()
-    await page.getByRole("row", { name: "Passkey" }).waitFor({ state: "detached" })
+    await rowOf(page).getByRole("button", { name: "Remove" }).click()
+    await rowOf(page).waitFor({ state: "detached" })
     await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await trySigningIn(page)
     await waitForMessage(page, "This passkey could not sign you in.")

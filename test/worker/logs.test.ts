@@ -34,6 +34,7 @@ const tables = [
   "sign_in_links",
   "passkeys",
   "passkey_challenges",
+  "account_events",
   "stripe_subscriptions",
   "usage_days",
   "determinations",

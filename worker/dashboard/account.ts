@@ -1,11 +1,16 @@
 import { passkeysOf, removePasskey } from "../../src/accounts/passkeys.ts"
-import { sessionsOf, signOut, signOutEverywhere } from "../../src/accounts/sessions.ts"
+import { accessOf, endAccess } from "../../src/accounts/recovery.ts"
+import { sessionsOf, signOut } from "../../src/accounts/sessions.ts"
 import { AccountPage } from "./account/page.tsx"
+import { SignOutEverywhere } from "./account/sign-out-page.tsx"
 import type { ContextOf, SessionContext } from "./context.ts"
 import { pageReply, seeOther } from "./replies.ts"
 import { noSession } from "./session.ts"
 
-/** 200 with passkeys and sessions. */
+/** How many of its last events an account's page lists. */
+const eventsShown = 20
+
+/** 200 with passkeys, sessions and the last events. */
 export function showAccount(context: ContextOf<"account">): Promise<Response> {
   return accountPage(context, null, 200)
 }
@@ -23,10 +28,28 @@ export async function endSession({ ports, session, origin }: ContextOf<"signOut"
   return signedOut(origin)
 }
 
-/** 303 to the sign-in page; ends every session of the account. */
-export async function endAllSessions({ ports, session, origin }: ContextOf<"signOutEverywhere">) {
-  await signOutEverywhere(ports, session.signedIn.account.id)
-  return signedOut(origin)
+/** 200 with the keys and passkeys that signing out everywhere can also end. */
+export function confirmSignOut(context: ContextOf<"confirmSignOut">): Promise<Response> {
+  return signOutPage(context, null, 200)
+}
+
+/** 303 to the sign-in page; ends the marked keys and passkeys, and every session. 503 with the page after a failure. */
+export async function endAllSessions(context: ContextOf<"signOutEverywhere">): Promise<Response> {
+  const { ports, session, fields, origin } = context
+  const marked = (name: string) =>
+    Object.entries(fields).flatMap(([field, id]) => (field.startsWith(name) && id !== "" ? [id] : []))
+  const ended = { keyIds: marked("key_"), credentialIds: marked("passkey_") }
+  const done = await endAccess(ports, session.signedIn.account.id, ended)
+  return done.ok ? signedOut(origin) : signOutPage(context, done.message, 503)
+}
+
+async function signOutPage(
+  { ports, session }: SessionContext,
+  problem: string | null,
+  status: number,
+): Promise<Response> {
+  const access = await accessOf(ports, session.signedIn.account.id)
+  return pageReply(SignOutEverywhere({ viewer: session.viewer, access, problem }), { status })
 }
 
 function signedOut(origin: string): Response {
@@ -39,9 +62,11 @@ async function accountPage(
   status: number,
 ): Promise<Response> {
   const { account, sessionHash } = session.signedIn
-  const [passkeys, sessions] = await Promise.all([
+  const [passkeys, sessions, events] = await Promise.all([
     passkeysOf(ports, account.id),
     sessionsOf(ports, account.id, sessionHash),
+    ports.accountEvents.list(account.id, eventsShown),
   ])
-  return pageReply(AccountPage({ viewer: session.viewer, passkeys, sessions, problem }), { status })
+  const page = AccountPage({ viewer: session.viewer, passkeys, sessions, events, problem })
+  return pageReply(page, { status })
 }

@@ -6,6 +6,8 @@ export interface Viewer {
   readonly email: string
   /** Of this session; every form of the page sends it. */
   readonly formToken: string
+  /** Within ten minutes of signing in. */
+  readonly hasRecentSignIn: boolean
 }
 
 /** Part of the model of every page behind sign-in. */
@@ -105,6 +107,20 @@ function currentOf(label: DashboardSection, title: string): "page" | "true" {
 /** In every form: it proves that the form belongs to a page served to this browser. */
 export function TokenField({ formToken }: { readonly formToken: string }) {
   return <input type="hidden" name="form_token" value={formToken} />
+}
+
+/** The sign-in page for a signed-in user, which leads back to `page`. */
+export function signInAgainPath(page: string): string {
+  return `/dashboard/sign-in?again=1&next=${page}`
+}
+
+/** In place of a form that needs a recent sign-in, so that nothing is typed in vain. */
+export function SignInAgain({ to, page }: { readonly to: string; readonly page: string }) {
+  return (
+    <p>
+      To {to}, <a href={signInAgainPath(page)}>sign in again</a>: you signed in more than ten minutes ago.
+    </p>
+  )
 }
 
 /** A form that is one button. */

@@ -1,4 +1,4 @@
-import { deletePasskey, endAllSessions, endSession, showAccount } from "./account.ts"
+import { confirmSignOut, deletePasskey, endAllSessions, endSession, showAccount } from "./account.ts"
 import type { Handlers } from "./context.ts"
 import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.ts"
 import { showOverview, showRequests } from "./overview.ts"
@@ -24,6 +24,7 @@ export const handlers: Handlers = {
   openPortal: manageBilling,
   account: showAccount,
   signOut: endSession,
+  confirmSignOut,
   signOutEverywhere: endAllSessions,
   passkeyOptions: optionsToRegister,
   registerPasskey: register,

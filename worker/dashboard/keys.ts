@@ -1,4 +1,5 @@
 import { createKey, type KeyWithUsage, keysOf, revokeKey } from "../../src/accounts/keys.ts"
+import { sendNotice } from "../../src/accounts/notices.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { keyTypes } from "../../src/vocabulary.ts"
 import { noSuchPage } from "../html/problems.ts"
@@ -19,7 +20,9 @@ export function showKeys(context: ContextOf<"keys">): Promise<Response> {
 /** The response shows the key, only this once: it has no address that could be opened again. */
 export async function makeKey(context: ContextOf<"createKey">): Promise<Response> {
   const { ports, session, fields, origin } = context
-  const made = await createKey(ports, session.signedIn.account, fields)
+  const { account } = session.signedIn
+  const made = await createKey(ports, account, fields)
+  if (made.ok) await sendNotice(ports, account, "key_made", origin)
   if (made.ok) return pageReply(KeyMade({ viewer: session.viewer, ...made.value, ...exampleOf(origin) }))
   const type = keyTypes.find((each) => each === fields.type) ?? "sandbox"
   const problem = { sentence: made.message, type, name: fields.name }

@@ -1,3 +1,4 @@
+import { sendNotice } from "../../src/accounts/notices.ts"
 import {
   registerPasskey,
   registrationOptions,
@@ -23,11 +24,15 @@ export async function optionsToRegister({
 }
 
 /** Stores the passkey that the browser created, under the sent name. */
-export async function register({ ports, session, body }: ContextOf<"registerPasskey">): Promise<Response> {
+export async function register(context: ContextOf<"registerPasskey">): Promise<Response> {
+  const { ports, session, body, origin } = context
   const { name, response } = body
   if (typeof name !== "string" || !holdsOnly(body, ["name", "response"])) return unexpectedBody()
   const registered = await registerPasskey(ports, session.signedIn, { response, name })
-  if (registered.ok) return scriptReply({ location: "/dashboard/account" })
+  if (registered.ok) {
+    await sendNotice(ports, session.signedIn.account, "passkey_added", origin)
+    return scriptReply({ location: "/dashboard/account" })
+  }
   const status = registered.code === "too_many_passkeys" ? 409 : 400
   return scriptReply({ error: registered.message }, { status })
 }

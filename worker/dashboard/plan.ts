@@ -1,4 +1,5 @@
 import { beginCheckout, billingOf, openPortal, refreshSubscription } from "../../src/accounts/billing.ts"
+import { sendNotice } from "../../src/accounts/notices.ts"
 import type { Account } from "../../src/accounts/ports.ts"
 import type { NoticeModel } from "../html/components.tsx"
 import type { ContextOf, SessionContext } from "./context.ts"
@@ -37,19 +38,24 @@ function noticeOf({ ports }: SessionContext, account: Account): NoticeModel {
 /** 303 to Stripe's checkout, or the plan page with the reason why not. */
 export async function buyPlus(context: ContextOf<"beginCheckout">): Promise<Response> {
   const { ports, session, origin } = context
-  return toStripe(context, await beginCheckout(ports, session.signedIn.account, origin))
+  const { account } = session.signedIn
+  return toStripe(context, await beginCheckout(ports, account, origin), "checkout_opened")
 }
 
 /** 303 to Stripe's customer portal, or the plan page with the reason why not. */
 export async function manageBilling(context: ContextOf<"openPortal">): Promise<Response> {
   const { ports, session, origin } = context
-  return toStripe(context, await openPortal(ports, session.signedIn.account, origin))
+  return toStripe(context, await openPortal(ports, session.signedIn.account, origin), "portal_opened")
 }
 
 type Opened = Awaited<ReturnType<typeof beginCheckout> | ReturnType<typeof openPortal>>
 
 /** Redirects only to a known origin of Stripe, whatever address the API returned. */
-async function toStripe(context: SessionContext, opened: Opened): Promise<Response> {
+async function toStripe(
+  context: SessionContext,
+  opened: Opened,
+  done: "checkout_opened" | "portal_opened",
+): Promise<Response> {
   if (!opened.ok) {
     const notice: NoticeModel = { kind: "problem", sentence: opened.message }
     return planPage(context, await accountNow(context), notice, statusOfRefusal[opened.code])
@@ -58,6 +64,7 @@ async function toStripe(context: SessionContext, opened: Opened): Promise<Respon
   if (!context.paymentOrigins.includes(new URL(url).origin)) {
     throw new Error(`Stripe returned a page at the unknown origin ${new URL(url).origin}`)
   }
+  await sendNotice(context.ports, context.session.signedIn.account, done, context.origin)
   return seeOther(url)
 }
 

@@ -39,6 +39,12 @@ export const sessionEnded: ProblemModel = {
   sentence: "Your session has ended. Sign in again.",
 }
 
+export const signInIsOld: ProblemModel = {
+  status: 403,
+  title: "Sign in again",
+  sentence: "This needs a sign-in of the last ten minutes. Reload the page and sign in again.",
+}
+
 export const unexpectedFields: ProblemModel = {
   status: 400,
   title: "Nothing was done",

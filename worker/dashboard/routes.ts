@@ -23,6 +23,11 @@ export interface FormRoute {
   readonly path: string
   readonly guard: Guard
   readonly fields: Readonly<Record<string, Field>>
+  /**
+   * Allowed only within ten minutes of signing in, since it outlasts a stolen session. Later the user signs in again, and comes
+   * back to this page.
+   */
+  readonly signInAgainFor?: string
   /** Counted against the few attempts a minute of one IP address: it sends email, writes rows for any visitor or calls Stripe. */
   readonly isBounded?: true
 }
@@ -33,12 +38,24 @@ export interface ScriptRoute {
   readonly path: string
   readonly guard: Guard
   readonly fields: null
+  readonly signInAgainFor?: string
   readonly isBounded?: true
 }
 
 export type Route = PageRoute | FormRoute | ScriptRoute
 
 const next: Field = { charactersMax: 200, isOptional: true }
+
+/** An account has at most ten keys in use, and ten passkeys. */
+const numbersMax = 10
+
+/** Optional fields `name_1` to `name_10`: a form may not repeat a name. */
+function numbered(name: string, charactersMax: number): Readonly<Record<string, Field>> {
+  const numbers = Array.from({ length: numbersMax }, (_, index) => index + 1)
+  return Object.fromEntries(
+    numbers.map((number) => [`${name}_${number}`, { charactersMax, isOptional: true }]),
+  )
+}
 
 /** Every path of the dashboard. `:id` is a UUID. */
 export const routes = {
@@ -64,6 +81,7 @@ export const routes = {
     path: "/dashboard/keys",
     guard: "session",
     fields: { type: { charactersMax: 20 }, name: { charactersMax: 400 } },
+    signInAgainFor: "/dashboard/keys",
   },
   confirmRevoke: { method: "GET", path: "/dashboard/keys/:id/revoke", guard: "session" },
   revokeKey: { method: "POST", path: "/dashboard/keys/:id/revoke", guard: "session", fields: {} },
@@ -75,6 +93,7 @@ export const routes = {
     path: "/dashboard/plan/checkout",
     guard: "session",
     fields: {},
+    signInAgainFor: "/dashboard/plan",
     isBounded: true,
   },
   openPortal: {
@@ -82,20 +101,34 @@ export const routes = {
     path: "/dashboard/plan/portal",
     guard: "session",
     fields: {},
+    signInAgainFor: "/dashboard/plan",
     isBounded: true,
   },
   account: { method: "GET", path: "/dashboard/account", guard: "session" },
   signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
-  signOutEverywhere: { method: "POST", path: "/dashboard/sign-out-everywhere", guard: "session", fields: {} },
+  confirmSignOut: { method: "GET", path: "/dashboard/sign-out-everywhere", guard: "session" },
+  signOutEverywhere: {
+    method: "POST",
+    path: "/dashboard/sign-out-everywhere",
+    guard: "session",
+    fields: { ...numbered("key", 100), ...numbered("passkey", 2_000) },
+  },
   // Bounded like signing in, because each request writes a row.
   passkeyOptions: {
     method: "POST",
     path: "/dashboard/passkeys/options",
     guard: "session",
     fields: null,
+    signInAgainFor: "/dashboard/account",
     isBounded: true,
   },
-  registerPasskey: { method: "POST", path: "/dashboard/passkeys", guard: "session", fields: null },
+  registerPasskey: {
+    method: "POST",
+    path: "/dashboard/passkeys",
+    guard: "session",
+    fields: null,
+    signInAgainFor: "/dashboard/account",
+  },
   removePasskey: {
     method: "POST",
     path: "/dashboard/passkeys/remove",

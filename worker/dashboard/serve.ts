@@ -1,4 +1,5 @@
 import type { RateWindow } from "../../src/access/window.ts"
+import { isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { composeDashboard } from "../compose.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
 import { noSuchPage, wrongAddress } from "../html/problems.ts"
@@ -9,6 +10,7 @@ import type { GroupReplies, RequestContext, RouteContext } from "../http/route.t
 import { stripeOrigins } from "../http/security-headers.ts"
 import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
 import { isFormToken } from "./form-token.ts"
+import { signInAgainPath } from "./frame.tsx"
 import { handlers } from "./handlers.ts"
 import { ownPage } from "./next.ts"
 import { readPayload } from "./payload.ts"
@@ -22,6 +24,7 @@ import {
   problemReply,
   type Reader,
   sessionEnded,
+  signInIsOld,
   tooMany,
 } from "./problems.ts"
 import { seeOther } from "./replies.ts"
@@ -91,7 +94,7 @@ async function servePage(
   return response
 }
 
-/** Requires, in this order: a page of this service, a session or visit, and the form token of that page. */
+/** Requires, in this order: a page of this service, a session or visit, the form token of that page, and a recent sign-in. */
 async function servePayload(
   name: RouteName,
   route: FormRoute | ScriptRoute,
@@ -110,8 +113,15 @@ async function servePayload(
   const payload = await readPayload(request, route)
   if (!payload.ok) return refusing(payload.problem)
   if (!(await isFormToken(pepper, route.guard, guarded.token, payload.formToken))) return refusing(oldForm)
+  if (route.signInAgainFor !== undefined && !hasRecentSignIn(guarded.context)) {
+    return reader === "person" ? seeOther(signInAgainPath(route.signInAgainFor)) : refusing(signInIsOld)
+  }
   const values = payload.values()
   return values.ok ? handle(name, { ...guarded.context, ...values.value }) : refusing(values.problem)
+}
+
+function hasRecentSignIn(context: SessionContext | VisitContext): boolean {
+  return "session" in context && isRecentSignIn(context.ports, context.session.signedIn)
 }
 
 /** Counts against the few attempts a minute of one IP address. Returns the window that refuses it, or null. */

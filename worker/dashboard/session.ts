@@ -1,4 +1,4 @@
-import { findSession } from "../../src/accounts/sessions.ts"
+import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { readCookie, setCookie } from "../http/cookies.ts"
 import { secrets } from "../secrets.ts"
 import type { DashboardContext, Session, Visit } from "./context.ts"
@@ -39,12 +39,14 @@ export async function sessionOf({
   const token = readCookie(request, "session", origin)
   const signedIn = token === null ? null : await findSession(ports, token)
   if (token === null || signedIn === null) return null
-  return { token, signedIn, viewer: await viewerOf(pepper, signedIn.account.email, token) }
+  const viewer = await viewerOf(pepper, signedIn.account.email, token)
+  return { token, signedIn, viewer: { ...viewer, hasRecentSignIn: isRecentSignIn(ports, signedIn) } }
 }
 
-/** The user shown at the top of a page. `token`: of the session, to which the page's forms are bound. */
+/** The user shown at the top of a page, who has just signed in. `token`: of the session, to which the page's forms are bound. */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
-  return { email: email ?? "no address", formToken: await formTokenOf(pepper, "session", token) }
+  const formToken = await formTokenOf(pepper, "session", token)
+  return { email: email ?? "no address", formToken, hasRecentSignIn: true }
 }
 
 /** The `Set-Cookie` of a session, kept until the session ends. */

@@ -1,5 +1,5 @@
-import type { OpenedSession } from "../../src/accounts/ports.ts"
-import { findSession } from "../../src/accounts/sessions.ts"
+import type { AccountSession, OpenedSession } from "../../src/accounts/ports.ts"
+import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
@@ -10,18 +10,22 @@ import { LinkProblem, LinkSent, UseLink } from "./sign-in/link-pages.tsx"
 import { SignIn } from "./sign-in/page.tsx"
 import { Welcome } from "./sign-in/welcome-page.tsx"
 
-/** 200 with the form; 303 to `next`, a page of this service, for a signed-in user. */
+/** 200 with the form; 303 to `next`, a page of this service, for a signed-in user who need not sign in again. */
 export async function showSignIn(context: ContextOf<"signIn">): Promise<Response> {
   const next = ownPage(context.url.searchParams.get("next"))
-  if (await isSignedIn(context)) return seeOther(next ?? "/dashboard")
-  return signInPage(context, { next })
+  const signedIn = await signedInUser(context)
+  if (signedIn === null) return signInPage(context, { next })
+  const mustSignIn = context.url.searchParams.has("again") && !isRecentSignIn(context.ports, signedIn)
+  if (!mustSignIn) return seeOther(next ?? "/dashboard")
+  return signInPage(context, { next, email: signedIn.account.email, isAgain: true })
 }
 
 /** Sends the link. The response is the same for addresses with and without an account. */
 export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
-  if (await isSignedIn(context)) return seeOther("/dashboard")
   const { ports, origin, visit, fields, mailboxUrl } = context
   const next = ownPage(fields.next)
+  const signedIn = await signedInUser(context)
+  if (signedIn !== null && isRecentSignIn(ports, signedIn)) return seeOther(next ?? "/dashboard")
   const sent = await requestLink(ports, { email: fields.email, visit: visit.token, origin })
   if (sent.ok) {
     const { email } = sent.value
@@ -31,6 +35,7 @@ export async function askForLink(context: ContextOf<"askForLink">): Promise<Resp
     next,
     email: fields.email,
     problem: sent.message,
+    isAgain: signedIn !== null,
     status: statusOfRefusal[sent.code],
   })
 }
@@ -69,24 +74,26 @@ export function signedInCookies({ origin, ports }: VisitContext, session: Opened
   return [sessionCookie(session, origin, ports.clock.nowMilliseconds()), keepNext(null, origin)]
 }
 
-async function isSignedIn({ ports, visit }: VisitContext): Promise<boolean> {
-  return visit.sessionToken !== null && (await findSession(ports, visit.sessionToken)) !== null
+async function signedInUser({ ports, visit }: VisitContext): Promise<AccountSession | null> {
+  return visit.sessionToken === null ? null : findSession(ports, visit.sessionToken)
 }
 
 interface SignInView {
   readonly next: string | null
-  readonly email?: string
+  readonly email?: string | null
   readonly problem?: string
+  readonly isAgain?: boolean
   readonly status?: number
 }
 
 function signInPage({ ports, origin, visit }: VisitContext, view: SignInView): Response {
-  const { next, email = null, problem = null, status = 200 } = view
+  const { next, email = null, problem = null, isAgain = false, status = 200 } = view
   const page = SignIn({
     formToken: visit.formToken,
     email,
     next,
     problem,
+    isAgain,
     mailIsConfigured: ports.mailer !== null,
   })
   return pageReply(page, { status, cookies: [keepNext(next, origin)] })

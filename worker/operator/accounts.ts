@@ -32,7 +32,8 @@ export const accountStatuses: Readonly<Record<CommandErrorCode, number>> = {
   unreachable: 503,
 }
 
-type CommandResult<Body> = Promise<Outcome<Body, CommandErrorCode>>
+/** `accountId`: of the account that the command was for, for the log. */
+type CommandResult<Body> = Promise<Outcome<Body, CommandErrorCode> & { readonly accountId?: string }>
 
 const usageDaysShown = 7
 
@@ -87,7 +88,8 @@ function ofAccount<Input extends { readonly account: string }, Body extends obje
 ) {
   return async (ports: AccountPorts, input: Input): CommandResult<Body> => {
     const found = await findAccount(ports, input.account)
-    return found === null ? refuse("not_found", "There is no such account.") : run(ports, found, input)
+    if (found === null) return refuse("not_found", "There is no such account.")
+    return { ...(await run(ports, found, input)), accountId: found.id }
   }
 }
 
@@ -104,7 +106,8 @@ async function createAccount(
   const email = readEmail(input.email)
   if (email === null) return refuse("bad_request", "email: that is no e-mail address.")
   const opened = await ports.accounts.open(email)
-  return answer({ account: accountReply(ports, opened.account), is_new: opened.isNew })
+  const created = answer({ account: accountReply(ports, opened.account), is_new: opened.isNew })
+  return { ...created, accountId: opened.account.id }
 }
 
 async function showAccount(ports: AccountPorts, found: Account): CommandResult<AccountDetailsReply> {

@@ -6,6 +6,7 @@ import type { Clock } from "../../src/ports.ts"
 import { composeAccounts, composeTasks } from "../compose.ts"
 import { readJsonObject } from "../http/body.ts"
 import type { Handler, RouteContext } from "../http/route.ts"
+import { logEvent } from "../log.ts"
 import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
@@ -19,8 +20,8 @@ import { refusal, reply } from "./replies.ts"
  */
 
 /** 200 with the state of the pipeline. */
-export async function showStatus({ env }: RouteContext): Promise<Response> {
-  return reply(200, await readPipelineStatus(env.DB))
+export async function showStatus(context: RouteContext): Promise<Response> {
+  return logged(context, reply(200, await readPipelineStatus(context.env.DB)))
 }
 
 /** `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated. */
@@ -74,11 +75,14 @@ export const takeImport = withName(async (name, { env, request }) => {
 })
 
 /** The body names the account: URLs are logged, and an email address must not be. */
-export const runOnAccount = withName(async (name, { env, request }) => {
-  const body = await readJsonObject(request)
-  if (!body.ok) return refusal("status" in body ? body.status : 400, body.message)
-  const result = await runAccountCommand(name, composeAccounts(env), body.value)
-  return result.ok ? reply(200, result.value) : refusal(accountStatuses[result.code], result.message)
+export const runOnAccount = withDecodedName(async (name, context) => {
+  const body = await readJsonObject(context.request)
+  if (!body.ok) return logged(context, refusal("status" in body ? body.status : 400, body.message))
+  const result = await runAccountCommand(name, composeAccounts(context.env), body.value)
+  const response = result.ok
+    ? reply(200, result.value)
+    : refusal(accountStatuses[result.code], result.message)
+  return logged(context, response, result.accountId)
 })
 
 async function answerFile(
@@ -101,8 +105,26 @@ function clockOf(query: URLSearchParams): Clock | null {
   return milliseconds <= Date.now() ? { nowMilliseconds: () => milliseconds } : null
 }
 
-/** A command on the decoded name in its path; 400 for invalid percent-encoding. */
-function withName(run: (name: string, context: RouteContext) => Promise<Response>): Handler {
+type NamedCommand = (name: string, context: RouteContext) => Promise<Response>
+
+/** A command on the decoded name in its path, logged with its status. */
+function withName(run: NamedCommand): Handler {
+  return withDecodedName(async (name, context) => logged(context, await run(name, context)))
+}
+
+/** Returns the response. One that failed is logged as a failure. */
+function logged({ requestId, url }: RouteContext, response: Response, accountId?: string): Response {
+  logEvent("operator_command", {
+    request_id: requestId,
+    path: url.pathname,
+    status: response.status,
+    ...(accountId !== undefined && { account_id: accountId }),
+  })
+  return response
+}
+
+/** 400 for invalid percent-encoding. */
+function withDecodedName(run: NamedCommand): Handler {
   return async (context) => {
     const name = decoded(context.parameters.name ?? "")
     return name === null ? refusal(400, "the path is not well encoded") : run(name, context)

@@ -1,5 +1,6 @@
 import { apiReplies } from "../http/api-replies.ts"
-import type { GroupReplies } from "../http/route.ts"
+import type { GroupReplies, RequestContext } from "../http/route.ts"
+import { logEvent } from "../log.ts"
 import { isOperator } from "./operator-token.ts"
 
 /**
@@ -8,10 +9,19 @@ import { isOperator } from "./operator-token.ts"
  */
 export const operatorReplies: GroupReplies = {
   ...apiReplies,
-  guard: async (context) =>
-    (await isOperator(context.request, context.env)) ? null : apiReplies.notFound(context),
+  async guard(context) {
+    if (await isOperator(context.request, context.env)) return null
+    logRefused(context)
+    return apiReplies.notFound(context)
+  },
   notFound,
   methodNotAllowed: notFound,
+}
+
+/** Of the path only the kind of command: a stranger chose the rest of it. */
+function logRefused({ request, url, requestId }: RequestContext): void {
+  const command = /^\/operator\/([a-z]{1,20})(?=\/|$)/.exec(url.pathname)?.[1] ?? "unknown"
+  logEvent("operator_refused", { request_id: requestId, method: request.method, command })
 }
 
 function notFound(): Response {

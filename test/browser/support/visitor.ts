@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core"
 import type { ServiceBeside } from "./service.ts"
 
 /** A user with their own browser, and the errors that occurred. */
@@ -91,11 +91,17 @@ export async function shownKey(page: Page): Promise<string> {
   return (await page.locator("main").innerText()).match(shape)?.[0] ?? ""
 }
 
+/** The DevTools session and the id of a virtual device. */
+export interface PasskeyDevice {
+  readonly session: CDPSession
+  readonly authenticatorId: string
+}
+
 /** A virtual device that creates and confirms passkeys without the user. */
-export async function givePasskeyDevice(page: Page): Promise<void> {
+export async function givePasskeyDevice(page: Page): Promise<PasskeyDevice> {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
-  await session.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -105,6 +111,7 @@ export async function givePasskeyDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+  return { session, authenticatorId }
 }
 
 /** Calls the API as a program does. */

@@ -12,6 +12,7 @@ const own = [
   "/dashboard/first-request",
   "/dashboard/plan",
   "/dashboard/account",
+  "/dashboard/sign-out-everywhere",
 ]
 
 test.each(own)("%s is a page to continue to after signing in", (path) => {

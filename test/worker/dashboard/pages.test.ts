@@ -225,7 +225,15 @@ describe("passkeys", () => {
 test("no page behind sign-in shows anything of another account", async () => {
   await signInByLink(newBrowser(), "secretive@example.com")
   const browser = await signedInBrowser("curious@example.com")
-  for (const path of ["", "/keys", "/requests", "/first-request", "/plan", "/account"]) {
+  for (const path of [
+    "",
+    "/keys",
+    "/requests",
+    "/first-request",
+    "/plan",
+    "/account",
+    "/sign-out-everywhere",
+  ]) {
     const page = await browser.get(`/dashboard${path}`)
     expect([page.status, page.text.includes("curious@"), page.text.includes("secretive@")]).toEqual([
       200,

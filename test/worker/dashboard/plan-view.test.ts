@@ -24,7 +24,11 @@ const bought: BillingView = {
 /** The facts at the top, as one line of words. */
 function factsOf(billing: BillingView): string {
   const page = renderPage(
-    PlanPage({ viewer: { email: "owner@example.com", formToken: "t" }, billing, notice: null }),
+    PlanPage({
+      viewer: { email: "owner@example.com", formToken: "t", hasRecentSignIn: true },
+      billing,
+      notice: null,
+    }),
   )
   const facts = page.slice(page.indexOf("<dl"), page.indexOf("</dl>"))
   return facts

@@ -40,6 +40,7 @@ export const shownAs: { readonly [Name in PageNames]: number } = {
   firstRequest: 200,
   plan: 200,
   account: 200,
+  confirmSignOut: 200,
 }
 
 const names = Object.keys(routes) as readonly RouteName[]

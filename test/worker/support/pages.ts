@@ -3,8 +3,11 @@ import { entitlement, planLimits, sandboxLimits } from "../../../src/access/plan
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
+import type { Access } from "../../../src/accounts/recovery.ts"
 import type { RouteAnswers } from "../../../src/accounts/usage.ts"
+import { accountEventKinds } from "../../../src/vocabulary.ts"
 import { AccountPage } from "../../../worker/dashboard/account/page.tsx"
+import { SignOutEverywhere } from "../../../worker/dashboard/account/sign-out-page.tsx"
 import { FirstRequest } from "../../../worker/dashboard/first-request/page.tsx"
 import { KeyMade } from "../../../worker/dashboard/keys/created-page.tsx"
 import { Keys } from "../../../worker/dashboard/keys/page.tsx"
@@ -42,10 +45,11 @@ export function pagesWith(text: string): Readonly<Record<string, string>> {
 }
 
 function pagesOfSigningIn(text: string) {
-  const fresh = { formToken, email: null, next: null, problem: null, mailIsConfigured: true }
+  const fresh = { formToken, email: null, next: null, problem: null, isAgain: false, mailIsConfigured: true }
   return {
     "sign-in": SignIn(fresh),
     "sign-in-problem": SignIn({ ...fresh, email: text, next: text, problem: text }),
+    "sign-in-again": SignIn({ ...fresh, email: text, next: text, isAgain: true }),
     "sign-in-without-mail": SignIn({ ...fresh, mailIsConfigured: false }),
     "link-sent": LinkSent({ email: text, mailboxUrl: null }),
     "link-sent-locally": LinkSent({ email: text, mailboxUrl: "/dev/mailbox" }),
@@ -62,7 +66,7 @@ function pagesOfSigningIn(text: string) {
 }
 
 function pagesOfKeys(text: string) {
-  const viewer = { email: text, formToken }
+  const viewer = { email: text, formToken, hasRecentSignIn: true }
   const keys = [
     keyRow({ name: text, requestsToday: 1204, mcpRequestsToday: 31 }),
     keyRow({
@@ -74,6 +78,7 @@ function pagesOfKeys(text: string) {
     }),
   ]
   const revoked = keyRow({ id: "c", revokedAt: "2026-11-02T08:00:00.000Z", name: text })
+  const late = { ...viewer, hasRecentSignIn: false }
   const [key] = keys
   if (key === undefined) throw new Error("there are two keys above")
   return {
@@ -85,6 +90,7 @@ function pagesOfKeys(text: string) {
       mayMakeLive: false,
       problem: { sentence: text, type: "sandbox", name: text },
     }),
+    "keys-late": Keys({ viewer: late, keys: [], mayMakeLive: true, problem: null }),
     "key-made": KeyMade({ viewer, key: keyText, listed: key, baseUrl, symbol }),
     "confirm-revoke": ConfirmRevoke({ viewer, key, problem: null }),
     "confirm-revoke-problem": ConfirmRevoke({ viewer, key, problem: text }),
@@ -94,7 +100,9 @@ function pagesOfKeys(text: string) {
 }
 
 function pagesOfTheAccount(text: string) {
-  const viewer = { email: text, formToken }
+  const viewer = { email: text, formToken, hasRecentSignIn: true }
+  const late = { ...viewer, hasRecentSignIn: false }
+  const events = accountEventKinds.map((kind) => ({ at: "2026-11-22T09:14:55.000Z", kind, subject: text }))
   const overview = { viewer, until: "2026-12-22T10:00:00.000Z", isTodayExact: true, keys: 2 }
   const plus = { plan: "plus", scope: "full", limits: planLimits.plus } as const
   const free = { plan: "free", scope: "sandbox", limits: sandboxLimits, until: null } as const
@@ -108,8 +116,23 @@ function pagesOfTheAccount(text: string) {
     "plan-without-billing": PlanPage({ viewer, billing: nothingPaid, notice: null }),
     requests: Requests({ viewer, answers }),
     "requests-none": Requests({ viewer, answers: [] }),
-    account: AccountPage({ viewer, passkeys: [passkey(text)], sessions, problem: null }),
-    "account-problem": AccountPage({ viewer, passkeys: [], sessions, problem: text }),
+    "plan-late": PlanPage({ viewer: late, billing: renewing, notice: null }),
+    account: AccountPage({ viewer, passkeys: [passkey(text)], sessions, events, problem: null }),
+    "account-problem": AccountPage({ viewer, passkeys: [], sessions, events, problem: text }),
+    "account-late": AccountPage({ viewer: late, passkeys: [], sessions, events, problem: null }),
+    "sign-out-everywhere": SignOutEverywhere({ viewer, access: accessNamed(text), problem: text }),
+    "sign-out-everywhere-bare": SignOutEverywhere({
+      viewer,
+      access: { keys: [], passkeys: [] },
+      problem: null,
+    }),
+  }
+}
+
+function accessNamed(text: string): Access {
+  return {
+    keys: [{ ...keyRow({ name: text }), isSuspect: true }],
+    passkeys: [{ ...passkey(text), isSuspect: false }],
   }
 }
 

@@ -11,6 +11,7 @@ import { findSession, openSession, type SessionPorts } from "../../../src/accoun
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
 import { d1Challenges, d1Passkeys } from "../../../worker/storage/accounts/passkeys.ts"
 import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"
 import { type Algorithm, type Authenticator, authenticator, type Lie } from "./authenticator.ts"
@@ -29,6 +30,7 @@ export const ports: PasskeyPorts & SessionPorts = {
   challenges: d1Challenges(env.DB),
   ceremonies: ceremonies(origin),
   accounts,
+  accountEvents: d1AccountEvents(env.DB),
   sessionStore: d1SessionStore(env.DB),
 }
 

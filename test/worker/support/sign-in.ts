@@ -4,6 +4,7 @@ import type { SessionPorts } from "../../../src/accounts/sessions.ts"
 import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
 import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"
 import { d1SignInLinks } from "../../../worker/storage/accounts/sign-in-links.ts"
 
@@ -23,6 +24,7 @@ export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): De
     clock: { nowMilliseconds: () => now },
     secrets,
     accounts: d1Accounts(env.DB),
+    accountEvents: d1AccountEvents(env.DB),
     sessionStore: d1SessionStore(env.DB),
     signInLinks: d1SignInLinks(env.DB),
     firstKey: async (accountId) => `key of ${accountId}`,

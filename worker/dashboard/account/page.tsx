@@ -1,17 +1,20 @@
+import type { AccountEvent } from "../../../src/accounts/events.ts"
 import type { Passkey } from "../../../src/accounts/ports.ts"
 import type { ListedSession } from "../../../src/accounts/sessions.ts"
-import type { SignInMethod } from "../../../src/vocabulary.ts"
+import type { AccountEventKind, SignInMethod } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { ButtonForm, type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
+import { ButtonForm, type SignedInModel, SignedInPage, SignInAgain, TokenField } from "../frame.tsx"
 
 export interface AccountModel extends SignedInModel {
   readonly passkeys: readonly Passkey[]
   readonly sessions: readonly ListedSession[]
+  /** The last ones, the newest first. */
+  readonly events: readonly AccountEvent[]
   readonly problem: string | null
 }
 
-export function AccountPage({ viewer, passkeys, sessions, problem }: AccountModel) {
+export function AccountPage({ viewer, passkeys, sessions, events, problem }: AccountModel) {
   return (
     <SignedInPage title="Account" viewer={viewer} section="Account" scripts={["/assets/passkeys.js"]}>
       <h1>Account</h1>
@@ -27,7 +30,11 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
         ) : (
           <PasskeyTable passkeys={passkeys} formToken={viewer.formToken} />
         )}
-        <RegisterForm formToken={viewer.formToken} />
+        {viewer.hasRecentSignIn ? (
+          <RegisterForm formToken={viewer.formToken} />
+        ) : (
+          <SignInAgain to="add a passkey" page="/dashboard/account" />
+        )}
       </Section>
       <Section id="sessions" title="Where you are signed in">
         <SessionTable sessions={sessions} />
@@ -39,14 +46,13 @@ export function AccountPage({ viewer, passkeys, sessions, problem }: AccountMode
             label="Sign out here"
             weight="quiet"
           />
-          <ButtonForm
-            action="/dashboard/sign-out-everywhere"
-            formToken={viewer.formToken}
-            label="Sign out everywhere"
-            weight="grave"
-          />
+          <a href="/dashboard/sign-out-everywhere">Sign out everywhere</a>
         </div>
-        <p class="small">API keys keep working. Revoke them on the Keys page.</p>
+        <p class="small">API keys keep working, unless you revoke them.</p>
+      </Section>
+      <Section id="events" title="What happened lately">
+        <EventTable events={events} />
+        <p class="small">The last 20 events of the last 90 days.</p>
       </Section>
     </SignedInPage>
   )
@@ -141,6 +147,47 @@ function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[
               </th>
               <td>{methodWords[method]}</td>
               <td>{isCurrent ? <strong>this browser</strong> : <Instant at={lastSeenAt} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+const eventWords: Readonly<Record<AccountEventKind, string>> = {
+  signed_in: "Signed in",
+  sign_in_refused: "Sign-in refused",
+  key_made: "Key made",
+  key_revoked: "Key revoked",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  plan_granted: "Plan granted by the operator",
+  plan_paid: "Subscription at Stripe",
+}
+
+/** Ids of removed passkeys may have 1,364 characters. */
+const subjectCharactersMax = 60
+
+function EventTable({ events }: { readonly events: readonly AccountEvent[] }) {
+  return (
+    <TableRegion label="Last events">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Which</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ at, kind, subject }, index) => (
+            <tr key={`${index} ${at}`}>
+              <th scope="row">
+                <Instant at={at} />
+              </th>
+              <td>{eventWords[kind]}</td>
+              <td class="wrap">{subject.slice(0, subjectCharactersMax)}</td>
             </tr>
           ))}
         </tbody>

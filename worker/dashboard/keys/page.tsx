@@ -4,7 +4,7 @@ import type { KeyType } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount } from "../../html/numbers.ts"
-import { type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
+import { type SignedInModel, SignedInPage, SignInAgain, TokenField } from "../frame.tsx"
 
 export interface KeysModel extends SignedInModel {
   /** Revoked ones too. */
@@ -28,7 +28,13 @@ export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
     <SignedInPage title="Keys" viewer={viewer} section="Keys">
       <h1>Keys</h1>
       {usable.length === 0 ? <p>No key is in use.</p> : <UsableKeys keys={usable} />}
-      <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
+      <Section id="new-key" title="Make a key">
+        {viewer.hasRecentSignIn ? (
+          <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
+        ) : (
+          <SignInAgain to="make a key" page="/dashboard/keys" />
+        )}
+      </Section>
       {revoked.length === 0 ? null : <RevokedKeys keys={revoked} />}
     </SignedInPage>
   )
@@ -142,45 +148,43 @@ function NewKeyForm(props: {
   const { formToken, mayMakeLive, problem } = props
   const chosen = problem?.type ?? (mayMakeLive ? "live" : "sandbox")
   return (
-    <Section id="new-key" title="Make a key">
-      <form method="post" action="/dashboard/keys" class="fields">
-        <TokenField formToken={formToken} />
-        {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
-        <fieldset>
-          <legend>Type</legend>
-          <TypeChoice type="sandbox" isChosen={chosen === "sandbox"} isOpen note="ten stocks and two funds" />
-          <TypeChoice
-            type="live"
-            isChosen={chosen === "live"}
-            isOpen={mayMakeLive}
-            note={mayMakeLive ? "everything in your plan" : "needs the Plus plan"}
-          />
-          {mayMakeLive ? null : (
-            <p class="hint">
-              <a href="/dashboard/plan">See the plans</a>
-            </p>
-          )}
-        </fieldset>
-        <label for="key-name">
-          Name <span class="hint">(optional)</span>
-        </label>
-        <input
-          id="key-name"
-          name="name"
-          type="text"
-          maxlength={60}
-          autocomplete="off"
-          value={problem?.name}
-          aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
+    <form method="post" action="/dashboard/keys" class="fields">
+      <TokenField formToken={formToken} />
+      {problem === null ? null : <Notice kind="problem" sentence={problem.sentence} id="key-problem" />}
+      <fieldset>
+        <legend>Type</legend>
+        <TypeChoice type="sandbox" isChosen={chosen === "sandbox"} isOpen note="ten stocks and two funds" />
+        <TypeChoice
+          type="live"
+          isChosen={chosen === "live"}
+          isOpen={mayMakeLive}
+          note={mayMakeLive ? "everything in your plan" : "needs the Plus plan"}
         />
-        <p class="hint" id="name-hint">
-          Up to 60 characters, for example where the key is used.
-        </p>
-        <button type="submit" class="main">
-          Make the key
-        </button>
-      </form>
-    </Section>
+        {mayMakeLive ? null : (
+          <p class="hint">
+            <a href="/dashboard/plan">See the plans</a>
+          </p>
+        )}
+      </fieldset>
+      <label for="key-name">
+        Name <span class="hint">(optional)</span>
+      </label>
+      <input
+        id="key-name"
+        name="name"
+        type="text"
+        maxlength={60}
+        autocomplete="off"
+        value={problem?.name}
+        aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
+      />
+      <p class="hint" id="name-hint">
+        Up to 60 characters, for example where the key is used.
+      </p>
+      <button type="submit" class="main">
+        Make the key
+      </button>
+    </form>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Plan, plans } from "../../../src/vocabulary.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { printCount } from "../../html/numbers.ts"
-import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
+import { ButtonForm, type SignedInModel, SignedInPage, SignInAgain, type Viewer } from "../frame.tsx"
 import { planNames } from "./names.ts"
 
 export interface PlanModel extends SignedInModel {
@@ -33,7 +33,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
         </dd>
         {billing.paid === null ? null : <PaidFacts paid={billing.paid} />}
       </dl>
-      <BillingSteps billing={billing} formToken={viewer.formToken} />
+      <BillingSteps billing={billing} viewer={viewer} />
       <Section id="limits" title="What each plan includes">
         <LimitsTable inForce={billing.plan} />
         <p class="small">
@@ -86,7 +86,8 @@ const subscriptionWords: Readonly<Record<string, string>> = {
   paused: "paused",
 }
 
-function BillingSteps({ billing, formToken }: { readonly billing: BillingView; readonly formToken: string }) {
+function BillingSteps({ billing, viewer }: { readonly billing: BillingView; readonly viewer: Viewer }) {
+  const { formToken, hasRecentSignIn } = viewer
   if (!billing.isConfigured) {
     return (
       <p class="notice">
@@ -94,6 +95,7 @@ function BillingSteps({ billing, formToken }: { readonly billing: BillingView; r
       </p>
     )
   }
+  if (!hasRecentSignIn) return <SignInAgain to="buy a plan or manage it" page="/dashboard/plan" />
   return (
     <div class="actions">
       {billing.plan === "free" ? (

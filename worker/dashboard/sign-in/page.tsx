@@ -8,13 +8,21 @@ export interface SignInModel {
   /** The page to open after sign-in; one of this service. */
   readonly next: string | null
   readonly problem: string | null
+  /** For a signed-in user who wants what needs a recent sign-in. */
+  readonly isAgain: boolean
   readonly mailIsConfigured: boolean
 }
 
-export function SignIn({ formToken, email, next, problem, mailIsConfigured }: SignInModel) {
+export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigured }: SignInModel) {
   return (
     <SignedOutPage title="Sign in" formToken={formToken} scripts={["/assets/passkeys.js"]}>
-      <h1>Sign in</h1>
+      <h1>{isAgain ? "Sign in again" : "Sign in"}</h1>
+      {isAgain ? (
+        <p>
+          Making a key, adding a passkey and opening billing need a sign-in of the last ten minutes. Sign in
+          again to go on.
+        </p>
+      ) : null}
       {mailIsConfigured ? (
         <EmailForm formToken={formToken} email={email} next={next} problem={problem} />
       ) : (
@@ -34,7 +42,12 @@ export function SignIn({ formToken, email, next, problem, mailIsConfigured }: Si
 }
 
 /** Requests a sign-in link. The page for a link that no longer works shows it too. */
-export function EmailForm({ formToken, email, next, problem }: Omit<SignInModel, "mailIsConfigured">) {
+export function EmailForm({
+  formToken,
+  email,
+  next,
+  problem,
+}: Omit<SignInModel, "isAgain" | "mailIsConfigured">) {
   return (
     <form method="post" action="/dashboard/sign-in" class="fields">
       <TokenField formToken={formToken} />

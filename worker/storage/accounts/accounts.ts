@@ -4,6 +4,7 @@ import type { Subscription } from "../../../src/access/plans.ts"
 import type { Account, Accounts, PaidSubscription } from "../../../src/accounts/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { accounts, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+import { insertEvent, logAccountEvent, runWithEvent } from "./events.ts"
 
 /** Emails are compared as they are: callers normalize them first (src/accounts/email.ts). */
 export function d1Accounts(database: D1Database): Accounts {
@@ -56,8 +57,22 @@ async function openAccount(database: D1Database, email: string): ReturnType<Acco
   return { account, isNew: opened.meta.changes === 1 }
 }
 
+/** What is stored already, or is newer, changes no plan. */
+const insertPlanPaid = `${insertEvent} AND NOT EXISTS (
+  SELECT 1 FROM stripe_subscriptions WHERE account_id = ?1 AND (read_at > ?5 OR (plan = ?6 AND status = ?7)))`
+
 async function setPaid(database: D1Database, accountId: string, paid: PaidSubscription): Promise<void> {
-  await drizzle(database)
+  const { plan, status, readAt } = paid
+  const event = { accountId, kind: "plan_paid", subject: `${plan}, ${status}` } as const
+  const record = database
+    .prepare(insertPlanPaid)
+    .bind(accountId, new Date(readAt).toISOString(), event.kind, event.subject, readAt, plan, status)
+  const [recorded] = await database.batch([record, upsertPaid(database, accountId, paid)])
+  if (recorded?.meta.changes === 1) logAccountEvent(event)
+}
+
+function upsertPaid(database: D1Database, accountId: string, paid: PaidSubscription): D1PreparedStatement {
+  const { sql: statement, params } = drizzle(database)
     .insert(stripeSubscriptions)
     .values({ accountId, ...paid })
     .onConflictDoUpdate({
@@ -65,6 +80,8 @@ async function setPaid(database: D1Database, accountId: string, paid: PaidSubscr
       set: paid,
       setWhere: lte(stripeSubscriptions.readAt, sql`excluded.read_at`),
     })
+    .toSQL()
+  return database.prepare(statement).bind(...params)
 }
 
 /** Opens an account without an address and returns its id; used by scripts and tests. */
@@ -80,8 +97,14 @@ export async function setSubscription(
   accountId: string,
   subscription: Subscription,
 ): Promise<void> {
-  await drizzle(database)
-    .insert(subscriptions)
-    .values({ accountId, ...subscription })
-    .onConflictDoUpdate({ target: subscriptions.accountId, set: subscription })
+  const { plan, activeUntil } = subscription
+  const granted = database
+    .prepare(
+      `INSERT INTO subscriptions (account_id, plan, active_until) VALUES (?1, ?2, ?3)
+       ON CONFLICT (account_id) DO UPDATE SET plan = ?2, active_until = ?3`,
+    )
+    .bind(accountId, plan, activeUntil)
+  const subject = activeUntil === null ? plan : `${plan} until ${activeUntil}`
+  const at = new Date().toISOString()
+  await runWithEvent(database, granted, { accountId, at, kind: "plan_granted", subject })
 }

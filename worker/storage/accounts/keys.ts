@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { composeKey, shownPrefix } from "../../../src/access/keys.ts"
 import type { KeyStore, ListedKey, NewKey } from "../../../src/accounts/ports.ts"
@@ -6,6 +6,7 @@ import type { KeyType } from "../../../src/vocabulary.ts"
 import { keyHash } from "../key-hash.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { apiKeys } from "../tables/access.ts"
+import { runWithEvent } from "./events.ts"
 
 const listedMax = 100
 
@@ -42,7 +43,10 @@ export function d1KeyStore(database: D1Database, pepper: string): KeyStore {
       return found ?? null
     },
     make: (wanted, bounds, createdAt) => makeBounded(database, pepper, { wanted, bounds, createdAt }),
-    markRevoked: (keyId, revokedAt) => markRevoked(database, keyId, revokedAt),
+    async markRevoked(accountId, keyId, revokedAt) {
+      const revoked = database.prepare(revokeOnce).bind(keyId, revokedAt)
+      await runWithEvent(database, revoked, { accountId, at: revokedAt, kind: "key_revoked", subject: keyId })
+    },
   }
 }
 
@@ -70,11 +74,10 @@ async function makeBounded(
   const { accountId, type, name } = wanted
   const { key, prefix, hash } = await generateKey(pepper, type)
   const id = crypto.randomUUID()
-  const { meta } = await database
+  const inserted = database
     .prepare(insertBounded)
     .bind(id, accountId, type, prefix, hash, name, createdAt, bounds.ofTypeMax, bounds.perDayMax)
-    .run()
-  if (meta.changes === 1) {
+  if (await runWithEvent(database, inserted, { accountId, at: createdAt, kind: "key_made", subject: id })) {
     const made: ListedKey = { id, type, prefix, name, createdAt, revokedAt: null, lastUsedAt: null }
     return { kind: "made", key, listed: made }
   }
@@ -97,16 +100,15 @@ export async function issueKey(
   return { id, key }
 }
 
-/** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
+const revokeOnce = "UPDATE api_keys SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL"
+
+/** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. Used by tests. */
 export async function markRevoked(
   database: D1Database,
   keyId: string,
   revokedAt: string = new Date().toISOString(),
 ): Promise<void> {
-  await drizzle(database)
-    .update(apiKeys)
-    .set({ revokedAt })
-    .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+  await database.prepare(revokeOnce).bind(keyId, revokedAt).run()
 }
 
 interface GeneratedKey {

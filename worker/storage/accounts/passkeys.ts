@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1"
 import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { passkeyChallenges, passkeys } from "../tables/access.ts"
+import { runWithEvent } from "./events.ts"
 
 /** Passkeys by credential id. */
 export function d1Passkeys(database: D1Database): Passkeys {
@@ -18,11 +19,12 @@ export function d1Passkeys(database: D1Database): Passkeys {
       return (await findPasskey(database, passkey.credentialId)) === null ? "full" : "known"
     },
     recordUse: (credentialId, use, usedAt) => recordUse(database, credentialId, use, usedAt),
-    async remove(accountId, credentialId) {
-      const { meta } = await drizzle(database)
-        .delete(passkeys)
-        .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.accountId, accountId)))
-      return meta.changes === 1
+    remove(accountId, credentialId, removedAt) {
+      const removed = database
+        .prepare("DELETE FROM passkeys WHERE credential_id = ?1 AND account_id = ?2")
+        .bind(credentialId, accountId)
+      const event = { accountId, at: removedAt, kind: "passkey_removed", subject: credentialId } as const
+      return runWithEvent(database, removed, event)
     },
   }
 }
@@ -64,7 +66,7 @@ async function insertPasskey(
   { transports, ...passkey }: StoredPasskey,
   passkeysMax: number,
 ): Promise<boolean> {
-  const { meta } = await database
+  const inserted = database
     .prepare(
       `INSERT INTO passkeys
          (credential_id, account_id, public_key, counter, transports, backed_up, name, created_at, last_used_at)
@@ -84,8 +86,9 @@ async function insertPasskey(
       passkey.lastUsedAt,
       passkeysMax,
     )
-    .run()
-  return meta.changes === 1
+  const { accountId, createdAt, credentialId } = passkey
+  const event = { accountId, at: createdAt, kind: "passkey_added", subject: credentialId } as const
+  return runWithEvent(database, inserted, event)
 }
 
 /** The counter only grows: two uses with the same count mean a copied authenticator. One that does not count stays at 0. */

@@ -1,7 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { challengePurposes, keyTypes, plans, signInMethods } from "../../../src/vocabulary.ts"
+import {
+  accountEventKinds,
+  challengePurposes,
+  keyTypes,
+  plans,
+  signInMethods,
+} from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001 and 0011 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011 and 0013 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -83,6 +89,14 @@ export const passkeyChallenges = sqliteTable("passkey_challenges", {
   purpose: text({ enum: challengePurposes }).notNull(),
   boundTo: text("bound_to").notNull(),
   expiresAt: text("expires_at").notNull(),
+})
+
+export const accountEvents = sqliteTable("account_events", {
+  id: integer().primaryKey(),
+  accountId: text("account_id").notNull(),
+  at: text().notNull(),
+  kind: text({ enum: accountEventKinds }).notNull(),
+  subject: text().notNull(),
 })
 
 export const usageDays = sqliteTable(

@@ -5,6 +5,7 @@ const kept = {
   sessions: { column: "expires_at", days: 1, key: "hash" },
   sign_in_links: { column: "expires_at", days: 1, key: "hash" },
   passkey_challenges: { column: "expires_at", days: 1, key: "hash" },
+  account_events: { column: "at", days: 90, key: "id" },
   stripe_events: { column: "received_at", days: 90, key: "id" },
   usage_routes: { column: "day", days: 90, key: "account_id, key_id, day, route, status" },
   usage_days: { column: "day", days: 400, key: "account_id, key_id, day" },

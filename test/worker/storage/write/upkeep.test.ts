@@ -10,6 +10,7 @@ const tables = [
   "sessions",
   "sign_in_links",
   "passkey_challenges",
+  "account_events",
   "stripe_events",
   "usage_routes",
   "usage_days",
@@ -37,6 +38,10 @@ const writers: Readonly<Record<string, (name: string, from: string) => D1Prepare
     ),
   passkey_challenges: (name, from) =>
     env.DB.prepare("INSERT INTO passkey_challenges VALUES (?1, 'sign_in', '', ?2)").bind(name, from),
+  account_events: (name, from) =>
+    env.DB.prepare(
+      "INSERT INTO account_events (account_id, at, kind, subject) VALUES (?1, ?2, 'key_made', ?3)",
+    ).bind(accountId, from, name),
   stripe_events: (name, from) =>
     env.DB.prepare("INSERT INTO stripe_events VALUES (?1, 'a.type', '2026-01-01', ?2, NULL)").bind(
       name,
@@ -54,8 +59,10 @@ function write(table: string, name: string, from: string): D1PreparedStatement {
   return writer(name, from)
 }
 
+const nameColumns: Readonly<Record<string, string>> = { stripe_events: "id", account_events: "subject" }
+
 async function namesIn(table: string): Promise<readonly unknown[]> {
-  const column = table.startsWith("usage") ? "key_id" : table === "stripe_events" ? "id" : "hash"
+  const column = table.startsWith("usage") ? "key_id" : (nameColumns[table] ?? "hash")
   const { results } = await env.DB.prepare(`SELECT ${column} AS name FROM ${table} ORDER BY 1`).all()
   return results.map(({ name }) => name)
 }
@@ -65,6 +72,7 @@ const edges: readonly (readonly [table: string, removed: string, kept: string])[
   ["sessions", "2026-11-21T02:46:59.999Z", "2026-11-21T02:47:00.000Z"],
   ["sign_in_links", "2026-11-21T02:46:59.999Z", "2026-11-21T02:47:00.000Z"],
   ["passkey_challenges", "2026-11-21T02:46:59.999Z", "2026-11-21T02:47:00.000Z"],
+  ["account_events", "2026-08-24T02:46:59.999Z", "2026-08-24T02:47:00.000Z"],
   ["stripe_events", "2026-08-24T02:46:59.999Z", "2026-08-24T02:47:00.000Z"],
   ["usage_routes", "2026-08-23", "2026-08-24"],
   ["usage_days", "2025-10-17", "2025-10-18"],

@@ -1,0 +1,42 @@
+import type { Clock } from "../ports.ts"
+import { isoNow } from "./instant.ts"
+import type { Account, Mailer } from "./ports.ts"
+
+/** What the owner of an account is told by email, because a stolen session could have done it. */
+const sentences = {
+  key_made: "An API key was made in your Qistas account",
+  passkey_added: "A passkey was added to your Qistas account",
+  checkout_opened: "The payment page for the Plus plan was opened from your Qistas account",
+  portal_opened: "The billing portal was opened from your Qistas account",
+} as const
+
+export interface NoticePorts {
+  readonly clock: Clock
+  readonly mailer: Mailer | null
+}
+
+/**
+ * Writes to the account's address what was done just now. It is done either way: a failed email changes nothing, and the mailer
+ * logs it. `origin`: of this service's pages.
+ */
+export async function sendNotice(
+  { clock, mailer }: NoticePorts,
+  { email }: Account,
+  done: keyof typeof sentences,
+  origin: string,
+): Promise<void> {
+  if (mailer === null || email === null) return
+  const at = isoNow({ clock }).slice(0, 16).replace("T", " ")
+  const text = `${sentences[done]} at ${at} UTC.
+
+If that was you, there is nothing to do.
+
+If it was not, someone uses a session of yours. Sign out everywhere, and revoke what you did not make:
+
+${origin}/dashboard/sign-out-everywhere
+
+Qistas
+${origin}
+`
+  await mailer.send({ to: email, subject: sentences[done], text }).catch(() => undefined)
+}

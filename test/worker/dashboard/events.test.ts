@@ -1,0 +1,282 @@
+import { env, exports } from "cloudflare:workers"
+import { describe, expect, test, vi } from "vitest"
+import { closeAccount } from "../../../src/accounts/closing.ts"
+import type { AccountEvent } from "../../../src/accounts/events.ts"
+import { revokeKey } from "../../../src/accounts/keys.ts"
+import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import { composeAccounts } from "../../../worker/compose.ts"
+import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
+import { authenticator } from "../support/authenticator.ts"
+import {
+  linkTo,
+  newBrowser,
+  ownPage,
+  signedInBrowser,
+  signInByLink,
+  site,
+  type TestBrowser,
+  tokenOf,
+} from "../support/browser.ts"
+import { stopClock } from "../support/clock.ts"
+import { without } from "../support/rescreening.ts"
+import { accountNow } from "../support/stripe.ts"
+
+/** The security trail: what happened to an account, in its own list and in the log. */
+
+const events = d1AccountEvents(env.DB)
+const ports = composeAccounts(env)
+
+async function idOf(email: string): Promise<string> {
+  const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
+  return (await query.first<string>("id")) ?? "none"
+}
+
+async function kindsOf(email: string): Promise<readonly string[]> {
+  return (await events.list(await idOf(email), 100)).map(({ kind }) => kind).reverse()
+}
+
+async function refusedOf(email: string): Promise<readonly AccountEvent[]> {
+  const listed = await events.list(await idOf(email), 100)
+  return listed.filter(({ kind }) => kind === "sign_in_refused")
+}
+
+function operate(command: string, body: object, token = env.OPERATOR_TOKEN): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
+  const init = { method: "POST", headers, body: JSON.stringify(body) }
+  return exports.default.fetch(`${site}/operator/accounts/${command}`, init)
+}
+
+/** Adds a passkey; returns its device. */
+async function addPasskey(browser: TestBrowser) {
+  const device = authenticator(site)
+  const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
+  await browser.script("/dashboard/passkeys", { response: await device.create(options), name: "Laptop" })
+  return device
+}
+
+async function signInBy(
+  device: Awaited<ReturnType<typeof addPasskey>>,
+  lie: Parameters<typeof device.get>[1] = {},
+) {
+  const browser = newBrowser()
+  await browser.get("/dashboard/sign-in")
+  const options = JSON.parse((await browser.script("/dashboard/passkeys/sign-in/options", {})).text)
+  const response = await device.get(options, lie)
+  return browser.script("/dashboard/passkeys/sign-in", { response })
+}
+
+/** What is logged meanwhile, as objects. */
+async function loggedDuring(act: () => Promise<unknown>): Promise<readonly Record<string, unknown>[]> {
+  const lines: string[] = []
+  const spy = vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)))
+  await act()
+  spy.mockRestore()
+  return lines.map((line) => JSON.parse(line))
+}
+
+test("the account's page lists sign-ins, keys, passkeys and plans with their times, the newest first", async () => {
+  stopClock("2026-11-22T12:00:00.000Z")
+  const email = "trail@example.com"
+  const browser = await signedInBrowser(email)
+  const id = await idOf(email)
+  const device = await addPasskey(browser)
+  await signInBy(device)
+  await operate("plan", { account: id, plan: "plus", until: null })
+  const [key] = await ports.keyStore.list(id)
+  await browser.submit(`/dashboard/keys/${key?.id}/revoke`)
+  const before = await browser.get("/dashboard/account")
+  const credential_id = /name="credential_id" value="([^"]+)"/.exec(before.text)?.[1] ?? ""
+  await browser.submit("/dashboard/passkeys/remove", { credential_id })
+  expect(await events.list(id, 100)).toEqual(
+    [
+      ["key_made", key?.prefix],
+      ["signed_in", "link"],
+      ["passkey_added", credential_id],
+      ["signed_in", "passkey"],
+      ["plan_granted", "plus"],
+      ["key_revoked", key?.prefix],
+      ["passkey_removed", credential_id],
+    ]
+      .map(([kind, subject]) => ({ at: "2026-11-22T12:00:00.000Z", kind, subject }))
+      .reverse(),
+  )
+  const { text } = await browser.get("/dashboard/account")
+  const table = text.slice(text.indexOf("What happened lately"))
+  for (const words of ["Passkey removed", "Key revoked", `${key?.prefix}`, "Plan granted by the operator"]) {
+    expect(table).toContain(words)
+  }
+})
+
+test("the account's page lists the last twenty, and none of another account", async () => {
+  const browser = await signedInBrowser("twenty@example.com")
+  const [own, other] = [await idOf("twenty@example.com"), await idOf("trail@example.com")]
+  const insert = env.DB.prepare(
+    "INSERT INTO account_events (account_id, at, kind, subject) VALUES (?1, ?2, 'plan_granted', ?3)",
+  )
+  await env.DB.batch(
+    Array.from({ length: 25 }, (_, day) => {
+      const at = `2027-01-${String(day + 1).padStart(2, "0")}T00:00:00.000Z`
+      return insert.bind(own, at, `own-${day + 1}.`)
+    }),
+  )
+  await insert.bind(other, "2027-02-01T00:00:00.000Z", "strange").run()
+  const { text } = await browser.get("/dashboard/account")
+  expect([...text.matchAll(/own-(\d+)\./g)].map(([, day]) => Number(day))).toEqual(
+    Array.from({ length: 20 }, (_, index) => 25 - index),
+  )
+  expect(text).not.toContain("strange")
+})
+
+describe("no event is lost or invented", () => {
+  test("what was refused leaves none", async () => {
+    const email = "nothing@example.com"
+    const browser = await signedInBrowser(email)
+    await browser.submit("/dashboard/keys", { type: "live", name: "" })
+    for (let made = 0; made < 5; made++)
+      await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })
+    await browser.script("/dashboard/passkeys", { response: {}, name: "" })
+    await browser.submit("/dashboard/passkeys/remove", { credential_id: "none" })
+    const made = Array(5).fill("key_made")
+    expect((await kindsOf(email)).toSorted()).toEqual([...made, "signed_in"])
+  })
+
+  test("a key revoked twice at once leaves one", async () => {
+    const email = "twice@example.com"
+    await signedInBrowser(email)
+    const id = await idOf(email)
+    const [key] = await ports.keyStore.list(id)
+    await Promise.all([1, 2, 3].map(() => revokeKey(ports, id, key?.id ?? "")))
+    await revokeKey(ports, id, key?.id ?? "")
+    expect((await kindsOf(email)).filter((kind) => kind === "key_revoked")).toHaveLength(1)
+  })
+
+  test("without the table of events nothing is done", async () => {
+    const email = "atomic@example.com"
+    const browser = await signedInBrowser(email)
+    const id = await idOf(email)
+    await without("account_events", async () => {
+      expect((await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })).status).toBe(500)
+    })
+    expect(await ports.keyStore.list(id)).toHaveLength(1)
+  })
+
+  test("a subscription read again without a change leaves none, nor does an older reading", async () => {
+    const email = "payer@example.com"
+    await signedInBrowser(email)
+    const id = await idOf(email)
+    const until = "2027-01-01T00:00:00.000Z"
+    const base: PaidSubscription = {
+      subscriptionId: "sub_1",
+      status: "active",
+      plan: "plus",
+      activeUntil: until,
+      periodEnd: until,
+      cancelsAtPeriodEnd: false,
+      readAt: 2_000,
+    }
+    await ports.accounts.setPaid(id, base)
+    await ports.accounts.setPaid(id, { ...base, readAt: 3_000 })
+    await ports.accounts.setPaid(id, { ...base, readAt: 1_000, status: "incomplete" })
+    await ports.accounts.setPaid(id, { ...base, readAt: 4_000, status: "canceled" })
+    const paid = (await events.list(id, 100)).filter(({ kind }) => kind === "plan_paid")
+    expect(paid.map(({ subject }) => subject)).toEqual(["plus, canceled", "plus, active"])
+  })
+})
+
+describe("a refused sign-in", () => {
+  test("shows in the list of the account that the link or the passkey is of", async () => {
+    const email = "refused@example.com"
+    const browser = await signedInBrowser(email)
+    const used = tokenOf(await linkTo(email))
+    const device = await addPasskey(browser)
+    const stranger = newBrowser()
+    await stranger.get("/dashboard/sign-in")
+    expect((await stranger.submit("/dashboard/sign-in/link", { token: used })).status).toBe(400)
+    expect((await signInBy(device, { isSignatureBroken: true })).status).toBe(400)
+    expect((await signInBy(device, { origin: "https://evil.example" })).status).toBe(400)
+    expect((await refusedOf(email)).map(({ subject }) => subject)).toEqual(["passkey", "passkey", "link"])
+  })
+
+  test("fills no list: five a day, and then they are only logged", async () => {
+    const email = "flooded@example.com"
+    await signedInBrowser(email)
+    const token = tokenOf(await linkTo(email))
+    const stranger = newBrowser()
+    await stranger.get("/dashboard/sign-in")
+    const use = () => stranger.submit("/dashboard/sign-in/link", { token })
+    for (let used = 0; used < 7; used++) await use()
+    expect(await refusedOf(email)).toHaveLength(5)
+    const id = await idOf(email)
+    expect(await loggedDuring(use)).toEqual([{ event: "sign_in_refused", account_id: id, subject: "link" }])
+    stopClock(Date.now() + 86_400_000)
+    await use()
+    expect(await refusedOf(email)).toHaveLength(6)
+  })
+
+  test("gets the same answer whether or not it is of an account", async () => {
+    const email = "same.answer@example.com"
+    await signedInBrowser(email)
+    const stranger = newBrowser()
+    await stranger.get("/dashboard/sign-in")
+    const answers = []
+    for (const token of [tokenOf(await linkTo(email)), "A".repeat(43)]) {
+      const { status, text } = await stranger.submit("/dashboard/sign-in/link", { token })
+      answers.push({ status, text })
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+})
+
+test("closing an account removes its events, and none follow", async () => {
+  const email = "closing@example.com"
+  await signedInBrowser(email)
+  const id = await idOf(email)
+  expect((await closeAccount(ports, await accountNow(id), "refuse")).ok).toBe(true)
+  await ports.accounts.grant(id, { plan: "plus", activeUntil: null })
+  expect(await events.list(id, 100)).toEqual([])
+})
+
+describe("the log", () => {
+  test("has each event with ids, and neither addresses nor secrets", async () => {
+    const email = "logged.trail@example.com"
+    const browser = newBrowser()
+    let page = ""
+    const logged = await loggedDuring(async () => {
+      page = (await signInByLink(browser, email)).text
+      await browser.get("/dashboard/account")
+      await addPasskey(browser)
+      await operate("plan", { account: email, plan: "plus", until: null })
+    })
+    const account_id = await idOf(email)
+    expect(logged).toEqual([
+      { event: "key_made", account_id, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { event: "signed_in", account_id, subject: "link" },
+      { event: "passkey_added", account_id, subject: expect.stringMatching(/^[\w-]+$/) },
+      { event: "plan_granted", account_id, subject: "plus" },
+      expect.objectContaining({
+        event: "operator_command",
+        path: "/operator/accounts/plan",
+        status: 200,
+        account_id,
+      }),
+    ])
+    const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(page)?.[0] ?? "none"
+    const secrets = [email, "10.77.", key, key.slice(15), ...browser.cookies.values()]
+    expect(secrets.filter((secret) => JSON.stringify(logged).includes(secret))).toEqual([])
+  })
+
+  test("has each operator command, refused or accepted", async () => {
+    const headers = { ...ownPage, Authorization: "Bearer a-token-that-is-not-the-operators-token" }
+    const logged = await loggedDuring(async () => {
+      await operate("show", { account: "nobody@example.com" })
+      await operate("show", { account: "nobody@example.com" }, "guessed-guessed-guessed-guessed-guessed")
+      await exports.default.fetch(`${site}/operator/whose.mail@example.com`, { headers })
+    })
+    const request_id = expect.any(String)
+    expect(logged).toEqual([
+      { event: "operator_command", request_id, path: "/operator/accounts/show", status: 404 },
+      { event: "operator_refused", request_id, method: "POST", command: "accounts" },
+      { event: "operator_refused", request_id, method: "GET", command: "unknown" },
+    ])
+  })
+})

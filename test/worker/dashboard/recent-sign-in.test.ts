@@ -1,0 +1,304 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { describe, expect, test, vi } from "vitest"
+import { type Route, routes } from "../../../worker/dashboard/routes.ts"
+import worker from "../../../worker/local/index.ts"
+import { authenticator } from "../support/authenticator.ts"
+import {
+  emails,
+  linkTo,
+  newBrowser,
+  type Opened,
+  signedInBrowser,
+  signInByLink,
+  site,
+  type TestBrowser,
+  tokenOf,
+} from "../support/browser.ts"
+import { stopClock } from "../support/clock.ts"
+import { openStripe, type TestStripe } from "../support/stripe.ts"
+
+/** What outlasts a stolen session: it needs a recent sign-in, is told to the owner, and can be taken back. */
+
+const started = Date.parse("2026-11-22T12:00:00.000Z")
+const minute = 60_000
+const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
+
+/** A browser of a service with Stripe, signed in at `started`. */
+async function signedInAtStart(email: string): Promise<{ browser: TestBrowser; stripe: TestStripe }> {
+  stopClock(started)
+  const stripe = await openStripe()
+  const browser = await signedInBrowser(email, (address, init) => {
+    const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+    return worker.fetch(request, stripe.env, createExecutionContext())
+  })
+  return { browser, stripe }
+}
+
+async function countOf(table: "api_keys" | "passkeys" | "passkey_challenges"): Promise<number> {
+  return (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0
+}
+
+const device = () => authenticator(site)
+
+async function addPasskey(browser: TestBrowser): Promise<Opened> {
+  const options = await browser.script("/dashboard/passkeys/options", {})
+  if (options.status !== 200) return options
+  const response = await device().create(JSON.parse(options.text))
+  return browser.script("/dashboard/passkeys", { response, name: "Laptop" })
+}
+
+const makeKey = (browser: TestBrowser) => browser.submit("/dashboard/keys", { type: "sandbox", name: "x" })
+const buy = (browser: TestBrowser) => browser.submit("/dashboard/plan/checkout")
+const manage = (browser: TestBrowser) => browser.submit("/dashboard/plan/portal")
+
+test("exactly these routes need a recent sign-in", () => {
+  const needing = Object.entries<Route>(routes).filter(([, route]) => "signInAgainFor" in route)
+  expect(needing.map(([name]) => name)).toEqual([
+    "createKey",
+    "beginCheckout",
+    "openPortal",
+    "passkeyOptions",
+    "registerPasskey",
+  ])
+})
+
+describe("ten minutes after signing in", () => {
+  test.each<[what: string, act: (browser: TestBrowser) => Promise<Opened>, back: string | null]>([
+    ["a key is not made", makeKey, "/dashboard/keys"],
+    ["the checkout is not opened", buy, "/dashboard/plan"],
+    ["the portal is not opened", manage, "/dashboard/plan"],
+    ["a passkey is not added", addPasskey, null],
+  ])("%s until the user signs in again", async (what, act, back) => {
+    const { browser, stripe } = await signedInAtStart(`${what.replaceAll(" ", ".")}@example.com`)
+    vi.setSystemTime(started + 10 * minute)
+    const before = [await countOf("api_keys"), await countOf("passkeys"), await countOf("passkey_challenges")]
+    const told = (await emails()).length
+    const refused = await act(browser)
+    const expected = back === null ? [403, null] : [303, `/dashboard/sign-in?again=1&next=${back}`]
+    expect([refused.status, refused.location]).toEqual(expected)
+    if (back === null) expect(JSON.parse(refused.text).error).toContain("sign in again")
+    expect([
+      await countOf("api_keys"),
+      await countOf("passkeys"),
+      await countOf("passkey_challenges"),
+    ]).toEqual(before)
+    expect([(await stripe.state()).calls, (await emails()).length]).toEqual([[], told])
+  })
+
+  test("a passkey whose ceremony began in time is not added either", async () => {
+    const { browser } = await signedInAtStart("ceremony@example.com")
+    vi.setSystemTime(started + 10 * minute - 1)
+    const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
+    const response = await device().create(options)
+    vi.setSystemTime(started + 10 * minute)
+    const late = await browser.script("/dashboard/passkeys", { response, name: "" })
+    expect([late.status, await countOf("passkeys")]).toEqual([403, 0])
+  })
+
+  test("pages show a link to sign in again in place of their forms", async () => {
+    const { browser } = await signedInAtStart("late.pages@example.com")
+    vi.setSystemTime(started + 10 * minute)
+    for (const [page, action] of [
+      ["keys", 'action="/dashboard/keys"'],
+      ["plan", 'action="/dashboard/plan/checkout"'],
+      ["account", 'id="passkey-register"'],
+    ] as const) {
+      const { text } = await browser.get(`/dashboard/${page}`)
+      const link = `/dashboard/sign-in?again=1&amp;next=/dashboard/${page}`
+      expect([page, text.includes(link), text.includes(action)]).toEqual([page, true, false])
+    }
+  })
+
+  test("what only protects the account still works", async () => {
+    const { browser } = await signedInAtStart("protects@example.com")
+    await addPasskey(browser)
+    const { text } = await browser.get("/dashboard/account")
+    const credential_id = /name="credential_id" value="([^"]+)"/.exec(text)?.[1] ?? ""
+    vi.setSystemTime(started + 10 * minute)
+    expect((await browser.submit("/dashboard/passkeys/remove", { credential_id })).status).toBe(303)
+    expect((await browser.submit("/dashboard/sign-out-everywhere")).location).toBe("/dashboard/sign-in")
+  })
+})
+
+test("a millisecond before ten minutes have passed, each is still allowed", async () => {
+  const { browser } = await signedInAtStart("in.time@example.com")
+  vi.setSystemTime(started + 10 * minute - 1)
+  expect((await makeKey(browser)).status).toBe(200)
+  expect((await addPasskey(browser)).status).toBe(200)
+  expect((await buy(browser)).status).toBe(303)
+})
+
+describe("signing in again", () => {
+  test("by a link leads back to the page, where the form works; the old session has ended", async () => {
+    const email = "again@example.com"
+    const { browser } = await signedInAtStart(email)
+    const stolen = new Map(browser.cookies)
+    vi.setSystemTime(started + 10 * minute)
+    await browser.get("/dashboard/keys")
+    const refused = await makeKey(browser)
+    const page = await browser.get(refused.location ?? "")
+    expect([page.status, page.text.includes("<h1>Sign in again</h1>"), page.text.includes(email)]).toEqual([
+      200,
+      true,
+      true,
+    ])
+    await browser.submit("/dashboard/sign-in", { email, next: "/dashboard/keys" })
+    const link = await linkTo(email)
+    await browser.get(link)
+    const token = tokenOf(link)
+    const back = await browser.submit("/dashboard/sign-in/link", { token, next: "/dashboard/keys" })
+    expect([back.status, back.location]).toEqual([303, "/dashboard/keys"])
+    await browser.get("/dashboard/keys")
+    expect((await makeKey(browser)).status).toBe(200)
+    const thief = newBrowser()
+    for (const [name, value] of stolen) thief.cookies.set(name, value)
+    expect((await thief.get("/dashboard")).status).toBe(303)
+  })
+
+  test("by a passkey counts as well", async () => {
+    stopClock(started)
+    const browser = await signedInBrowser("again.by.passkey@example.com")
+    const own = device()
+    const toAdd = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
+    await browser.script("/dashboard/passkeys", { response: await own.create(toAdd), name: "" })
+    vi.setSystemTime(started + 10 * minute)
+    await browser.get("/dashboard/sign-in?again=1&next=/dashboard/keys")
+    const toSignIn = JSON.parse((await browser.script("/dashboard/passkeys/sign-in/options", {})).text)
+    const signedIn = await browser.script("/dashboard/passkeys/sign-in", {
+      response: await own.get(toSignIn),
+    })
+    expect(JSON.parse(signedIn.text)).toEqual({ location: "/dashboard/keys" })
+    await browser.get("/dashboard/keys")
+    expect((await makeKey(browser)).status).toBe(200)
+  })
+
+  test("is not asked of a user who has just signed in, and the page to go to is one of ours", async () => {
+    stopClock(started)
+    const browser = await signedInBrowser("not.again@example.com")
+    expect((await browser.get("/dashboard/sign-in?again=1&next=/dashboard/keys")).location).toBe(
+      "/dashboard/keys",
+    )
+    vi.setSystemTime(started + 10 * minute)
+    const { text } = await browser.get("/dashboard/sign-in?again=1&next=https://evil.example/dashboard")
+    expect([text.includes("Sign in again"), text.includes("evil.example")]).toEqual([true, false])
+  })
+})
+
+describe("the owner is told by email", () => {
+  test("of a key, a passkey, the checkout and the portal: one email each, without a secret", async () => {
+    const email = "told@example.com"
+    const { browser, stripe } = await signedInAtStart(email)
+    const known = (await emails()).filter(({ to }) => to === email).length
+    const key = keyShape.exec((await makeKey(browser)).text)?.[0] ?? "none"
+    await browser.get("/dashboard/account")
+    await addPasskey(browser)
+    const away = await buy(browser)
+    const customer = await env.DB.prepare("SELECT stripe_customer_id AS id FROM accounts WHERE email = ?")
+      .bind(email)
+      .first<string>("id")
+    await stripe.subscribe(customer ?? "")
+    expect((await manage(browser)).status).toBe(303)
+    const told = (await emails()).filter(({ to }) => to === email).slice(0, -known)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "The billing portal was opened from your Qistas account",
+      "The payment page for the Plus plan was opened from your Qistas account",
+      "A passkey was added to your Qistas account",
+      "An API key was made in your Qistas account",
+    ])
+    const secrets = [
+      key,
+      key.slice(0, 19),
+      ...browser.cookies.values(),
+      away.location ?? "",
+      browser.formToken(),
+    ]
+    for (const { text } of told) {
+      expect(text).toContain("at 2026-11-22 12:00 UTC.")
+      expect(text).toContain(`${site}/dashboard/sign-out-everywhere`)
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    }
+  })
+
+  test("of nothing that was refused", async () => {
+    const email = "not.told@example.com"
+    const { browser } = await signedInAtStart(email)
+    const told = (await emails()).length
+    expect((await browser.submit("/dashboard/keys", { type: "live", name: "" })).status).toBe(403)
+    expect((await browser.script("/dashboard/passkeys", { response: {}, name: "" })).status).toBe(400)
+    expect((await manage(browser)).status).toBe(409)
+    expect((await emails()).length).toBe(told)
+  })
+})
+
+describe("signing out everywhere", () => {
+  /** An account with an old key and an old passkey, and one of each of this month. */
+  async function owner(email: string) {
+    stopClock(started)
+    const browser = await signedInBrowser(email)
+    await addPasskey(browser)
+    const old = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?")
+      .bind(email)
+      .first<string>("id")
+    for (const table of ["api_keys", "passkeys"]) {
+      await env.DB.prepare(`UPDATE ${table} SET created_at = '2026-10-23T11:59:59.999Z' WHERE account_id = ?`)
+        .bind(old)
+        .run()
+    }
+    const key = keyShape.exec((await makeKey(browser)).text)?.[0] ?? ""
+    await browser.get("/dashboard/account")
+    await addPasskey(browser)
+    return { browser, key, accountId: old }
+  }
+
+  const boxes = (text: string) =>
+    [...text.matchAll(/<input type="checkbox" name="([a-z]+_\d+)" value="([^"]+)"( checked)?/g)].map(
+      ([, name = "", value = "", checked]) => ({ name, value, isMarked: checked !== undefined }),
+    )
+
+  test("lists keys and passkeys, and marks those that a session open now may have made", async () => {
+    const { browser } = await owner("lists@example.com")
+    const page = await browser.get("/dashboard/sign-out-everywhere")
+    expect(boxes(page.text).map(({ name, isMarked }) => [name, isMarked])).toEqual([
+      ["key_1", true],
+      ["key_2", false],
+      ["passkey_1", false],
+      ["passkey_2", true],
+    ])
+  })
+
+  test("revokes and removes what is marked, keeps the rest, and ends every session", async () => {
+    const { browser, key, accountId } = await owner("takes.back@example.com")
+    const other = newBrowser()
+    await signInByLink(other, "takes.back@example.com")
+    const page = await browser.get("/dashboard/sign-out-everywhere")
+    const marked = boxes(page.text).filter(({ isMarked }) => isMarked)
+    const fields = Object.fromEntries(marked.map(({ name, value }) => [name, value]))
+    expect((await browser.submit("/dashboard/sign-out-everywhere", fields)).location).toBe(
+      "/dashboard/sign-in",
+    )
+    const left = await env.DB.prepare(
+      `SELECT (SELECT count(*) FROM sessions WHERE account_id = ?1) AS sessions,
+              (SELECT count(*) FROM passkeys WHERE account_id = ?1) AS passkeys,
+              (SELECT count(*) FROM api_keys WHERE account_id = ?1 AND revoked_at IS NULL) AS keys`,
+    )
+      .bind(accountId)
+      .first()
+    expect(left).toEqual({ sessions: 0, passkeys: 1, keys: 1 })
+    const asked = await worker.fetch(
+      new Request(`${site}/v1/me`, { headers: { "X-API-Key": key } }) as Parameters<typeof worker.fetch>[0],
+      env,
+      createExecutionContext(),
+    )
+    expect(asked.status).toBe(401)
+  })
+
+  test("touches no key and no passkey of another account", async () => {
+    const { browser } = await owner("not.mine@example.com")
+    const victim = await owner("victim.of.form@example.com")
+    const { text } = await victim.browser.get("/dashboard/sign-out-everywhere")
+    const fields = Object.fromEntries(boxes(text).map(({ name, value }) => [name, value]))
+    expect((await browser.submit("/dashboard/sign-out-everywhere", fields)).status).toBe(303)
+    expect(boxes((await victim.browser.get("/dashboard/sign-out-everywhere")).text)).toHaveLength(4)
+  })
+})
