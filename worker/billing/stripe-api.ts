@@ -6,7 +6,7 @@ import type { StripeConfiguration } from "./configuration.ts"
 /** Users wait for some of these calls. */
 const timeoutMilliseconds = 8_000
 const retriesMax = 1
-/** Stripe's own recommendation; an older signature may be a replay. */
+/** Stripe's own recommendation; an older signature may be a replay, and one dated ahead could be replayed for longer. */
 const signatureToleranceSeconds = 300
 /** Stripe lists at most 100 on a page. A customer with more than a few pages is not a valid state. */
 const subscriptionsMax = 300
@@ -111,6 +111,7 @@ async function readEvent(
   signature: string | null,
   secret: string,
 ): Promise<StripeEvent | null> {
+  if (signature !== null && isDatedAhead(signature)) return null
   try {
     const { id, type, created, data } = await client.webhooks.constructEventAsync(
       payload,
@@ -126,6 +127,14 @@ async function readEvent(
   } catch {
     return null
   }
+}
+
+/** The SDK refuses old signatures only. It reads the last `t` of the header; Stripe sends one. */
+function isDatedAhead(signature: string): boolean {
+  const latest = Date.now() / 1_000 + signatureToleranceSeconds
+  return [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].some(([, seconds = ""]) => {
+    return Number.parseInt(seconds, 10) > latest
+  })
 }
 
 /** The id of the customer that an object is or belongs to; the customer may be expanded. */
