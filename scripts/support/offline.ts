@@ -1,6 +1,7 @@
 /**
- * Sets the environment variables with which wrangler and the processes it starts report nothing and fetch nothing from
- * the network. Call it before wrangler is used.
+ * Sets the environment variables with which wrangler and the processes it starts report nothing, fetch nothing from the
+ * network, and open the local stores to nobody: its explorer writes to them without a credential. Call it before wrangler
+ * is used.
  */
 export function stayOffline(): void {
   Object.assign(process.env, {
@@ -10,5 +11,6 @@ export function stayOffline(): void {
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_HIDE_BANNER: "true",
     WRANGLER_NO_SKILLS_UPDATE_PROMPTS: "true",
+    X_LOCAL_EXPLORER: "false",
   })
 }

@@ -6,5 +6,10 @@ import { localRoutes } from "./routes.ts"
 export { Allowance } from "../limits/allowance.ts"
 export { EdgarPace } from "../limits/pace.ts"
 
-/** The Worker of a developer's machine and of the tests: emails go to a mailbox that a page shows. */
-export default serviceIn(local, [...routeGroups, localRoutes])
+const { fetch, queue } = serviceIn(local, [...routeGroups, localRoutes])
+
+/**
+ * The Worker of a developer's machine and of the tests: emails go to a mailbox that a page shows. It has no schedule, which
+ * wrangler would run for any page that asks for `/cdn-cgi/handler/scheduled`; `npm run pipeline` runs the tasks.
+ */
+export default { fetch, queue }

@@ -1,0 +1,38 @@
+import { describe, expect, inject, test } from "vitest"
+
+/** What wrangler's local runtime would offer on the port of `npm start` to anyone who can reach it. */
+
+const { origin } = inject("service")
+
+describe("on the port of npm start nobody without a credential reaches the stores", () => {
+  test.each([
+    "/cdn-cgi/explorer",
+    "/cdn-cgi/explorer/api/d1/database",
+    "/cdn-cgi/local/explorer",
+    "/cdn-cgi/local/explorer/api/d1/database",
+  ])("GET %s: an unknown path", async (path) => {
+    expect((await fetch(`${origin}${path}`)).status).toBe(404)
+  })
+
+  test.each(["/cdn-cgi/explorer", "/cdn-cgi/local/explorer"])("a statement sent to %s", async (path) => {
+    const database = "00000000-0000-0000-0000-000000000000"
+    const response = await fetch(`${origin}${path}/api/d1/database/${database}/raw`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ sql: "SELECT count(*) FROM accounts" }),
+    })
+    expect(response.status).toBe(404)
+  })
+})
+
+describe("a page of another origin, or a picture on it, runs no scheduled task", () => {
+  test.each(["/cdn-cgi/handler/scheduled", "/cdn-cgi/mf/scheduled", "/cdn-cgi/local/scheduled"])(
+    "%s",
+    async (path) => {
+      const upkeep = new URLSearchParams({ cron: "47 2 * * *" })
+      const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" }
+      const response = await fetch(`${origin}${path}?${upkeep}`, { headers })
+      expect([response.status, await response.text()]).toEqual([500, "exception"])
+    },
+  )
+})
