@@ -5,6 +5,7 @@ import { apiReplies, basePath } from "./http/api-replies.ts"
 import { documentHandler } from "./http/discovery.ts"
 import { fileHandler, files } from "./http/files.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
+import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
 import type { PageHandler } from "./pages/context.ts"
 import { readPageParameters } from "./pages/parameters.ts"
@@ -14,11 +15,12 @@ import { readPageParameters } from "./pages/parameters.ts"
  * not delay API requests when an isolate starts.
  */
 
-const limitedByAddress = { ipLimits: ["any"], failureEvent: "unhandled" } as const
+const limitedByAddress = { kind: "own", ipLimits: ["any"], failureEvent: "unhandled" } as const
 
 const api: RouteGroup = {
   ...limitedByAddress,
   name: "api",
+  kind: "shared",
   ownsUnknownPaths: false,
   answersOptions: true,
   replies: () => apiReplies,
@@ -63,6 +65,7 @@ const mcp: RouteGroup = {
 /** The public pages. */
 const pages: RouteGroup = {
   name: "pages",
+  kind: "page",
   ownsUnknownPaths: true,
   ipLimits: ["any", "pages"],
   answersOptions: true,
@@ -84,6 +87,9 @@ const pages: RouteGroup = {
 /** dashboard/routes.ts declares the guard and the form fields of each route. */
 const dashboard: RouteGroup = {
   name: "dashboard",
+  kind: "page",
+  formOrigins: stripeOrigins,
+  isAtPublicOrigin: true,
   ownsUnknownPaths: true,
   ipLimits: ["any"],
   answersOptions: true,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { isLoopback } from "../../worker/http/origin.ts"
 import { root } from "./root.ts"
 
 export interface OperatorRequest {
@@ -46,10 +47,14 @@ function readService(): { readonly origin: string; readonly token: string } | st
   const origin = url ?? (known.base_url === undefined ? null : new URL(known.base_url).origin)
   const token = process.env.OPERATOR_TOKEN ?? known.operator_token
   if (!origin || !token) return "Start the service, or set QISTAS_URL and OPERATOR_TOKEN."
+  if (/^http:/i.test(origin) && !isLoopback(origin)) return plainHttp
   // For an invalid header fetch would print its value, which is the token.
   if (!/^[ -~]+$/.test(token)) return "OPERATOR_TOKEN holds characters that no header may."
   return { origin, token }
 }
+
+const plainHttp =
+  "QISTAS_URL is refused: over plain http others can read the token on its way. Use https; http is for a service on this machine."
 
 /** Indents JSON; returns anything else unchanged. */
 function readable(text: string): string {

@@ -28,4 +28,7 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
 /** The status of a `bad_request` whose body is over the limit (design §4). */
 export const tooLargeStatus = 413
 
+/** The status of a `bad_request` over plain http, which is answered on a developer's machine only. */
+export const wrongOriginStatus = 403
+
 export const errorCode = z.enum(errorCodes)

@@ -16,12 +16,6 @@ export const notConfigured: ProblemModel = {
   sentence: "The address of these pages is not configured. The API still works.",
 }
 
-export const otherHost: ProblemModel = {
-  status: 403,
-  title: "Nothing was done",
-  sentence: "The request was sent to an address other than the dashboard's own.",
-}
-
 /** 405, with the methods of the path in the `Allow` header. */
 export function notAllowed(allow: string): ProblemModel {
   return { ...wrongMethod(allow), headers: { Allow: allow } }

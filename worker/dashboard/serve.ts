@@ -1,11 +1,12 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import { composeDashboard } from "../compose.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
-import { noSuchPage } from "../html/problems.ts"
-import { stripeOrigins, withSecurityHeaders } from "../html/security-headers.ts"
+import { noSuchPage, wrongAddress } from "../html/problems.ts"
 import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
+import { redirectTo } from "../http/origin.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
+import { stripeOrigins } from "../http/security-headers.ts"
 import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
 import { isFormToken } from "./form-token.ts"
 import { handlers } from "./handlers.ts"
@@ -16,7 +17,6 @@ import {
   notAllowed,
   notConfigured,
   oldForm,
-  otherHost,
   outage,
   type ProblemModel,
   problemReply,
@@ -35,14 +35,12 @@ import {
 } from "./routes.ts"
 import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./session.ts"
 
-/** Refusals as pages of the dashboard, whose cookies belong to one origin. */
+/** Refusals as pages of the dashboard. */
 export const dashboardReplies: GroupReplies = {
-  guard({ request, url, env, requestId }) {
-    const origin = publicOriginOf(env)
-    if (origin === null) return problemReply("person", notConfigured, requestId)
-    if (url.origin === origin) return null
-    return request.method === "GET" ? toOrigin(origin, url) : problemReply("person", otherHost, requestId)
-  },
+  wrongOrigin: (origin, { request, requestId, url }) =>
+    request.method === "GET" ? redirectTo(origin, url) : problemReply("person", wrongAddress, requestId),
+  guard: ({ env, requestId }) =>
+    publicOriginOf(env) === null ? problemReply("person", notConfigured, requestId) : null,
   tooMany: ({ retryAfterSeconds }, { requestId }) =>
     problemReply("person", tooMany(retryAfterSeconds), requestId),
   notFound: ({ requestId }) => problemReply("person", noSuchPage, requestId),
@@ -51,19 +49,8 @@ export const dashboardReplies: GroupReplies = {
   outage({ requestId, url }) {
     const declared: readonly Route[] = Object.values(routes)
     const isScript = declared.some((route) => route.path === url.pathname && readerOf(route) === "script")
-    return withSecurityHeaders(
-      problemReply(isScript ? "script" : "person", outage, requestId),
-      url,
-      stripeOrigins(null),
-    )
+    return problemReply(isScript ? "script" : "person", outage, requestId)
   },
-  protect: (response, { url, platform, env }) =>
-    withSecurityHeaders(response, url, stripeOrigins(platform.stripeUrl(env))),
-}
-
-/** Redirects to the same page at the origin of the cookies, which is always this service's own. */
-function toOrigin(origin: string, { pathname, search }: URL): Response {
-  return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
 }
 
 /** Answers one route of the dashboard's table. */

@@ -6,6 +6,12 @@ export const noSuchPage = {
   sentence: "There is nothing at this address. It may be mistyped, or the page was removed.",
 } as const
 
+export const wrongAddress = {
+  status: 403,
+  title: "Nothing was done",
+  sentence: "The request was sent to an address other than this service's own.",
+} as const
+
 /** 405. `allow`: the methods of the path, as the `Allow` header lists them. */
 export function wrongMethod(allow: string) {
   return { status: 405, title: "Method not allowed", sentence: `This address accepts ${allow}.` } as const

@@ -1,3 +1,4 @@
+import { wrongOriginStatus } from "../../src/contract/errors.ts"
 import { refuse } from "../../src/outcome.ts"
 import { preflight } from "./cors.ts"
 import { failure } from "./envelope.ts"
@@ -10,6 +11,8 @@ const outage = "Something went wrong on our side. Quote the request id if it goe
 
 /** Refusals in the envelope of the API: also those of paths that no group owns. */
 export const apiReplies: GroupReplies = {
+  wrongOrigin: (origin, { requestId }) =>
+    failure({ ...refuse("bad_request", wrongOrigin(origin)), status: wrongOriginStatus }, requestId),
   tooMany(window, { requestId }) {
     const message = `Too many requests from this address: ${window.limit} a minute. Try again in ${window.retryAfterSeconds} seconds.`
     return failure({ ...refuse("rate_limit_exceeded", message), window }, requestId)
@@ -20,4 +23,9 @@ export const apiReplies: GroupReplies = {
   methodNotAllowed: (allow, { requestId }) =>
     failure(refuse("method_not_allowed", `This path takes ${allow}.`), requestId, { Allow: allow }),
   outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
+}
+
+/** What a program is told that must send its request to `origin` instead. */
+export function wrongOrigin(origin: string): string {
+  return `Requests over plain http are refused, because others can read them on the way. Send them to ${origin}, and replace a key that was sent here.`
 }

@@ -1,7 +1,12 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import type { EndpointAccess } from "../../src/contract/endpoint.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
-import { type ErrorCode, statusOfError, type tooLargeStatus } from "../../src/contract/errors.ts"
+import {
+  type ErrorCode,
+  statusOfError,
+  type tooLargeStatus,
+  type wrongOriginStatus,
+} from "../../src/contract/errors.ts"
 import type { JsonText } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { conditional, type HeaderFields } from "./conditional.ts"
@@ -36,7 +41,7 @@ export interface ApiRefusal extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
   /** Overrides the status of the code. */
-  readonly status?: typeof tooLargeStatus
+  readonly status?: typeof tooLargeStatus | typeof wrongOriginStatus
 }
 
 /** `{ error, meta }`. A refusal with a window states the same wait in `Retry-After` and in the body. */

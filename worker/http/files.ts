@@ -41,15 +41,7 @@ export const files: Readonly<Record<string, StaticFile>> = {
   "/favicon.svg": { text: favicon, mediaType: "image/svg+xml" },
 }
 
-const headers = {
-  "Cache-Control": "public, max-age=300",
-  "Content-Security-Policy":
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Referrer-Policy": "no-referrer",
-  "Strict-Transport-Security": "max-age=31536000",
-  "X-Content-Type-Options": "nosniff",
-}
+const headers = { "Cache-Control": "public, max-age=300" }
 
 /** Serves a file that any cache may keep for five minutes. */
 export function fileHandler({ text, mediaType }: StaticFile): Handler {

@@ -4,14 +4,16 @@ import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { logFailure } from "../log.ts"
 import { apiReplies } from "./api-replies.ts"
 import { spentByIp } from "./by-ip.ts"
+import { originInstead } from "./origin.ts"
 import type { GroupReplies, RequestContext, RouteGroup } from "./route.ts"
 import { matcherOf, type RouteMatch } from "./router.ts"
+import { withSecurityHeaders } from "./security-headers.ts"
 
 type IncomingRequest = Omit<RequestContext, "url" | "ports">
 
 /**
- * Answers every request by the route table, and never throws: per-IP limits, the group's guard, 404, OPTIONS, 405, then
- * the route's handler. A throw is logged here in full; the response is the fixed outage reply of the group.
+ * Answers every request by the route table, and never throws: the origin, per-IP limits, the group's guard, 404, OPTIONS,
+ * 405, then the route's handler. A throw is logged here in full; the response is the fixed outage reply of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   const match = matcherOf(groups)
@@ -26,17 +28,20 @@ export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
 
 async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): Promise<Response> {
   const { group } = match
-  const { requestId } = incoming
+  const { requestId, env, platform } = incoming
   let replies: GroupReplies = apiReplies
   try {
     replies = await group.replies()
     const request = asGet(incoming.request)
-    const context = { ...incoming, request, url, ports: compose(incoming.env) }
-    const response = await respond(match, context, replies)
-    return replies.protect?.(response, context) ?? response
+    const origin = originInstead(url, group, env)
+    const response =
+      origin === null
+        ? await respond(match, { ...incoming, request, url, ports: compose(env) }, replies)
+        : replies.wrongOrigin(origin, { request, requestId, url })
+    return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {
     logFailure(group.failureEvent, cause, { request_id: requestId, path: url.pathname })
-    return replies.outage({ requestId, url })
+    return withSecurityHeaders(replies.outage({ requestId, url }), url, group.kind, group.formOrigins?.(null))
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestPorts } from "../compose.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import type { Platform } from "../platform.ts"
+import type { AnswerKind } from "./security-headers.ts"
 
 /** A request to any route, with what is needed to answer it. */
 export interface RequestContext {
@@ -41,9 +42,15 @@ export interface Route {
 /** Routes that share limits, a guard and the form of their refusals. */
 export interface RouteGroup {
   readonly name: string
+  /** Decides the security headers of every response. */
+  readonly kind: AnswerKind
+  /** Origins that the forms of the pages redirect to. `stripeUrl`: of a Stripe stand-in; null for Stripe's own API. */
+  readonly formOrigins?: (stripeUrl: string | null) => readonly string[]
+  /** True when the group is asked at `PUBLIC_ORIGIN` only, because its cookies belong there. */
+  readonly isAtPublicOrigin?: true
   /** True when the group also answers the unknown paths below the first part of its own; else the first group does. */
   readonly ownsUnknownPaths: boolean
-  /** Counted in this order before anything else, whatever the path and method. */
+  /** Counted in this order before anything is read, whatever the path and method. */
   readonly ipLimits: readonly IpLimitKind[]
   /** False when OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
@@ -57,6 +64,8 @@ export interface RouteGroup {
 
 /** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {
+  /** 403, or to a page's GET a redirect: the request must be sent to `origin` instead. */
+  wrongOrigin(origin: string, request: Pick<RequestContext, "request" | "requestId" | "url">): Response
   /** Refuses a request before its path and method are considered; null lets it pass. */
   guard?(context: RequestContext): Promise<Response | null> | Response | null
   /** 429. */
@@ -69,6 +78,4 @@ export interface GroupReplies {
   methodNotAllowed(allow: string, context: RequestContext): Response
   /** 500. Must not depend on anything that may have failed. */
   outage(request: Pick<RequestContext, "requestId" | "url">): Response
-  /** Adds the headers that every response of the group carries, except that of an outage. */
-  protect?(response: Response, context: RequestContext): Response
 }

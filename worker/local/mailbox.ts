@@ -22,13 +22,7 @@ export function mailboxPage(request: Request): Response {
   const body = emails.map(printEmail).join("") || "<p>No email yet.</p>"
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox of this machine</title><h1>Mailbox of this machine</h1><p>Emails stay on this machine; none is sent.</p>${body}</html>`
   return new Response(page, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy":
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-    },
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   })
 }
 

@@ -6,6 +6,7 @@ import { mailboxPage, mailboxPath } from "./mailbox.ts"
 /** Pages that only a developer's machine has. */
 export const localRoutes: RouteGroup = {
   name: "local",
+  kind: "own",
   ownsUnknownPaths: false,
   ipLimits: ["any"],
   answersOptions: false,

@@ -1,5 +1,6 @@
 import { publicOriginOf } from "../env.ts"
-import { apiReplies } from "../http/api-replies.ts"
+import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
+import { isLoopback } from "../http/origin.ts"
 import type { GroupReplies } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
@@ -21,13 +22,6 @@ function isHostOf(origin: string, url: URL): boolean {
   return url.host === new URL(origin).host || (isLoopback(origin) && isLoopback(url.origin))
 }
 
-const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
-
-/** True for an origin of this machine, on any port. */
-function isLoopback(origin: string): boolean {
-  return URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname)
-}
-
 function forbidden(message: string): Response {
   return rpcFailure(403, { code: rpcCodes.refused, message })
 }
@@ -35,6 +29,7 @@ function forbidden(message: string): Response {
 /** Refusals in JSON-RPC; a spent IP limit is refused as in the API. */
 export const mcpReplies: GroupReplies = {
   ...apiReplies,
+  wrongOrigin: (origin) => forbidden(wrongOrigin(origin)),
   guard: ({ request, env }) => refuseByPlace(request, publicOriginOf(env)),
   /** Only POST: there is no stream to listen to and no session to end. */
   methodNotAllowed(allow) {

@@ -1,10 +1,12 @@
-import { apiReplies } from "../http/api-replies.ts"
+import { wrongOriginStatus } from "../../src/contract/errors.ts"
+import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 import { refusal, reply } from "./replies.ts"
 
 /** `GET /health` needs no token. */
 export const healthReplies: GroupReplies = {
   ...apiReplies,
+  wrongOrigin: (origin) => refusal(wrongOriginStatus, wrongOrigin(origin)),
   methodNotAllowed: () => refusal(405, "GET only"),
 }
 

@@ -1,9 +1,9 @@
 import { pageCaller } from "../../src/access/visitor.ts"
 import { identify } from "../../src/services/admit.ts"
 import { publicOriginOf } from "../env.ts"
-import { noSuchPage, wrongMethod } from "../html/problems.ts"
-import { withSecurityHeaders } from "../html/security-headers.ts"
+import { noSuchPage, wrongAddress, wrongMethod } from "../html/problems.ts"
 import { readCookie } from "../http/cookies.ts"
+import { redirectTo } from "../http/origin.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
 import type { PageHandler } from "./context.ts"
 import { outage, tooMany, unreachable } from "./problems.ts"
@@ -11,14 +11,15 @@ import { showProblem } from "./reply.ts"
 
 /** Refusals as pages. */
 export const pageReplies: GroupReplies = {
+  wrongOrigin: (origin, { request, url }) =>
+    request.method === "GET" ? redirectTo(origin, url) : showProblem(wrongAddress),
   tooMany({ retryAfterSeconds }) {
     return showProblem(tooMany(retryAfterSeconds), { "Retry-After": String(retryAfterSeconds) })
   },
   notFound: () => showProblem(noSuchPage),
   options: (allow) => new Response(null, { status: 204, headers: { Allow: allow } }),
   methodNotAllowed: (allow) => showProblem(wrongMethod(allow), { Allow: allow }),
-  outage: ({ requestId, url }) => withSecurityHeaders(showProblem(outage(requestId)), url, []),
-  protect: (response, { url }) => withSecurityHeaders(response, url, []),
+  outage: ({ requestId }) => showProblem(outage(requestId)),
 }
 
 /** Shows a page to its reader: the account that is signed in, or a visitor. */

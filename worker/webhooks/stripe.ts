@@ -1,8 +1,13 @@
 import { handleStripeEvent } from "../../src/accounts/billing.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
-import { type ErrorCode, statusOfError, tooLargeStatus } from "../../src/contract/errors.ts"
+import {
+  type ErrorCode,
+  statusOfError,
+  tooLargeStatus,
+  wrongOriginStatus,
+} from "../../src/contract/errors.ts"
 import { composeBilling } from "../compose.ts"
-import { apiReplies } from "../http/api-replies.ts"
+import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
 
@@ -18,6 +23,8 @@ const codeOf = {
 /** The refusals of the API, but without CORS headers: no page of another origin needs this route. */
 export const webhookReplies: GroupReplies = {
   ...apiReplies,
+  wrongOrigin: (origin, { requestId }) =>
+    refusal(requestId, "bad_request", wrongOrigin(origin), wrongOriginStatus),
   methodNotAllowed(allow, { requestId }) {
     const response = refusal(requestId, "method_not_allowed", `This path takes ${allow}.`)
     response.headers.set("Allow", allow)

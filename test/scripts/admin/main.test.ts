@@ -215,6 +215,19 @@ describe("exit codes", () => {
   })
 })
 
+describe("the token is not sent over plain http to another machine", () => {
+  it.each([
+    ["another name of the machine that listens", () => origin.replace("127.0.0.1", "0.0.0.0")],
+    ["in capitals", () => origin.replace("http://127.0.0.1", "HTTP://0.0.0.0")],
+    ["a name that begins like this machine's", () => "http://localhost.evil.example"],
+  ])("%s", async (_what, url) => {
+    const env = { ...process.env, QISTAS_URL: url(), OPERATOR_TOKEN: token }
+    const { code, stderr } = await runScript("admin/main.ts", ["account", email], env)
+    expect([code, requests]).toEqual([1, []])
+    expect(stderr).toContain("QISTAS_URL is refused: over plain http others can read the token")
+  })
+})
+
 describe("an unknown command or option is refused", () => {
   it.each([
     "",

@@ -1,5 +1,7 @@
-import { exports } from "cloudflare:workers"
+import { createExecutionContext } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import worker from "../../../worker/local/index.ts"
 import { mailbox } from "../../../worker/local/mailbox.ts"
 
 const email = {
@@ -44,19 +46,18 @@ describe("the mailbox of a developer's machine", () => {
     expect(emails[0]?.subject).toBe("email 59")
   })
 
-  it.each(["http://localhost:8787", "http://127.0.0.1:8787", "https://qistas.test"])(
-    "is there on %s",
-    async (origin) => {
-      expect((await open(`${origin}/dev/mailbox`)).status).toBe(200)
-    },
-  )
+  it.each([
+    [200, "http://localhost:8787"],
+    [200, "http://127.0.0.1:8787"],
+    [403, "http://rebound.example:8787"],
+  ])("%i on %s, with PUBLIC_ORIGIN on this machine", async (status, origin) => {
+    const request = new Request(`${origin}/dev/mailbox`) as Parameters<typeof worker.fetch>[0]
+    const bindings = { ...env, PUBLIC_ORIGIN: "http://localhost:8787" }
+    expect((await worker.fetch(request, bindings, createExecutionContext())).status).toBe(status)
+  })
 
   it.each([
-    [
-      "a name that resolves to this machine (DNS rebinding)",
-      "http://rebound.example:8787/dev/mailbox",
-      "GET",
-    ],
+    ["a name that resolves to this machine (DNS rebinding)", "https://rebound.example/dev/mailbox", "GET"],
     ["another path", "https://qistas.test/dev/mailbox/", "GET"],
     ["another method", "https://qistas.test/dev/mailbox", "POST"],
   ])("is an unknown path for %s", async (_what, url, method) => {

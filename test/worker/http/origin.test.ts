@@ -1,0 +1,110 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import { deployed } from "../../../worker/platform.ts"
+import { routeGroups } from "../../../worker/routes.ts"
+import { serviceIn } from "../../../worker/service.ts"
+import { site } from "../support/browser.ts"
+import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
+import { newSession } from "../support/sessions.ts"
+
+/** Requests over plain http. */
+
+beforeAll(seedUniverse)
+
+const { fetch } = serviceIn(deployed)
+
+function send(url: string, bindings: Env, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(url, { redirect: "manual", ...init }) as Parameters<typeof fetch>[0]
+  return fetch(request, bindings, createExecutionContext())
+}
+
+/** The bindings, and the names of those that the Worker has read. */
+function watched(): { readonly bindings: Env; readonly names: ReadonlySet<string> } {
+  const names = new Set<string>()
+  const get = (target: Env, name: string) => {
+    names.add(name)
+    return Reflect.get(target, name)
+  }
+  return { bindings: new Proxy<Env>(env, { get: (target, name) => get(target, String(name)) }), names }
+}
+
+const routes = routeGroups.flatMap(({ name: group, kind, routes }) =>
+  routes.map(({ method, path }) => ({ group, kind, method, path: path.replaceAll(/:\w+/g, "AAPL") })),
+)
+
+/** Every credential that a route reads. */
+async function credentials(): Promise<Record<string, string>> {
+  const { token } = await newSession({ plan: "plus", activeUntil: null })
+  return {
+    "X-API-Key": (await plusKey()).key,
+    Authorization: `Bearer ${env.OPERATOR_TOKEN}`,
+    Cookie: `__Host-session=${token}`,
+  }
+}
+
+const shapes: Readonly<Record<string, object>> = {
+  api: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
+  mcp: { jsonrpc: "2.0", id: null, error: { code: -32000, message: expect.any(String) } },
+  webhooks: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
+  health: { error: expect.any(String) },
+}
+
+describe("a request over plain http is answered before a credential is read, anything counted, or a store asked", () => {
+  test.each(routes)("$method $path", async ({ group, kind, method, path }) => {
+    const { bindings, names } = watched()
+    const headers = await credentials()
+    const response = await send(`http://qistas.test${path}?x=1`, bindings, { method, headers })
+    expect([...names].filter((name) => name !== "PUBLIC_ORIGIN")).toEqual([])
+    if (kind === "page" && method === "GET") {
+      expect([response.status, response.headers.get("Location")]).toEqual([307, `${site}${path}?x=1`])
+      return
+    }
+    expect([response.status, response.headers.get("Location")]).toEqual([403, null])
+    const text = await response.text()
+    if (kind === "page") expect(text).toContain("<h1>Nothing was done</h1>")
+    else {
+      expect(JSON.parse(text)).toMatchObject(shapes[group] ?? shapes.api ?? {})
+      expect(text).toContain(`Send them to ${site}, and replace a key that was sent here.`)
+    }
+  })
+
+  test("also on an unknown path, by another method, and on loopback", async () => {
+    for (const url of ["http://qistas.test/nothing", "http://qistas.test/v1/me", "http://127.0.0.1/v1/me"]) {
+      for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"]) {
+        expect((await send(url, env, { method, headers: await credentials() })).status).toBe(403)
+      }
+    }
+  })
+
+  test("its key has no request in its count", async () => {
+    const { key } = await plusKey()
+    const plain = await send("http://qistas.test/v1/me", env, { headers: { "X-API-Key": key } })
+    expect(plain.status).toBe(403)
+    expect((await read(ask("/me", key))).data).toMatchObject({ usage: { requests_today: 1 } })
+  })
+})
+
+describe("without an https PUBLIC_ORIGIN", () => {
+  const local = "http://localhost:8787"
+
+  test.each([
+    [200, local, "http://localhost:8787"],
+    [200, local, "http://127.0.0.1:9999"],
+    [200, local, "http://[::1]:8787"],
+    [403, local, "http://rebound.example:8787"],
+    [403, local, "http://localhost.evil.example"],
+    [200, "", "http://127.0.0.1:8787"],
+    [200, "", "https://worker.example"],
+    [403, "", "http://worker.example"],
+  ])("%i for the API with %j at %s", async (status, PUBLIC_ORIGIN, origin) => {
+    const headers = { "X-API-Key": (await plusKey()).key }
+    expect((await send(`${origin}/v1/me`, { ...env, PUBLIC_ORIGIN }, { headers })).status).toBe(status)
+  })
+
+  test("a page leads to the same host", async () => {
+    const { headers } = await send("http://worker.example/stocks/AAPL?x=1", { ...env, PUBLIC_ORIGIN: "" })
+    expect(headers.get("Location")).toBe("https://worker.example/stocks/AAPL?x=1")
+  })
+})

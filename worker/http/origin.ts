@@ -1,0 +1,31 @@
+import { type Env, publicOriginOf } from "../env.ts"
+import type { RouteGroup } from "./route.ts"
+
+/**
+ * The origin that a request must be sent to instead; null if it came to the right one. What is sent over plain http can be
+ * read on its way, so http is for requests within a developer's machine only. A group with cookies is asked at
+ * `PUBLIC_ORIGIN` only.
+ */
+export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: Env): string | null {
+  if (url.protocol === "https:" && isAtPublicOrigin !== true) return null
+  const origin = publicOriginOf(env)
+  if (url.protocol !== "https:" && !isWithinMachine(url, origin)) return origin ?? `https://${url.host}`
+  return isAtPublicOrigin === true && origin !== url.origin ? origin : null
+}
+
+/** `origin`: of this service's pages; on https, the service is not for this machine. */
+function isWithinMachine(url: URL, origin: string | null): boolean {
+  return isLoopback(url.origin) && (origin === null || isLoopback(origin))
+}
+
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
+
+/** True for an origin of this machine, on any port. */
+export function isLoopback(origin: string): boolean {
+  return URL.canParse(origin) && loopbackNames.includes(new URL(origin).hostname)
+}
+
+/** Redirects to the same path at an origin, which is always this service's own. */
+export function redirectTo(origin: string, { pathname, search }: URL): Response {
+  return new Response(null, { status: 307, headers: { Location: `${origin}${pathname}${search}` } })
+}

@@ -1,0 +1,77 @@
+import type { HeaderFields } from "./conditional.ts"
+
+/** Data for every origin, data and files for this origin only, or pages. */
+export type AnswerKind = "shared" | "own" | "page"
+
+const noContent = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** `cross-origin`: CORS lets pages of any origin read the API with a key of their own. */
+const shared: HeaderFields = {
+  "Content-Security-Policy": noContent,
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+}
+
+/**
+ * `Referrer-Policy`: under `no-referrer` Chromium sends `Origin: null` with a form, which cannot be checked. `strict-origin`
+ * sends the origin and never the path, which holds the token of a sign-in link.
+ */
+const page: HeaderFields = {
+  "Content-Security-Policy": pagePolicy([]),
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "publickey-credentials-create=(self), publickey-credentials-get=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=()",
+  "Referrer-Policy": "strict-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+}
+
+/** Made once: every response is given some. */
+const fieldsOf: Readonly<Record<AnswerKind, readonly (readonly [name: string, value: string])[]>> = {
+  shared: Object.entries(shared),
+  own: Object.entries({ ...shared, "Cross-Origin-Resource-Policy": "same-origin" }),
+  page: Object.entries(page),
+}
+
+/**
+ * Adds the security headers of its kind to a response, refusals and redirects included: no framing, no foreign or inline
+ * code; a page is not cached unless the response says how. `formOrigins`: origins that a form of a page redirects to;
+ * Chromium applies `form-action` to the redirect after a form too, hence Stripe.
+ */
+export function withSecurityHeaders(
+  response: Response,
+  url: URL,
+  kind: AnswerKind,
+  formOrigins: readonly string[] = [],
+): Response {
+  const { headers } = response
+  for (const [name, value] of fieldsOf[kind]) headers.set(name, value)
+  if (formOrigins.length > 0) headers.set("Content-Security-Policy", pagePolicy(formOrigins))
+  if (kind === "page" && !headers.has("Cache-Control")) headers.set("Cache-Control", "no-store")
+  // Not over http: RFC 6797, 7.2.
+  if (url.protocol === "https:") headers.set("Strict-Transport-Security", "max-age=31536000")
+  return response
+}
+
+function pagePolicy(formOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    ["form-action 'self'", ...formOrigins].join(" "),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ")
+}
+
+/** Origins of Stripe's pages, where a form of the dashboard redirects the browser. */
+const stripePages = ["https://checkout.stripe.com", "https://billing.stripe.com"] as const
+
+/** The origins of Stripe's pages. `stripeUrl`: of the Stripe stand-in on a developer's machine; null for Stripe itself. */
+export function stripeOrigins(stripeUrl: string | null): readonly string[] {
+  return stripeUrl === null ? stripePages : [...stripePages, new URL(stripeUrl).origin]
+}
