@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  const emptied = ["api_keys", "subscriptions", "accounts"]
+  const emptied = ["account_events", "api_keys", "subscriptions", "accounts"]
   await stores.database.batch(emptied.map((table) => stores.database.prepare(`DELETE FROM ${table}`)))
 })
 
