@@ -24,6 +24,7 @@ export function freshMemory(): IsolateMemory {
     edgarStarts: isolateStarts(),
     addresses: {
       any: ipLimit("any"),
+      keys: ipLimit("keys"),
       discovery: ipLimit("discovery"),
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),

@@ -4,6 +4,7 @@ import { routes as dashboardRoutes, type RouteName, readDashboardParameters } fr
 import { apiReplies, basePath } from "./http/api-replies.ts"
 import { documentHandler } from "./http/discovery.ts"
 import { fileHandler, files } from "./http/files.ts"
+import { senderOfKey } from "./http/known-key.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { endpointHandler } from "./http/serve.ts"
 import type { PageHandler } from "./pages/context.ts"
@@ -19,6 +20,7 @@ const limitedByAddress = { ipLimits: ["any"], failureEvent: "unhandled" } as con
 const api: RouteGroup = {
   ...limitedByAddress,
   name: "api",
+  senderOf: (context) => senderOfKey(context.request.headers.get("X-API-Key"), context),
   ownsUnknownPaths: false,
   answersOptions: true,
   replies: () => apiReplies,
@@ -48,6 +50,7 @@ function endpointRoute(name: EndpointName): Route {
 const mcp: RouteGroup = {
   ...limitedByAddress,
   name: "mcp",
+  senderOf: async (context) => (await import("./mcp/guards.ts")).senderOfPost(context),
   ownsUnknownPaths: false,
   answersOptions: false,
   failureEvent: "mcp_failed",
@@ -100,6 +103,7 @@ const dashboard: RouteGroup = {
 const webhooks: RouteGroup = {
   ...limitedByAddress,
   name: "webhooks",
+  senderOf: async (context) => (await import("./webhooks/stripe.ts")).senderOfEvent(context),
   ownsUnknownPaths: false,
   answersOptions: false,
   replies: async () => (await import("./webhooks/stripe.ts")).webhookReplies,
@@ -128,6 +132,7 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
+  senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,
   answersOptions: false,
   replies: async () => (await import("./operator/replies.ts")).operatorReplies,

@@ -10,7 +10,7 @@ import { matcherOf, type RouteMatch } from "./router.ts"
 type IncomingRequest = Omit<RequestContext, "url" | "ports">
 
 /**
- * Answers every request by the route table, and never throws: per-IP limits, the group's guard, 404, OPTIONS, 405, then
+ * Answers every request by the route table, and never throws: the limits of strangers' addresses, the group's guard, 404, OPTIONS, 405, then
  * the route's handler. A throw is logged here in full; the response is the fixed outage reply of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
@@ -42,7 +42,7 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
 
 async function respond(match: RouteMatch, context: RequestContext, replies: GroupReplies): Promise<Response> {
   const { group } = match
-  const spent = await spentWindow(group.ipLimits, context)
+  const spent = await spentByStranger(match, context)
   if (spent !== null) return replies.tooMany(spent, context)
   const refused = (await replies.guard?.(context)) ?? null
   if (refused !== null) return refused
@@ -57,6 +57,16 @@ async function respond(match: RouteMatch, context: RequestContext, replies: Grou
   return spentOnRoute === null
     ? route.handle({ ...context, parameters })
     : replies.tooMany(spentOnRoute, context)
+}
+
+/** Counts the request by its address, unless its sender is known. Returns the window that refuses it, or null. */
+async function spentByStranger(
+  { group, kind }: RouteMatch,
+  context: RequestContext,
+): Promise<RateWindow | null> {
+  const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
+  if (sender === "known") return null
+  return sender === "unknown" ? spentWindow(group.ipLimits, context) : sender
 }
 
 /** Counts the request against each limit in turn. Returns the first window that refuses it, or null. */

@@ -1,5 +1,5 @@
 import { apiReplies } from "../http/api-replies.ts"
-import type { GroupReplies } from "../http/route.ts"
+import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { isOperator } from "./operator-token.ts"
 
 /**
@@ -12,6 +12,11 @@ export const operatorReplies: GroupReplies = {
     (await isOperator(context.request, context.env)) ? null : apiReplies.notFound(context),
   notFound,
   methodNotAllowed: notFound,
+}
+
+/** Known by the operators' token. */
+export async function senderOfCommand({ request, env }: RequestContext): Promise<Sender> {
+  return (await isOperator(request, env)) ? "known" : "unknown"
 }
 
 function notFound(): Response {

@@ -107,7 +107,7 @@ describe("a key's allowance", () => {
 })
 
 describe("an address's allowance", () => {
-  test("600 requests a minute, with or without a key, counted before the key is checked", async () => {
+  test("600 requests a minute without a key in use, counted before a text that is no key is checked", async () => {
     const ip = "2001:db8:1:2::1"
     const answers = await Promise.all(Array.from({ length: 700 }, () => ask("/me", "not a key", { ip })))
     const statuses = answers.map(({ status }) => status)
