@@ -183,7 +183,7 @@ export interface KeyStore {
   markRevoked(keyId: string, revokedAt: string): Promise<void>
 }
 
-/** The object of each key, which admits or refuses its requests at every location. */
+/** The object of each account, which admits or refuses the requests of its keys at every location. */
 export interface Revocations {
   /** From here on the object refuses the key. Idempotent. */
   revoke(key: {

@@ -58,7 +58,7 @@ export type Admission =
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against the day and minute of its key, or of its account for a session. */
+/** Counts the request against the day and minute of its key (or of the account's sessions), and the day of its account. */
 export async function admit(
   allowances: Allowances,
   identity: Identity,
@@ -66,7 +66,7 @@ export async function admit(
   route: CountedRoute,
 ): Promise<Admission> {
   const counter = { accountId: identity.accountId, keyId: identity.key?.id ?? null }
-  const counted = await allowances.admit(counter, identity.limits, channel, route)
+  const counted = await allowances.admit(counter, identity, channel, route)
   switch (counted.kind) {
     case "unreachable":
       return allowances.whenUnreachable === "admit"

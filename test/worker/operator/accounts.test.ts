@@ -9,7 +9,7 @@ import type {
 } from "../../../worker/operator/account-replies.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { post } from "../support/operator-files.ts"
-import { ask, keyObject, read } from "../support/service.ts"
+import { accountObject, ask, read } from "../support/service.ts"
 
 const now = Date.parse("2026-11-22T12:00:00.000Z")
 const accounts = d1Accounts(env.DB)
@@ -188,11 +188,11 @@ describe("a key", () => {
   })
 
   test("stays active when its object is unreachable, and the reply says so", async () => {
-    const { email } = await open()
+    const { email, id } = await open()
     const { key: text, listed } = await key(email, "live")
     await ask("/me", text)
-    await runInDurableObject(keyObject(listed.id), (_, { storage }) => {
-      storage.sql.exec("DROP TABLE revocation")
+    await runInDurableObject(accountObject(id), (_, { storage }) => {
+      storage.sql.exec("DROP TABLE revocations")
     })
     expect(await operate("revoke", { account: email, key: listed.id }, 503)).toEqual({
       error: "The key could not be revoked and may still work. Try again shortly.",
