@@ -19,7 +19,10 @@ export function spentByIp(
   env: Env,
   nowMilliseconds: number,
 ): Promise<RateWindow | null> {
-  const { headers } = request
-  const sender = senderOf(headers.get("CF-Connecting-IP") ?? "unknown", headers.get("CF-Worker"))
-  return memory.addresses[kind].refusingWindow(env[bindings[kind]], sender, nowMilliseconds)
+  return memory.addresses[kind].refusingWindow(env[bindings[kind]], ipSenderOf(request), nowMilliseconds)
+}
+
+/** Whom limits by IP address count a request for. */
+export function ipSenderOf({ headers }: Request): string {
+  return senderOf(headers.get("CF-Connecting-IP") ?? "unknown", headers.get("CF-Worker"))
 }

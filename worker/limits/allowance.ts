@@ -91,6 +91,8 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   #accountId: string | null = null
   /** The newest day of each key, and under the empty name of the sessions. */
   readonly #newest = new Map<string, StoredDay>()
+  /** The newest of these days, and what all keys and sessions requested on it. */
+  #today = { day: "", minute: 0, sandbox: 0, full: 0 }
   readonly #revoked = new Set<string>()
   #isFlushDue = false
   #flushFailures = 0
@@ -126,7 +128,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       flushed: same?.flushed ?? 0,
     }
     writeDay(this.#sql, stored)
-    this.#newest.set(keyId, stored)
+    this.#remember(stored)
     this.#planFlush()
     const { requests, mcpRequests } = usage
     return { requests, mcpRequests, accountRequests: ofAccount + 1, nowMilliseconds }
@@ -134,18 +136,27 @@ export class Allowance extends DurableObject<AllowanceBindings> {
 
   /** The clock never runs backwards, for no key: the day of one key is the day of all. */
   #now(): number {
-    let now = Date.now()
-    for (const { usage } of this.#newest.values()) now = Math.max(now, usage.minute * 60_000)
-    return now
+    return Math.max(Date.now(), this.#today.minute * 60_000)
   }
 
   /** The requests of all keys and sessions on this day, in this scope. */
   #requestsOf(scope: Scope, day: string): number {
-    let sum = 0
-    for (const { usage, sandboxRequests } of this.#newest.values()) {
-      if (usage.day === day) sum += scope === "sandbox" ? sandboxRequests : usage.requests - sandboxRequests
-    }
-    return sum
+    return this.#today.day === day ? this.#today[scope] : 0
+  }
+
+  /** Adds a key's newest day to the sums, in place of what was remembered of the same day. */
+  #remember(stored: StoredDay): void {
+    const { keyId, usage, sandboxRequests } = stored
+    const { day } = usage
+    const known = this.#newest.get(keyId)
+    this.#newest.set(keyId, stored)
+    if (day < this.#today.day) return
+    const sums = this.#today.day === day ? this.#today : { day, minute: 0, sandbox: 0, full: 0 }
+    const before = known?.usage.day === day ? known : null
+    const sandbox = sandboxRequests - (before?.sandboxRequests ?? 0)
+    const all = usage.requests - (before?.usage.requests ?? 0)
+    const minute = Math.max(sums.minute, usage.minute)
+    this.#today = { day, minute, sandbox: sums.sandbox + sandbox, full: sums.full + all - sandbox }
   }
 
   /** Adds the responses that an isolate reports for requests counted here; the same report twice counts once. */
@@ -157,7 +168,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     )
     if (!hasChanged) return
     const [newest] = readDaysOf(this.#sql, keyId)
-    if (newest !== undefined) this.#newest.set(keyId, newest)
+    if (newest !== undefined) this.#remember(newest)
     this.#planFlush()
   }
 
@@ -285,7 +296,8 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   #readNewest(): readonly StoredDay[] {
     const days = readDays(this.#sql)
     this.#newest.clear()
-    for (const day of days.toReversed()) this.#newest.set(day.keyId, day)
+    this.#today = { day: "", minute: 0, sandbox: 0, full: 0 }
+    for (const day of days.toReversed()) this.#remember(day)
     return days
   }
 

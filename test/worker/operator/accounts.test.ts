@@ -74,7 +74,11 @@ async function live({ id, email }: { readonly id: string; readonly email: string
     session(`one of ${id}`),
     session(`another of ${id}`),
     env.DB.prepare("INSERT INTO passkeys VALUES (?1, ?1, '', 0, '[]', 0, 'Phone', ?2, NULL)").bind(id, ends),
-    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL)").bind(id, email, ends),
+    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL, ?2, NULL)").bind(
+      id,
+      email,
+      ends,
+    ),
     env.DB.prepare("INSERT INTO usage_days VALUES (?1, '', '2026-11-19', 12, 3)").bind(id),
   ])
 }

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { challengePurposes, keyTypes, plans, signInMethods } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001 and 0011 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011 and 0014 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -64,6 +64,8 @@ export const signInLinks = sqliteTable("sign_in_links", {
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   usedAt: text("used_at"),
+  mailbox: text(),
+  senderHash: text("sender_hash"),
 })
 
 export const passkeys = sqliteTable("passkeys", {
