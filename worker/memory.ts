@@ -1,6 +1,7 @@
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
+import { type SpentCounters, spentCounters } from "./limits/spent.ts"
 import { type ReadCache, readCache } from "./storage/read/cached.ts"
 import { type InstrumentCache, instrumentCache } from "./storage/read/instruments.ts"
 import { type KeyCache, keyCache } from "./storage/read/keys.ts"
@@ -13,6 +14,7 @@ export interface IsolateMemory {
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
+  readonly spent: SpentCounters
 }
 
 /** The memory of a new isolate. */
@@ -24,11 +26,13 @@ export function freshMemory(): IsolateMemory {
     edgarStarts: isolateStarts(),
     addresses: {
       any: ipLimit("any"),
+      keys: ipLimit("keys"),
       discovery: ipLimit("discovery"),
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),
     },
     answers: answerBuffer(),
+    spent: spentCounters(),
   }
 }
 

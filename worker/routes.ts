@@ -4,6 +4,7 @@ import { routes as dashboardRoutes, type RouteName, readDashboardParameters } fr
 import { apiReplies, basePath } from "./http/api-replies.ts"
 import { documentHandler } from "./http/discovery.ts"
 import { fileHandler, files } from "./http/files.ts"
+import { senderOfKey } from "./http/known-key.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
@@ -21,6 +22,7 @@ const api: RouteGroup = {
   ...limitedByAddress,
   name: "api",
   kind: "shared",
+  senderOf: (context) => senderOfKey(context.request.headers.get("X-API-Key"), context),
   ownsUnknownPaths: false,
   answersOptions: true,
   replies: () => apiReplies,
@@ -50,6 +52,7 @@ function endpointRoute(name: EndpointName): Route {
 const mcp: RouteGroup = {
   ...limitedByAddress,
   name: "mcp",
+  senderOf: async (context) => (await import("./mcp/guards.ts")).senderOfPost(context),
   ownsUnknownPaths: false,
   answersOptions: false,
   failureEvent: "mcp_failed",
@@ -106,6 +109,7 @@ const dashboard: RouteGroup = {
 const webhooks: RouteGroup = {
   ...limitedByAddress,
   name: "webhooks",
+  senderOf: async (context) => (await import("./webhooks/stripe.ts")).senderOfEvent(context),
   ownsUnknownPaths: false,
   answersOptions: false,
   replies: async () => (await import("./webhooks/stripe.ts")).webhookReplies,
@@ -134,6 +138,7 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
+  senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,
   answersOptions: false,
   replies: async () => (await import("./operator/replies.ts")).operatorReplies,

@@ -93,7 +93,7 @@ export async function alternately(
   return times.map(median)
 }
 
-/** Rows written in the storage of a key's object by each of its operations. */
+/** Rows written in the storage of an account's object by each of its operations. */
 export interface ObjectRows {
   readonly admitted: number
   readonly reported: number
@@ -101,6 +101,8 @@ export interface ObjectRows {
 }
 
 const day: StoredDay = {
+  keyId: "a key",
+  sandboxRequests: 0,
   usage: { day: "2026-08-31", requests: 2, mcpRequests: 0, minute: 1, minuteRequests: 2 },
   answers: { compliance: { 0: 2, 200: 1 } },
   lastAt: 1,
@@ -109,12 +111,12 @@ const day: StoredDay = {
 }
 
 /**
- * Runs the statements of a key's object in a table of D1, which is SQLite too and counts rows alike. Counts the second run
+ * Runs the statements of an account's object in a table of D1, which is SQLite too and counts rows alike. Counts the second run
  * of each, because the first of a day inserts rows. Setting an alarm is one more row.
  */
 export async function objectRows(database: D1Database): Promise<ObjectRows> {
   await database.batch(objectTables.map((sql) => database.prepare(sql)))
-  const report = { reporter: "an isolate", sequence: 1, answers: [] }
+  const report = { keyId: day.keyId, reporter: "an isolate", sequence: 1, answers: [] }
   const rows = {
     admitted: await secondTime(database, (sql) => writeDay(sql, day)),
     reported: await secondTime(database, (sql) => {
@@ -130,9 +132,9 @@ export async function objectRows(database: D1Database): Promise<ObjectRows> {
 /** As worker/limits/usage-days.ts creates them. */
 const objectTables = [
   `CREATE TABLE usage (
-  day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL, minute INTEGER NOT NULL,
-  minute_requests INTEGER NOT NULL, answers TEXT NOT NULL DEFAULT '{}', last_at INTEGER NOT NULL DEFAULT 0,
-  revision INTEGER NOT NULL DEFAULT 1, flushed INTEGER NOT NULL DEFAULT 0
+  key_id TEXT NOT NULL, day TEXT NOT NULL, requests INTEGER NOT NULL, sandbox_requests INTEGER NOT NULL DEFAULT 0,
+  mcp_requests INTEGER NOT NULL, minute INTEGER NOT NULL, minute_requests INTEGER NOT NULL, answers TEXT NOT NULL DEFAULT '{}', last_at INTEGER NOT NULL DEFAULT 0,
+  revision INTEGER NOT NULL DEFAULT 1, flushed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID`,
   "CREATE TABLE tellers (teller TEXT NOT NULL PRIMARY KEY, sequence INTEGER NOT NULL, told_at INTEGER NOT NULL) WITHOUT ROWID",
 ]

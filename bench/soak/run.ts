@@ -216,9 +216,7 @@ async function evictUntil(
   { counts }: SoakRecord,
   accounts: SoakAccounts,
 ): Promise<void> {
-  const objects = accounts.flatMap(({ callers }) =>
-    callers.flatMap((caller) => [objectName(caller), `account:${caller.accountId}`]),
-  )
+  const objects = accounts.flatMap(({ callers }) => callers.map(({ accountId }) => objectName(accountId)))
   while (!isOver()) {
     await pause(evictionMilliseconds)
     counts.evictions += await service.evict([...new Set(objects)])

@@ -1,3 +1,15 @@
+/** The network from which every other customer's Worker on the platform sends. */
+const workersNetwork = "2a06:98c0:3600:0::/64"
+
+/**
+ * Whom a per-IP limit counts for: the bucket of the address. Workers of all zones share one address; there `workerZone` tells
+ * them apart: the `CF-Worker` header, which the platform sets. From any other address that header could be forged.
+ */
+export function senderOf(address: string, workerZone: string | null): string {
+  const bucket = ipBucket(address)
+  return bucket === workersNetwork && workerZone !== null ? `${bucket} ${workerZone.toLowerCase()}` : bucket
+}
+
 /**
  * The key of a per-IP limit: the address for IPv4, the /64 network for IPv6, since one subscriber has a whole /64.
  */

@@ -19,8 +19,11 @@ export const planLimits: Readonly<Record<Plan, Limits>> = {
   enterprise: { requestsPerDay: 200_000, requestsPerMinute: 500, packetsPerMonth: null },
 }
 
-/** Per IP and minute, whatever the key. `wrangler.toml` sets the same figures on the bindings. */
-export const ipLimitsPerMinute = { any: 600, discovery: 60, signIn: 10, pages: 120 } as const
+/**
+ * Per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has not seen in use.
+ * `wrangler.toml` sets the same figures on the bindings.
+ */
+export const ipLimitsPerMinute = { any: 600, keys: 600, discovery: 60, signIn: 10, pages: 120 } as const
 
 export interface Subscription {
   readonly plan: Plan

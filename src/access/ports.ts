@@ -1,6 +1,6 @@
 import type { KeyRecord, SessionRecord } from "./caller.ts"
-import type { Scope } from "./plans.ts"
-import type { Channel, CountedRoute, DayUsage, RateWindow, RequestLimits } from "./window.ts"
+import type { Entitlement, Scope } from "./plans.ts"
+import type { Channel, CountedRoute, DayUsage, RateWindow } from "./window.ts"
 
 /** What identifying a caller and counting its requests need from outside. */
 
@@ -36,7 +36,7 @@ export interface AnswerCount {
   readonly requests: number
 }
 
-/** The current counts in the object of a counter. */
+/** The current counts of a counter in the object of its account. */
 export interface CountedUsage {
   readonly kind: "counted"
   /** Exact. */
@@ -50,7 +50,7 @@ export interface CountedUsage {
 }
 
 export interface UsageOfToday {
-  /** Reads the counter's object; stores nothing for one that never counted. */
+  /** Reads the account's object; stores nothing for one that never counted. */
   today(counter: Counter): Promise<CountedUsage | Unreachable>
 }
 
@@ -58,13 +58,13 @@ export interface UsageOfToday {
 export const unreachableChoices = ["refuse", "admit"] as const
 export type WhenUnreachable = (typeof unreachableChoices)[number]
 
-/** The day and minute counts of each key. `window` is the window that refuses, or the day's when admitted. */
+/** The day and minute counts of each key, and the day of each account. `window` is the window that refuses, or the day's when admitted. */
 export interface Allowances {
   /** Set by the operator; Evidence Packets are refused either way. */
   readonly whenUnreachable: WhenUnreachable
   admit(
     counter: Counter,
-    limits: RequestLimits,
+    entitlement: Pick<Entitlement, "scope" | "limits">,
     channel: Channel,
     route: CountedRoute,
   ): Promise<

@@ -1,6 +1,19 @@
 /** The longest address that can be delivered to (RFC 5321, 4.5.3.1.3). */
 const lengthMax = 254
 
+/** Domains whose mailboxes ignore dots: both name the same mailboxes. */
+const dotless = ["gmail.com", "googlemail.com"]
+
+/**
+ * The mailbox behind a normalized address, for counting emails only: without the tag after `+`, and without dots where they mean
+ * nothing. Two people of a domain that knows no tags may be counted together.
+ */
+export function mailboxOf(email: string): string {
+  const [before = "", after = ""] = email.split("@")
+  const untagged = before.split("+")[0] || before
+  return dotless.includes(after) ? `${untagged.replaceAll(".", "")}@${dotless[0]}` : `${untagged}@${after}`
+}
+
 /** Before `@`: no space, control or invisible character, and no character with a meaning in an email header. */
 const localPart = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]{1,64}$/u
 

@@ -111,7 +111,7 @@ function tooManyOf(type: KeyType): string {
 }
 
 /**
- * Revokes the key in its object, which refuses it from the next request on, and then in the store. While the object is
+ * Revokes the key in the object of its account, which refuses it from the next request on, and then in the store. While the object is
  * unreachable nothing is revoked. Idempotent.
  */
 export async function revokeKey(

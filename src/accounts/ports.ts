@@ -104,34 +104,6 @@ export interface SessionStore {
   list(accountId: string, now: string): Promise<readonly StoredSession[]>
 }
 
-/** A sign-in link as it is stored: neither its token nor the visit's can be derived from it. */
-export interface SignInLink {
-  /** SHA-256 of the link's token. */
-  readonly hash: string
-  readonly email: string
-  /** SHA-256 of the token of the browser that requested the link, the only one it works in. */
-  readonly visitHash: string
-  readonly createdAt: string
-  /** First instant it no longer works. */
-  readonly expiresAt: string
-}
-
-export interface SignInLinks {
-  /** Stores a link. False, and nothing is stored, when its address has had `linksMax` links since `since`; atomic. */
-  add(link: SignInLink, bound: { readonly linksMax: number; readonly since: string }): Promise<boolean>
-  /** Null for a link that is unknown, was used or has expired by `now`. */
-  find(hash: string, now: string): Promise<SignInLink | null>
-  /**
-   * Uses a link and ends the others of its address. Returns the address to one caller only, and null to every other, for
-   * another visit and after the link has expired.
-   */
-  use(request: {
-    readonly hash: string
-    readonly visitHash: string
-    readonly now: string
-  }): Promise<string | null>
-}
-
 /** A key without its text. */
 export interface ListedKey {
   readonly id: string
@@ -183,7 +155,7 @@ export interface KeyStore {
   markRevoked(accountId: string, keyId: string, revokedAt: string): Promise<void>
 }
 
-/** The object of each key, which admits or refuses its requests at every location. */
+/** The object of each account, which admits or refuses the requests of its keys at every location. */
 export interface Revocations {
   /** From here on the object refuses the key. Idempotent. */
   revoke(key: {

@@ -1,30 +1,29 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
-import { readEmail } from "./email.ts"
+import { mailboxOf, readEmail } from "./email.ts"
 import type { AccountEvents } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type {
-  Account,
-  Accounts,
-  Email,
-  Mailer,
-  OpenedSession,
-  Secrets,
-  SignInLink,
-  SignInLinks,
-} from "./ports.ts"
+import type { SignInLink, SignInLinks } from "./links.ts"
+import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "./ports.ts"
 import { type OpenSessionPorts, openSession } from "./sessions.ts"
 import { signInEmail } from "./sign-in-email.ts"
 import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
 
-/** The most emails sent to one address within any hour. */
-const emailsPerHourMax = 10
+/**
+ * The most emails within any hour: to one mailbox, requested from one IP address, and in all. The second leaves room for an office
+ * behind one address, the third for a whole service's users.
+ */
+const emailsPerHour = { mailboxMax: 10, senderMax: 60, allMax: 1_000 } as const
 
 const badEmail = "That is not an e-mail address we can write to."
-const tooMany = "Many emails have been sent to that address. Use the newest, or try again in an hour."
+const tooMany = {
+  mailbox_spent: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
+  sender_spent: "Many emails have been requested from your network. Use a passkey, or try again in an hour.",
+  all_spent: "More emails are requested than we send in an hour. Use a passkey, or try again in an hour.",
+} as const
 const noMail = "We cannot send emails at the moment. Try again later."
 const badLink = "This link has been used or has expired. Request another."
 const otherBrowser = "Open this link in the browser you requested it from, or request another here."
@@ -39,11 +38,16 @@ export interface RequestLinkPorts {
 
 /**
  * Sends a link to an address. No account is looked up: actions, time and response are the same whether or not the address has
- * one. `visit`: token of the requesting browser; `origin`: of this service's pages.
+ * one. `visit`: token of the requesting browser; `senderHash`: its IP address, hashed; `origin`: of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: RequestLinkPorts,
-  request: { readonly email: string; readonly visit: string; readonly origin: string },
+  request: {
+    readonly email: string
+    readonly visit: string
+    readonly senderHash: string
+    readonly origin: string
+  },
 ): Promise<Outcome<{ readonly email: string }, "bad_email" | "too_many" | "no_mail">> {
   const email = readEmail(request.email)
   if (email === null) return refuse("bad_email", badEmail)
@@ -57,8 +61,10 @@ export async function requestLink(
     createdAt: isoAt(now),
     expiresAt: minutesAfter(now, linkMinutesMax),
   }
-  const bound = { linksMax: emailsPerHourMax, since: minutesAfter(now, -60) }
-  if (!(await signInLinks.add(link, bound))) return refuse("too_many", tooMany)
+  const { senderHash } = request
+  const bounds = { mailbox: mailboxOf(email), senderHash, since: minutesAfter(now, -60), ...emailsPerHour }
+  const added = await signInLinks.add(link, bounds)
+  if (added !== "added") return refuse("too_many", tooMany[added])
   // A failed email counts too, since it may have been sent all the same.
   const isSent = await trySend(mailer, signInEmail(email, request.origin, token, linkMinutesMax))
   return isSent ? answer({ email }) : refuse("no_mail", noMail)

@@ -72,7 +72,7 @@ function lastDays({ nowMilliseconds }: Clock, length: number): readonly string[]
 
 type CounterReading = CountedUsage & Pick<Counter, "keyId">
 
-/** Reads the objects of the keys that may have been used today, and that of the account's sessions. */
+/** Reads the counts of the keys that may have been used today, and those of the account's sessions. */
 async function readCounters(
   { usageStore, usageOfToday }: UsagePorts,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { Caller, Credential, Identity } from "../access/caller.ts"
 import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
-import type { Allowances, KeyLookup, SessionLookup } from "../access/ports.ts"
+import type { Allowances, Counter, KeyLookup, SessionLookup } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
@@ -58,15 +58,15 @@ export type Admission =
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
-/** Counts the request against the day and minute of its key, or of its account for a session. */
+/** Counts the request against the day and minute of its key (or of the account's sessions), and the day of its account. */
 export async function admit(
   allowances: Allowances,
   identity: Identity,
   channel: Channel,
   route: CountedRoute,
 ): Promise<Admission> {
-  const counter = { accountId: identity.accountId, keyId: identity.key?.id ?? null }
-  const counted = await allowances.admit(counter, identity.limits, channel, route)
+  const counter = counterOf(identity)
+  const counted = await allowances.admit(counter, identity, channel, route)
   switch (counted.kind) {
     case "unreachable":
       return allowances.whenUnreachable === "admit"
@@ -82,6 +82,11 @@ export async function admit(
     case "admitted":
       return { ok: true, caller: { ...identity, usage: counted.usage }, window: counted.window }
   }
+}
+
+/** What counts the requests of a caller. */
+export function counterOf({ accountId, key }: Identity): Counter {
+  return { accountId, keyId: key?.id ?? null }
 }
 
 function spentMessage(window: RateWindow, requestsPerDay: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ipBucket } from "../../src/access/ip.ts"
+import { ipBucket, senderOf } from "../../src/access/ip.ts"
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -11,4 +11,13 @@ test.each([
   ["unknown", "unknown"],
 ])("%s is counted as %s", (address, bucket) => {
   expect(ipBucket(address)).toBe(bucket)
+})
+
+test.each([
+  ["2a06:98c0:3600::103", "Shop.example", "2a06:98c0:3600:0::/64 shop.example"],
+  ["2a06:98c0:3600::103", null, "2a06:98c0:3600:0::/64"],
+  ["192.0.2.1", "shop.example", "192.0.2.1"],
+  ["2a06:98c0:3601::103", "shop.example", "2a06:98c0:3601:0::/64"],
+])("%s with the zone %s is the sender %s", (address, zone, sender) => {
+  expect(senderOf(address, zone)).toBe(sender)
 })

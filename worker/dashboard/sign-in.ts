@@ -1,6 +1,8 @@
 import type { AccountSession, OpenedSession } from "../../src/accounts/ports.ts"
 import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
+import { ipSenderOf } from "../http/by-ip.ts"
+import { keyHash } from "../storage/key-hash.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
 import { keepNext, keptNext, ownPage } from "./next.ts"
@@ -22,11 +24,12 @@ export async function showSignIn(context: ContextOf<"signIn">): Promise<Response
 
 /** Sends the link. The response is the same for addresses with and without an account. */
 export async function askForLink(context: ContextOf<"askForLink">): Promise<Response> {
-  const { ports, origin, visit, fields, mailboxUrl } = context
+  const { ports, request, pepper, origin, visit, fields, mailboxUrl } = context
   const next = ownPage(fields.next)
   const signedIn = await signedInUser(context)
   if (signedIn !== null && isRecentSignIn(ports, signedIn)) return seeOther(next ?? "/dashboard")
-  const sent = await requestLink(ports, { email: fields.email, visit: visit.token, origin })
+  const senderHash = await keyHash(pepper, `sender ${ipSenderOf(request)}`)
+  const sent = await requestLink(ports, { email: fields.email, visit: visit.token, senderHash, origin })
   if (sent.ok) {
     const { email } = sent.value
     return pageReply(LinkSent({ email, mailboxUrl }), { cookies: [keepNext(next, origin)] })

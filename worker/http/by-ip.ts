@@ -1,3 +1,4 @@
+import { senderOf } from "../../src/access/ip.ts"
 import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
@@ -5,6 +6,7 @@ import { memory } from "../memory.ts"
 
 const bindings = {
   any: "IP_LIMIT",
+  keys: "IP_LIMIT",
   discovery: "DISCOVERY_IP_LIMIT",
   signIn: "SIGN_IN_IP_LIMIT",
   pages: "PAGES_IP_LIMIT",
@@ -17,6 +19,10 @@ export function spentByIp(
   env: Env,
   nowMilliseconds: number,
 ): Promise<RateWindow | null> {
-  const address = request.headers.get("CF-Connecting-IP") ?? "unknown"
-  return memory.addresses[kind].refusingWindow(env[bindings[kind]], address, nowMilliseconds)
+  return memory.addresses[kind].refusingWindow(env[bindings[kind]], ipSenderOf(request), nowMilliseconds)
+}
+
+/** Whom limits by IP address count a request for. */
+export function ipSenderOf({ headers }: Request): string {
+  return senderOf(headers.get("CF-Connecting-IP") ?? "unknown", headers.get("CF-Worker"))
 }

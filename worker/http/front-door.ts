@@ -12,8 +12,9 @@ import { withSecurityHeaders } from "./security-headers.ts"
 type IncomingRequest = Omit<RequestContext, "url" | "ports">
 
 /**
- * Answers every request by the route table, and never throws: the origin, per-IP limits, the group's guard, 404, OPTIONS,
- * 405, then the route's handler. A throw is logged here in full; the response is the fixed outage reply of the group.
+ * Answers every request by the route table, and never throws: the origin, the limits of strangers' addresses, the group's
+ * guard, 404, OPTIONS, 405, then the route's handler. A throw is logged here in full; the response is the fixed outage reply
+ * of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   const match = matcherOf(groups)
@@ -47,7 +48,7 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
 
 async function respond(match: RouteMatch, context: RequestContext, replies: GroupReplies): Promise<Response> {
   const { group } = match
-  const spent = await spentWindow(group.ipLimits, context)
+  const spent = await spentByStranger(match, context)
   if (spent !== null) return replies.tooMany(spent, context)
   const refused = (await replies.guard?.(context)) ?? null
   if (refused !== null) return refused
@@ -62,6 +63,16 @@ async function respond(match: RouteMatch, context: RequestContext, replies: Grou
   return spentOnRoute === null
     ? route.handle({ ...context, parameters })
     : replies.tooMany(spentOnRoute, context)
+}
+
+/** Counts the request by its address, unless its sender is known. Returns the window that refuses it, or null. */
+async function spentByStranger(
+  { group, kind }: RouteMatch,
+  context: RequestContext,
+): Promise<RateWindow | null> {
+  const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
+  if (sender === "known") return null
+  return sender === "unknown" ? spentWindow(group.ipLimits, context) : sender
 }
 
 /** Counts the request against each limit in turn. Returns the first window that refuses it, or null. */

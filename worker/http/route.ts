@@ -50,8 +50,10 @@ export interface RouteGroup {
   readonly isAtPublicOrigin?: true
   /** True when the group also answers the unknown paths below the first part of its own; else the first group does. */
   readonly ownsUnknownPaths: boolean
-  /** Counted in this order before anything is read, whatever the path and method. */
+  /** Counted in this order before anything is read, whatever the path and method, unless the sender is known. */
   readonly ipLimits: readonly IpLimitKind[]
+  /** Called for a request that matched a route. Without it every sender is unknown. */
+  readonly senderOf?: (context: RequestContext) => Promise<Sender>
   /** False when OPTIONS is refused like any other method. */
   readonly answersOptions: boolean
   /** The event under which a failure is logged. */
@@ -61,6 +63,12 @@ export interface RouteGroup {
   readonly replies: () => GroupReplies | Promise<GroupReplies>
   readonly routes: readonly Route[]
 }
+
+/**
+ * Who sent a request: a known caller, whose requests are not counted by their address; anyone else; or the window that keeps
+ * the service from finding out.
+ */
+export type Sender = "known" | "unknown" | RateWindow
 
 /** The responses of a group to the decisions of the front door. */
 export interface GroupReplies {

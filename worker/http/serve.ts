@@ -3,11 +3,13 @@ import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Outcome } from "../../src/outcome.ts"
-import { type Admission, admit, identify } from "../../src/services/admit.ts"
+import { type Admission, admit, counterOf, identify } from "../../src/services/admit.ts"
 import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import { publicOriginOf } from "../env.ts"
+import { isKnownSpent, rememberSpent } from "../limits/spent.ts"
+import { memory } from "../memory.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
@@ -36,19 +38,22 @@ async function serveOpen(endpoint: ServedEndpoint, context: RouteContext): Promi
 }
 
 /**
- * Identifies and counts the request, then reads and answers it. The instrument in the path is looked up concurrently, but
- * no response is made and no body is read before admission.
+ * Identifies and counts the request, then reads and answers it. The instrument in the path is looked up concurrently, unless the
+ * caller is known to have nothing left; no response is made and no body is read before admission.
  */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { request, env, ports, requestId } = context
+  const now = ports.clock.nowMilliseconds()
   const identity = await identify(
     ports,
     credentialOf(request, () => publicOriginOf(env)),
   )
   if (!identity.ok) return failure(identity, requestId)
   const url = readUrl(endpoint, context)
-  if (url.ok) prefetch(ports, url.value)
+  const counter = counterOf(identity.value)
+  if (url.ok && !isKnownSpent(memory.spent, counter, now)) prefetch(ports, url.value)
   const admission = await admit(ports.allowances, identity.value, "rest", endpoint.name)
+  rememberSpent(memory.spent, counter, admission, now)
   const report = statusReporter(identity.value, admission, endpoint.name, context)
   try {
     const response = admission.ok

@@ -1,13 +1,13 @@
 import type { Identity } from "../../src/access/caller.ts"
 import { type CountedRoute, utcDay } from "../../src/access/window.ts"
-import type { Admission } from "../../src/services/admit.ts"
+import { type Admission, counterOf } from "../../src/services/admit.ts"
 import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"
 import type { RequestContext } from "./route.ts"
 
 /** Reports the status of a response to the allowance object; does nothing for a request it neither counted nor refused. */
 export function statusReporter(
-  { accountId, key }: Identity,
+  identity: Identity,
   admission: Admission,
   route: CountedRoute,
   { env, execution }: Pick<RequestContext, "env" | "execution">,
@@ -15,7 +15,7 @@ export function statusReporter(
   const day = dayCounted(admission)
   if (day === null) return () => undefined
   const answers = answerReporter(env.LIMITS, memory.answers)
-  return (status) => answers.report({ accountId, keyId: key?.id ?? null }, { day, route, status }, execution)
+  return (status) => answers.report(counterOf(identity), { day, route, status }, execution)
 }
 
 /** The day on which the object counted or refused the request: both of its windows end with the day at the latest. */

@@ -1,15 +1,17 @@
 import { DurableObject } from "cloudflare:workers"
 import type { Scope } from "../../src/access/plans.ts"
-import type { AnswerCount, Counter } from "../../src/access/ports.ts"
+import type { AnswerCount } from "../../src/access/ports.ts"
 import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
   type Channel,
   type CountedRoute,
   countRequest,
   type DayUsage,
+  dayEnd,
   monthEnd,
   type RateWindow,
   spentWindow,
+  utcDay,
   utcMonth,
 } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
@@ -23,21 +25,28 @@ import {
   isUnflushed,
   lastAtOf,
   markFlushed,
-  readCounter,
+  readAccountId,
   readDays,
+  readDaysOf,
   type StoredDay,
+  writeAccountId,
   writeAnswerReport,
-  writeCounter,
   writeDay,
 } from "./usage-days.ts"
 
 /** The reply to `admit`. It is flat because it is sent from object to Worker on every request. */
 export type AllowanceReply =
-  | { readonly requests: number; readonly mcpRequests: number; readonly nowMilliseconds: number }
+  | {
+      readonly requests: number
+      readonly mcpRequests: number
+      /** Of all keys and sessions of the account in the same scope. */
+      readonly accountRequests: number
+      readonly nowMilliseconds: number
+    }
   | RateWindow
   | "revoked"
 
-/** The counts in a counter's object: its days, the newest first, and how their requests were answered. */
+/** The counts of one key, or of the account's sessions: its days, the newest first, and how their requests were answered. */
 export interface CounterUsage {
   readonly nowMilliseconds: number
   readonly days: readonly DayUsage[]
@@ -50,6 +59,8 @@ export interface CounterUsage {
 export interface AdmissionRequest {
   readonly accountId: string
   readonly keyId: string | null
+  readonly scope: Scope
+  /** For the key, and for all keys and sessions of the account in this scope together. */
   readonly requestsPerDay: number
   readonly requestsPerMinute: number
   readonly channel: Channel
@@ -69,17 +80,20 @@ interface AllowanceBindings {
 }
 
 /**
- * The counts of one key (day and minute) or of one account (packets a month): single-threaded, so they are exact.
+ * The counts of one account: requests by key (day and minute) and of all keys together, and packets a month. One object has
+ * them all: it is single-threaded, so they are exact, and a request needs one call.
  * Every admitted request is written before the reply, since an object that only reads may be a stale copy; a refused
  * request writes nothing. An object that never counted has no tables.
  */
 export class Allowance extends DurableObject<AllowanceBindings> {
   readonly #sql: SqlStorage
   #hasTables = false
-  #counter: Counter | null = null
-  /** The newest day. */
-  #newest: StoredDay | null = null
-  #isRevoked = false
+  #accountId: string | null = null
+  /** The newest day of each key, and under the empty name of the sessions. */
+  readonly #newest = new Map<string, StoredDay>()
+  /** The newest of these days, and what all keys and sessions requested on it. */
+  #today = { day: "", minute: 0, sandbox: 0, full: 0 }
+  readonly #revoked = new Set<string>()
   #isFlushDue = false
   #flushFailures = 0
 
@@ -91,41 +105,76 @@ export class Allowance extends DurableObject<AllowanceBindings> {
 
   /** Counts one request, or returns the window that refuses it. */
   admit(request: AdmissionRequest): AllowanceReply {
-    if (this.#isRevoked) return "revoked"
-    const counted = countRequest(this.#newest?.usage ?? null, request, request.channel, Date.now())
+    const keyId = request.keyId ?? ""
+    if (this.#revoked.has(keyId)) return "revoked"
+    const now = this.#now()
+    const ofAccount = this.#requestsOf(request.scope, utcDay(now))
+    if (ofAccount >= request.requestsPerDay) return spentWindow(request.requestsPerDay, dayEnd(now), now)
+    const newest = this.#newest.get(keyId)
+    const counted = countRequest(newest?.usage ?? null, request, request.channel, now)
     if (counted.kind === "spent") return counted.window
     this.#createTables()
-    if (this.#counter === null) this.#setCounter(request)
+    this.#setAccount(request.accountId)
     const { usage, nowMilliseconds } = counted
-    const same = this.#newest?.usage.day === usage.day ? this.#newest : null
+    const same = newest?.usage.day === usage.day ? newest : null
     const admitted = { route: request.route, status: admittedStatus, requests: 1 }
     const stored: StoredDay = {
+      keyId,
       usage,
+      sandboxRequests: (same?.sandboxRequests ?? 0) + (request.scope === "sandbox" ? 1 : 0),
       answers: withAnswers(same?.answers ?? {}, admitted),
       lastAt: nowMilliseconds,
       revision: (same?.revision ?? 0) + 1,
       flushed: same?.flushed ?? 0,
     }
     writeDay(this.#sql, stored)
-    this.#newest = stored
+    this.#remember(stored)
     this.#planFlush()
-    return { requests: usage.requests, mcpRequests: usage.mcpRequests, nowMilliseconds }
+    const { requests, mcpRequests } = usage
+    return { requests, mcpRequests, accountRequests: ofAccount + 1, nowMilliseconds }
+  }
+
+  /** The clock never runs backwards, for no key: the day of one key is the day of all. */
+  #now(): number {
+    return Math.max(Date.now(), this.#today.minute * 60_000)
+  }
+
+  /** The requests of all keys and sessions on this day, in this scope. */
+  #requestsOf(scope: Scope, day: string): number {
+    return this.#today.day === day ? this.#today[scope] : 0
+  }
+
+  /** Adds a key's newest day to the sums, in place of what was remembered of the same day. */
+  #remember(stored: StoredDay): void {
+    const { keyId, usage, sandboxRequests } = stored
+    const { day } = usage
+    const known = this.#newest.get(keyId)
+    this.#newest.set(keyId, stored)
+    if (day < this.#today.day) return
+    const sums = this.#today.day === day ? this.#today : { day, minute: 0, sandbox: 0, full: 0 }
+    const before = known?.usage.day === day ? known : null
+    const sandbox = sandboxRequests - (before?.sandboxRequests ?? 0)
+    const all = usage.requests - (before?.usage.requests ?? 0)
+    const minute = Math.max(sums.minute, usage.minute)
+    this.#today = { day, minute, sandbox: sums.sandbox + sandbox, full: sums.full + all - sandbox }
   }
 
   /** Adds the responses that an isolate reports for requests counted here; the same report twice counts once. */
   recordAnswers(report: AnswerReport): void {
-    if (this.#newest === null) return
+    const keyId = report.keyId ?? ""
+    if (!this.#newest.has(keyId)) return
     const hasChanged = this.ctx.storage.transactionSync(() =>
       writeAnswerReport(this.#sql, report, Date.now()),
     )
     if (!hasChanged) return
-    this.#newest = readDays(this.#sql)[0] ?? null
+    const [newest] = readDaysOf(this.#sql, keyId)
+    if (newest !== undefined) this.#remember(newest)
     this.#planFlush()
   }
 
-  /** Reads the counts from the storage; writes nothing. */
-  readUsage(): CounterUsage {
-    const days = this.#hasTables ? readDays(this.#sql) : []
+  /** Reads the counts of a key, or of the account's sessions (null), from the storage; writes nothing. */
+  readUsage(keyId: string | null): CounterUsage {
+    const days = this.#hasTables ? readDaysOf(this.#sql, keyId ?? "") : []
     const [newest] = days
     return {
       nowMilliseconds: Math.max(Date.now(), newest === undefined ? 0 : lastAtOf(newest)),
@@ -150,10 +199,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   }
 
   /** Refuses this key from the next request on, at every location. */
-  revoke(): void {
+  revoke(keyId: string): void {
     this.#createTables()
-    this.#sql.exec("INSERT INTO revocation (at) VALUES (?) ON CONFLICT DO NOTHING", Date.now())
-    this.#isRevoked = true
+    this.#sql.exec("INSERT INTO revocations VALUES (?, ?) ON CONFLICT DO NOTHING", keyId, Date.now())
+    this.#revoked.add(keyId)
   }
 
   /** Reserves one packet of this month. */
@@ -202,24 +251,26 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   }
 
   async #flush(): Promise<void> {
-    const counter = this.#counter
-    const days = this.#hasTables ? readDays(this.#sql).filter(isUnflushed) : []
-    const [newest] = days
-    if (counter === null || newest === undefined) return
-    await saveUsage(this.env.DB, {
-      counter,
-      days: days.map(({ usage }) => usage),
-      answers: days.flatMap(answersOfDay),
-      lastUsedAt: new Date(lastAtOf(newest)).toISOString(),
-    })
-    markFlushed(this.#sql, days)
+    const accountId = this.#accountId
+    const unflushed = this.#hasTables ? readDays(this.#sql).filter(isUnflushed) : []
+    if (accountId === null) return
+    for (const keyId of new Set(unflushed.map((day) => day.keyId))) {
+      const days = unflushed.filter((day) => day.keyId === keyId)
+      await saveUsage(this.env.DB, {
+        counter: { accountId, keyId: keyId || null },
+        days: days.map(({ usage }) => usage),
+        answers: days.flatMap(answersOfDay),
+        lastUsedAt: new Date(Math.max(...days.map(lastAtOf))).toISOString(),
+      })
+      markFlushed(this.#sql, days)
+    }
     dropFlushed(this.#sql)
-    this.#newest = readDays(this.#sql)[0] ?? null
+    this.#readNewest()
   }
 
   /** Sets the alarm in the same transaction as the write. It fires once, however much is written until then. */
   #planFlush(): void {
-    if (this.#isFlushDue || this.#counter === null) return
+    if (this.#isFlushDue || this.#accountId === null) return
     this.#isFlushDue = true
     const wait = Math.min(flushMilliseconds * 2 ** this.#flushFailures, flushMillisecondsMax)
     void this.ctx.storage.setAlarm(Date.now() + wait)
@@ -228,11 +279,11 @@ export class Allowance extends DurableObject<AllowanceBindings> {
   /** The storage keeps the alarm, but the platform drops one that failed too often: unflushed counts need a new one. */
   #load(): void {
     this.#createTables()
-    this.#counter = readCounter(this.#sql)
-    const days = readDays(this.#sql)
-    this.#newest = days[0] ?? null
-    this.#isRevoked = this.#sql.exec("SELECT at FROM revocation LIMIT 1").toArray().length > 0
-    if (this.#counter === null || !days.some(isUnflushed)) return
+    this.#accountId = readAccountId(this.#sql)
+    const days = this.#readNewest()
+    const revoked = this.#sql.exec<{ key_id: string }>("SELECT key_id FROM revocations").toArray()
+    for (const { key_id: keyId } of revoked) this.#revoked.add(keyId)
+    if (this.#accountId === null || !days.some(isUnflushed)) return
     this.#isFlushDue = true
     void this.ctx.blockConcurrencyWhile(async () => {
       if ((await this.ctx.storage.getAlarm()) === null) {
@@ -241,9 +292,19 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     })
   }
 
-  #setCounter({ accountId, keyId }: Counter): void {
-    writeCounter(this.#sql, { accountId, keyId })
-    this.#counter = { accountId, keyId }
+  /** Reads every stored day, the newest first, and remembers the newest of each key. */
+  #readNewest(): readonly StoredDay[] {
+    const days = readDays(this.#sql)
+    this.#newest.clear()
+    this.#today = { day: "", minute: 0, sandbox: 0, full: 0 }
+    for (const day of days.toReversed()) this.#remember(day)
+    return days
+  }
+
+  #setAccount(accountId: string): void {
+    if (this.#accountId !== null) return
+    writeAccountId(this.#sql, accountId)
+    this.#accountId = accountId
   }
 
   #createTables(): void {

@@ -1,56 +1,54 @@
-import type {
-  Allowances,
-  Counter,
-  PacketQuota,
-  UsageOfToday,
-  WhenUnreachable,
-} from "../../src/access/ports.ts"
+import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 
 type Stub = DurableObjectStub<Allowance>
 
-/** The name of the object that counts for a key, or for all sessions of an account. */
-export function objectName({ accountId, keyId }: Counter): string {
-  return keyId === null ? `session:${accountId}` : `key:${keyId}`
+/** The name of the object that counts everything of an account. */
+export function objectName(accountId: string): string {
+  return `account:${accountId}`
 }
 
-/** Counts each key in an object of its own; the sessions of an account share one. */
+/** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
 export function keyAllowances(
   namespace: DurableObjectNamespace<Allowance>,
   whenUnreachable: WhenUnreachable,
 ): Allowances {
   return {
     whenUnreachable,
-    admit: (counter, limits, channel, route) =>
+    admit: (counter, { scope, limits }, channel, route) =>
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const request = { accountId, keyId, requestsPerDay, requestsPerMinute, channel, route }
+        const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route }
         const reply = await callObject(
           namespace,
-          objectName(counter),
+          objectName(accountId),
           async (stub) => await stub.admit(request),
         )
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
-        const { requests, mcpRequests, nowMilliseconds: now } = reply
+        const { requests, mcpRequests, accountRequests, nowMilliseconds: now } = reply
         return {
           kind: "admitted",
           usage: { day: utcDay(now), requests, mcpRequests },
-          window: dayWindow(limits, requests, now),
+          window: dayWindow(limits, Math.max(requests, accountRequests), now),
         } as const
       }),
   }
 }
 
-/** Reads the counts of a counter's object. */
+/** Reads the counts of a counter in its account's object. */
 export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): UsageOfToday {
   return {
-    today: (counter) =>
+    today: ({ accountId, keyId }) =>
       orUnreachable(async () => {
-        const held = await callObject(namespace, objectName(counter), async (stub) => await stub.readUsage())
+        const held = await callObject(
+          namespace,
+          objectName(accountId),
+          async (stub) => await stub.readUsage(keyId),
+        )
         const today = utcDay(held.nowMilliseconds)
         const { lastAtMilliseconds: lastAt } = held
         return {
@@ -66,24 +64,29 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
 
 /** Counts the packets of each account in the account's object. */
 export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>): PacketQuota {
-  const name = (accountId: string) => `account:${accountId}`
   return {
     reserve: (accountId, scope, limitPerMonth) =>
       orUnreachable(() =>
-        callObject(namespace, name(accountId), async (stub) => await stub.reserve(scope, limitPerMonth)),
+        callObject(
+          namespace,
+          objectName(accountId),
+          async (stub) => await stub.reserve(scope, limitPerMonth),
+        ),
       ),
     commit: (accountId, reservation) =>
       orUnreachable(async () => {
         const kind = await callObject(
           namespace,
-          name(accountId),
+          objectName(accountId),
           async (stub) => await stub.commit(reservation),
         )
         if (kind === "lapsed") throw new Error("a reservation lapsed before its packet was read")
         return { kind } as const
       }),
     refund: async (accountId, reservation) => {
-      await orUnreachable(() => callObject(namespace, name(accountId), (stub) => stub.refund(reservation)))
+      await orUnreachable(() =>
+        callObject(namespace, objectName(accountId), (stub) => stub.refund(reservation)),
+      )
     },
   }
 }

@@ -13,7 +13,7 @@ const countersMax = 2_000
 
 /** The responses of one counter that an isolate has not reported yet. */
 interface PendingAnswers {
-  readonly object: string
+  readonly counter: Counter
   /** By day, route and status. */
   counts: Map<string, AnswerCount>
   /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
@@ -39,7 +39,7 @@ export function answerBuffer(): AnswerBuffer {
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 export interface AnswerReporter {
-  /** Reports to the counter's object how a request was answered, a little later and together with others. */
+  /** Reports to the account's object how a request was answered, a little later and together with others. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
@@ -50,7 +50,7 @@ export function answerReporter(
 ): AnswerReporter {
   return {
     report(counter, answered, execution) {
-      const answers = pendingOf(buffer, objectName(counter))
+      const answers = pendingOf(buffer, counter)
       add(answers, answered)
       const now = Date.now()
       if (answers.waitingSince !== null && Math.abs(now - answers.waitingSince) < waitMillisecondsMax) return
@@ -60,13 +60,17 @@ export function answerReporter(
   }
 }
 
-function pendingOf({ pending }: AnswerBuffer, object: string): PendingAnswers {
-  const known = pending.get(object)
+function nameOf({ accountId, keyId }: Counter): string {
+  return `${accountId} ${keyId}`
+}
+
+function pendingOf({ pending }: AnswerBuffer, counter: Counter): PendingAnswers {
+  const known = pending.get(nameOf(counter))
   if (known !== undefined) return known
   const [oldest] = pending.keys()
   if (pending.size >= countersMax && oldest !== undefined) pending.delete(oldest)
-  const added: PendingAnswers = { object, counts: new Map(), sent: null, waitingSince: null }
-  pending.set(object, added)
+  const added: PendingAnswers = { counter, counts: new Map(), sent: null, waitingSince: null }
+  pending.set(nameOf(counter), added)
   return added
 }
 
@@ -86,15 +90,19 @@ async function reportLater(
   try {
     for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
       const sent = report
-      await callObject(namespace, answers.object, async (stub) => await stub.recordAnswers(sent))
+      await callObject(
+        namespace,
+        objectName(answers.counter.accountId),
+        async (stub) => await stub.recordAnswers(sent),
+      )
       if (answers.sent === sent) answers.sent = null
     }
   } catch (cause) {
     logFailure("answers_not_reported", cause)
     return
   }
-  if (answers.waitingSince === null && buffer.pending.get(answers.object) === answers) {
-    buffer.pending.delete(answers.object)
+  if (answers.waitingSince === null && buffer.pending.get(nameOf(answers.counter)) === answers) {
+    buffer.pending.delete(nameOf(answers.counter))
   }
 }
 
@@ -105,6 +113,7 @@ function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport
   buffer.reporter ??= crypto.randomUUID()
   buffer.sequence += 1
   answers.sent = {
+    keyId: answers.counter.keyId,
     reporter: buffer.reporter,
     sequence: buffer.sequence,
     answers: [...answers.counts.values()],

@@ -3,11 +3,11 @@ import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
 import { objectName } from "./allowances.ts"
 
-/** Revokes in the object that counts the key. Idempotent, so any failure is retried once. */
+/** Revokes in the object that counts the account. Idempotent, so any failure is retried once. */
 export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {
   return {
-    async revoke(key) {
-      const revoke = async () => await namespace.getByName(objectName(key)).revoke()
+    async revoke({ accountId, keyId }) {
+      const revoke = async () => await namespace.getByName(objectName(accountId)).revoke(keyId)
       try {
         await revoke().catch(revoke)
         return { kind: "revoked" }

@@ -1,4 +1,4 @@
-import type { AnswerCount, Counter } from "../../src/access/ports.ts"
+import type { AnswerCount } from "../../src/access/ports.ts"
 import { answerCounts, type DayAnswers, withAnswers } from "../../src/access/usage.ts"
 import type { MinuteUsage } from "../../src/access/window.ts"
 
@@ -7,20 +7,23 @@ import type { MinuteUsage } from "../../src/access/window.ts"
  * `revision`.
  */
 
-/** How many isolates' last sequence numbers are kept, the most recent reporters first. */
-const reportersMax = 64
+/** How many last sequence numbers of isolates and keys are kept, the most recent reporters first. */
+const reportersMax = 256
 
 const schema = `
 CREATE TABLE IF NOT EXISTS usage (
-  day TEXT NOT NULL PRIMARY KEY,
+  key_id TEXT NOT NULL,
+  day TEXT NOT NULL,
   requests INTEGER NOT NULL,
+  sandbox_requests INTEGER NOT NULL DEFAULT 0,
   mcp_requests INTEGER NOT NULL,
   minute INTEGER NOT NULL,
   minute_requests INTEGER NOT NULL,
   answers TEXT NOT NULL DEFAULT '{}',
   last_at INTEGER NOT NULL DEFAULT 0,
   revision INTEGER NOT NULL DEFAULT 1,
-  flushed INTEGER NOT NULL DEFAULT 0
+  flushed INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS counter (
   id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT
@@ -28,7 +31,7 @@ CREATE TABLE IF NOT EXISTS counter (
 CREATE TABLE IF NOT EXISTS tellers (
   teller TEXT NOT NULL PRIMARY KEY, sequence INTEGER NOT NULL, told_at INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS revocation (at INTEGER PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS revocations (key_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
 );
@@ -45,9 +48,22 @@ ALTER TABLE usage ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE usage ADD COLUMN flushed INTEGER NOT NULL DEFAULT 0;
 `
 
+/** Until version 0.7 each key had an object of its own: what such an object has not saved yet becomes the rows of its key. */
+const renameUsage = "ALTER TABLE usage RENAME TO usage_of_one_key"
+const moveUsage = `
+INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed)
+SELECT coalesce((SELECT key_id FROM counter), ''), day, requests, mcp_requests, minute, minute_requests, answers, last_at,
+  revision, flushed FROM usage_of_one_key;
+DROP TABLE usage_of_one_key;
+`
+
 /** A row of `usage`. */
 export interface StoredDay {
+  /** Empty for the account's sessions. */
+  readonly keyId: string
   readonly usage: MinuteUsage
+  /** The part of its requests that had the limits of the sandbox. */
+  readonly sandboxRequests: number
   readonly answers: DayAnswers
   /** Milliseconds: when the last request of the day was admitted. */
   readonly lastAt: number
@@ -59,6 +75,8 @@ export interface StoredDay {
 
 /** The responses one isolate reports; each report has a higher sequence number than the one before. */
 export interface AnswerReport {
+  /** Null for the account's sessions. */
+  readonly keyId: string | null
   /** Names the isolate. */
   readonly reporter: string
   readonly sequence: number
@@ -72,31 +90,34 @@ export function hasTables(sql: SqlStorage): boolean {
 
 /** Creates the tables, or migrates those of an older version. */
 export function createTables(sql: SqlStorage): void {
+  const found = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('usage')").toArray()
+  const columns = found.map(({ name }) => name)
+  if (columns.length === 0 || columns.includes("key_id")) {
+    sql.exec(schema)
+    return
+  }
+  if (!columns.includes("answers")) sql.exec(laterColumns)
+  sql.exec(renameUsage)
   sql.exec(schema)
-  const columns = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('usage')").toArray()
-  if (!columns.some(({ name }) => name === "answers")) sql.exec(laterColumns)
+  sql.exec(moveUsage)
 }
 
-/** The counter this object counts for; null before the first request. */
-export function readCounter(sql: SqlStorage): Counter | null {
-  const [row] = sql
-    .exec<{ account_id: string; key_id: string | null }>("SELECT account_id, key_id FROM counter")
-    .toArray()
-  return row === undefined ? null : { accountId: row.account_id, keyId: row.key_id }
+/** The account this object counts for; null before the first request. */
+export function readAccountId(sql: SqlStorage): string | null {
+  const [row] = sql.exec<{ account_id: string }>("SELECT account_id FROM counter").toArray()
+  return row?.account_id ?? null
 }
 
-/** Sets the counter this object counts for; later calls change nothing. */
-export function writeCounter(sql: SqlStorage, { accountId, keyId }: Counter): void {
-  sql.exec(
-    "INSERT INTO counter (id, account_id, key_id) VALUES (1, ?, ?) ON CONFLICT DO NOTHING",
-    accountId,
-    keyId,
-  )
+/** Sets the account this object counts for; later calls change nothing. */
+export function writeAccountId(sql: SqlStorage, accountId: string): void {
+  sql.exec("INSERT INTO counter (id, account_id) VALUES (1, ?) ON CONFLICT DO NOTHING", accountId)
 }
 
 interface DayRow extends Record<string, SqlStorageValue> {
+  readonly key_id: string
   readonly day: string
   readonly requests: number
+  readonly sandbox_requests: number
   readonly mcp_requests: number
   readonly minute: number
   readonly minute_requests: number
@@ -106,26 +127,37 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly flushed: number
 }
 
-/** Every stored day, the newest first. */
+/** Every stored day of every key, the newest first. */
 export function readDays(sql: SqlStorage): readonly StoredDay[] {
   return sql.exec<DayRow>("SELECT * FROM usage ORDER BY day DESC").toArray().map(dayOfRow)
 }
 
-function dayOfRow(row: DayRow): StoredDay {
-  const answers: DayAnswers = JSON.parse(row.answers)
-  const { day, requests, minute, revision, flushed } = row
-  const usage = { day, requests, mcpRequests: row.mcp_requests, minute, minuteRequests: row.minute_requests }
-  return { usage, answers, lastAt: row.last_at, revision, flushed }
+/** The stored days of one key, the newest first. */
+export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[] {
+  return sql
+    .exec<DayRow>("SELECT * FROM usage WHERE key_id = ? ORDER BY day DESC", keyId)
+    .toArray()
+    .map(dayOfRow)
 }
 
-/** One row per UTC day, overwritten with each admitted request. */
-export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, flushed }: StoredDay): void {
+function dayOfRow(row: DayRow): StoredDay {
+  const answers: DayAnswers = JSON.parse(row.answers)
+  const { key_id: keyId, sandbox_requests: sandboxRequests, day, requests, minute, revision, flushed } = row
+  const usage = { day, requests, mcpRequests: row.mcp_requests, minute, minuteRequests: row.minute_requests }
+  return { keyId, usage, sandboxRequests, answers, lastAt: row.last_at, revision, flushed }
+}
+
+/** One row per key and UTC day, overwritten with each admitted request. */
+export function writeDay(sql: SqlStorage, stored: StoredDay): void {
+  const { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed } = stored
   sql.exec(
     `INSERT OR REPLACE INTO usage
-     (day, requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    keyId,
     usage.day,
     usage.requests,
+    sandboxRequests,
     usage.mcpRequests,
     usage.minute,
     usage.minuteRequests,
@@ -142,9 +174,10 @@ export function writeDay(sql: SqlStorage, { usage, answers, lastAt, revision, fl
  */
 export function writeAnswerReport(
   sql: SqlStorage,
-  { reporter: teller, sequence, answers }: AnswerReport,
+  { keyId, reporter, sequence, answers }: AnswerReport,
   now: number,
 ): boolean {
+  const teller = `${keyId ?? ""} ${reporter}`
   const known = sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence)
   if (known.toArray().length > 0) return false
   sql.exec(
@@ -157,7 +190,7 @@ export function writeAnswerReport(
     "DELETE FROM tellers WHERE teller NOT IN (SELECT teller FROM tellers ORDER BY told_at DESC, teller LIMIT ?)",
     reportersMax,
   )
-  for (const stored of readDays(sql)) {
+  for (const stored of readDaysOf(sql, keyId ?? "")) {
     const ofDay = answers.filter(({ day }) => day === stored.usage.day)
     if (ofDay.length === 0) continue
     writeDay(sql, {
@@ -171,8 +204,8 @@ export function writeAnswerReport(
 
 /** Marks these revisions of the days as saved; a day that has changed since stays unflushed. */
 export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
-  for (const { usage, revision } of days) {
-    sql.exec("UPDATE usage SET flushed = ? WHERE day = ?", revision, usage.day)
+  for (const { keyId, usage, revision } of days) {
+    sql.exec("UPDATE usage SET flushed = ? WHERE key_id = ? AND day = ?", revision, keyId, usage.day)
   }
 }
 
@@ -180,7 +213,7 @@ export function markFlushed(sql: SqlStorage, days: readonly StoredDay[]): void {
 export function dropFlushed(sql: SqlStorage): void {
   sql.exec(`
     DELETE FROM usage WHERE flushed = revision
-    AND day < (SELECT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
+    AND day < (SELECT DISTINCT day FROM usage ORDER BY day DESC LIMIT 1 OFFSET 1)`)
 }
 
 /** True while D1 lacks counts of this day. */

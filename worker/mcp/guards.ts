@@ -1,7 +1,8 @@
 import { publicOriginOf } from "../env.ts"
 import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
+import { senderOfKey } from "../http/known-key.ts"
 import { isLoopback } from "../http/origin.ts"
-import type { GroupReplies } from "../http/route.ts"
+import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 
 /**
@@ -61,6 +62,12 @@ export function keyOf({ headers }: Request): SentKey {
   }
   if (token === null) return { kind: "refused", response: unauthorized(missing) }
   return token === "" ? { kind: "refused", response: unauthorized(malformed) } : { kind: "key", text: token }
+}
+
+/** Known by its key, in either header. */
+export function senderOfPost(context: RequestContext): Promise<Sender> {
+  const key = keyOf(context.request)
+  return senderOfKey(key.kind === "key" ? key.text : null, context)
 }
 
 /** 401 as a resource server of OAuth answers (RFC 6750, 3.1), which is what MCP clients read. */

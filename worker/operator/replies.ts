@@ -1,5 +1,5 @@
 import { apiReplies } from "../http/api-replies.ts"
-import type { GroupReplies, RequestContext } from "../http/route.ts"
+import type { GroupReplies, RequestContext, Sender } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 import { isOperator } from "./operator-token.ts"
 
@@ -22,6 +22,11 @@ export const operatorReplies: GroupReplies = {
 function logRefused({ request, url, requestId }: RequestContext): void {
   const command = /^\/operator\/([a-z]{1,20})(?=\/|$)/.exec(url.pathname)?.[1] ?? "unknown"
   logEvent("operator_refused", { request_id: requestId, method: request.method, command })
+}
+
+/** Known by the operators' token. */
+export async function senderOfCommand({ request, env }: RequestContext): Promise<Sender> {
+  return (await isOperator(request, env)) ? "known" : "unknown"
 }
 
 function notFound(): Response {

@@ -1,6 +1,6 @@
 let imported: { readonly pepper: string; readonly key: CryptoKey } | undefined
 
-/** HMAC-SHA-256 of a key under the pepper, in hexadecimal: what the database keeps instead of the key. */
+/** HMAC-SHA-256 of a key under the pepper, in hexadecimal: what the database keeps instead of the key. Of an IP address likewise. */
 export async function keyHash(pepper: string, key: string): Promise<string> {
   const encoder = new TextEncoder()
   if (imported?.pepper !== pepper) {

@@ -9,7 +9,8 @@ import {
 import { composeBilling } from "../compose.ts"
 import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import { brokenOff, readChunks } from "../http/body.ts"
-import type { GroupReplies, RouteContext } from "../http/route.ts"
+import { spentByIp } from "../http/by-ip.ts"
+import type { GroupReplies, RequestContext, RouteContext, Sender } from "../http/route.ts"
 
 const bodyBytesMax = 256 * 1_024
 
@@ -32,23 +33,42 @@ export const webhookReplies: GroupReplies = {
   },
 }
 
+/** Passes an event with a signature; `answerStripe` counts it by its address when the signature does not hold. */
+export async function senderOfEvent({ request }: RequestContext): Promise<Sender> {
+  return request.headers.has("Stripe-Signature") ? "known" : "unknown"
+}
+
 /**
  * `POST /stripe/webhook`: 200 with the result of the event, 400 for an invalid or old signature and for an interrupted
  * body, 404 without billing, 413 for a body over 256 KiB, 503 while Stripe or a store is unreachable, after
- * which Stripe sends the event again.
+ * which Stripe sends the event again. 429 instead of a 400, 404 or 413 when the limit of the address is spent.
  */
-export async function answerStripe({ request, env, platform, requestId }: RouteContext): Promise<Response> {
+export async function answerStripe(context: RouteContext): Promise<Response> {
+  const { request, env, platform, requestId } = context
   const chunks = await readChunks(request, bodyBytesMax)
   if (chunks === "too_large") {
     const message = `The body is larger than ${bodyBytesMax} bytes.`
-    return refusal(requestId, "bad_request", message, tooLargeStatus)
+    return refuseStranger(context, refusal(requestId, "bad_request", message, tooLargeStatus))
   }
-  if (chunks === "broken_off") return refusal(requestId, "bad_request", brokenOff)
+  if (chunks === "broken_off") {
+    return refuseStranger(context, refusal(requestId, "bad_request", brokenOff))
+  }
   const signature = request.headers.get("Stripe-Signature")
   const payload = await new Blob([...chunks]).text()
   const handled = await handleStripeEvent(composeBilling(env, platform), { payload, signature })
-  if (!handled.ok) return refusal(requestId, codeOf[handled.code], handled.message)
+  if (!handled.ok) {
+    const response = refusal(requestId, codeOf[handled.code], handled.message)
+    return handled.code === "unreachable" ? response : refuseStranger(context, response)
+  }
   return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
+}
+
+/** Counts a request whose signature was not verified. One without a signature was counted before. */
+async function refuseStranger(context: RouteContext, response: Response): Promise<Response> {
+  const { request, env, ports } = context
+  if (!request.headers.has("Stripe-Signature")) return response
+  const spent = await spentByIp("any", request, env, ports.clock.nowMilliseconds())
+  return spent === null ? response : webhookReplies.tooMany(spent, context)
 }
 
 function refusal(

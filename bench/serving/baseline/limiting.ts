@@ -16,7 +16,14 @@ const unlimited = { requestsPerDay: 1_000_000_000, requestsPerMinute: 1_000_000_
 export default {
   async fetch(request, env) {
     const keyId = request.headers.get("X-API-Key") ?? ""
-    const asked = { accountId: "bare", keyId, ...unlimited, channel: "rest", route: "compliance" } as const
+    const asked = {
+      accountId: "bare",
+      keyId,
+      scope: "full",
+      ...unlimited,
+      channel: "rest",
+      route: "compliance",
+    } as const
     const reply = await env.LIMITS.getByName(keyId).admit(asked)
     if (reply === "revoked" || !("requests" in reply)) throw new Error("the object did not admit")
     return new Response(bodyOfLength(request, env.SIZES), {

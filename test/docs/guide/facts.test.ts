@@ -47,7 +47,10 @@ describe("pagination and limits", () => {
     ["what a plan allows", planRow("sandbox", sandboxLimits)],
     ["Plus", planRow("Plus", planLimits.plus)],
     ["enterprise", planRow("enterprise", planLimits.enterprise)],
-    ["an address, every request", `| every request | ${ipLimitsPerMinute.any} |`],
+    [
+      "an address, requests without a key in use",
+      `| requests without a key in use | ${ipLimitsPerMinute.any} |`,
+    ],
     ["an address, discovery", `\`/v1/openapi.yaml\`) | ${ipLimitsPerMinute.discovery} |`],
     ["an address, pages", `| pages | ${ipLimitsPerMinute.pages} |`],
     ["pages of a screen", `| \`POST /screen\` | 1 to ${screenLimitMax} | ${screenLimitDefault} |`],

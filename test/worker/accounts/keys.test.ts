@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { createKey, keysOf, makeKey, revokeKey } from "../../../src/accounts/keys.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { d1Accounts, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { ask, keyObject, newKey, plusKey, read } from "../support/service.ts"
+import { accountObject, ask, newKey, plusKey, read } from "../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
 const ports = composeAccounts(env)
@@ -125,9 +125,9 @@ describe("a key that was made", () => {
   })
 
   test("that was never used is listed without a write to its object", async () => {
-    const { accountId, keyId } = await newKey("sandbox")
+    const { accountId } = await newKey("sandbox")
     expect(await keysOf(ports, accountId)).toMatchObject([{ requestsToday: 0, lastUsedAt: null }])
-    const tables = await runInDurableObject(keyObject(keyId), (_, { storage }) =>
+    const tables = await runInDurableObject(accountObject(accountId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT GLOB '_*'").toArray(),
     )
     expect(tables).toEqual([])
@@ -147,7 +147,7 @@ describe("a revoked key", () => {
   test("stays refused after its object was evicted, and with empty caches", async () => {
     const { accountId, keyId, key } = await plusKey()
     await revokeKey(ports, accountId, keyId)
-    await evictDurableObject(keyObject(keyId))
+    await evictDurableObject(accountObject(accountId))
     expect((await ask("/me", key)).status).toBe(401)
     vi.setSystemTime(noon + 31_000)
     expect((await ask("/me", key)).status).toBe(401)
@@ -177,14 +177,14 @@ describe("a revoked key", () => {
 test("while its object is unreachable a key is not revoked, and the response says so", async () => {
   const { accountId, keyId, key } = await plusKey()
   expect((await ask("/me", key)).status).toBe(200)
-  await runInDurableObject(keyObject(keyId), (_, { storage }) => {
-    storage.sql.exec("ALTER TABLE revocation RENAME TO out_of_reach")
+  await runInDurableObject(accountObject(accountId), (_, { storage }) => {
+    storage.sql.exec("ALTER TABLE revocations RENAME TO out_of_reach")
   })
   expect(await revokeKey(ports, accountId, keyId)).toMatchObject({ ok: false, code: "unreachable" })
   expect(await rowsOf(accountId)).toMatchObject([{ id: keyId, revoked_at: null }])
   expect((await ask("/me", key)).status).toBe(200)
-  await runInDurableObject(keyObject(keyId), (_, { storage }) => {
-    storage.sql.exec("ALTER TABLE out_of_reach RENAME TO revocation")
+  await runInDurableObject(accountObject(accountId), (_, { storage }) => {
+    storage.sql.exec("ALTER TABLE out_of_reach RENAME TO revocations")
   })
   expect(await revokeKey(ports, accountId, keyId)).toMatchObject({ ok: true })
   expect((await ask("/me", key)).status).toBe(401)

@@ -4,7 +4,7 @@ import { findSession } from "../../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../../src/accounts/sign-in.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { askForLink, desk, minute, newAddress, origin } from "../support/sign-in.ts"
+import { askForLink, desk, minute, newAddress, newSender, origin } from "../support/sign-in.ts"
 
 const visit = secrets.token()
 const otherVisit = secrets.token()
@@ -13,7 +13,12 @@ describe("requesting a link", () => {
   it("sends to the normalized address, and returns it", async () => {
     const ports = desk()
     const email = newAddress()
-    const result = await requestLink(ports, { email: ` ${email.toUpperCase()} `, visit, origin })
+    const result = await requestLink(ports, {
+      email: ` ${email.toUpperCase()} `,
+      visit,
+      senderHash: newSender(),
+      origin,
+    })
     expect(result).toEqual({ ok: true, value: { email } })
     expect(ports.emails.map(({ to }) => to)).toEqual([email])
   })
@@ -37,19 +42,26 @@ describe("requesting a link", () => {
       created_at: "2026-11-22T12:00:00.000Z",
       expires_at: "2026-11-22T12:15:00.000Z",
       used_at: null,
+      mailbox: email,
+      sender_hash: expect.any(String),
     })
   })
 
   it("is refused for an invalid address, and nothing is stored", async () => {
     const ports = desk()
     const email = "person@example.com\r\nBcc: all@example.com"
-    expect(await requestLink(ports, { email, visit, origin })).toMatchObject({ ok: false, code: "bad_email" })
+    expect(await requestLink(ports, { email, visit, senderHash: newSender(), origin })).toMatchObject({
+      ok: false,
+      code: "bad_email",
+    })
     expect(ports.emails).toEqual([])
   })
 
   it("is refused where no emails can be sent", async () => {
     const ports = desk({ mailer: null })
-    expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({
+    expect(
+      await requestLink(ports, { email: newAddress(), visit, senderHash: newSender(), origin }),
+    ).toMatchObject({
       code: "no_mail",
     })
   })
@@ -58,7 +70,12 @@ describe("requesting a link", () => {
     const send = async () => {
       throw new Error("550 the innermost words of the post")
     }
-    const refused = await requestLink(desk({ mailer: { send } }), { email: newAddress(), visit, origin })
+    const refused = await requestLink(desk({ mailer: { send } }), {
+      email: newAddress(),
+      visit,
+      senderHash: newSender(),
+      origin,
+    })
     expect(refused).toMatchObject({ ok: false, code: "no_mail" })
     expect(JSON.stringify(refused)).not.toContain("innermost")
   })
@@ -74,7 +91,7 @@ describe("ten emails an hour", () => {
       const ports = desk()
       const email = newAddress()
       if (isKnown) await ports.accounts.open(email)
-      const ask = () => requestLink(ports, { email, visit: secrets.token(), origin })
+      const ask = () => requestLink(ports, { email, visit: secrets.token(), senderHash: newSender(), origin })
       for (let sent = 0; sent < 10; sent++) {
         expect(await ask()).toEqual({ ok: true, value: { email } })
         ports.pass(minute)
@@ -98,11 +115,76 @@ describe("ten emails an hour", () => {
     const ports = desk()
     const email = newAddress()
     const result = await Promise.all(
-      Array.from({ length: 30 }, () => requestLink(ports, { email, visit: secrets.token(), origin })),
+      Array.from({ length: 30 }, () =>
+        requestLink(ports, { email, visit: secrets.token(), senderHash: newSender(), origin }),
+      ),
     )
     expect(result.filter(({ ok }) => ok)).toHaveLength(10)
     expect(ports.emails).toHaveLength(10)
-    expect(await requestLink(ports, { email: newAddress(), visit, origin })).toMatchObject({ ok: true })
+    expect(
+      await requestLink(ports, { email: newAddress(), visit, senderHash: newSender(), origin }),
+    ).toMatchObject({ ok: true })
+  })
+
+  const codesOf = (results: readonly object[]) =>
+    results.map((each) => ("code" in each ? each.code : "sent")).toSorted()
+  const counted = (sent: number) => [...Array(sent).fill("sent"), ...Array(14 - sent).fill("too_many")]
+
+  it.each([
+    ["plus tags", (tag: number) => `victim+${tag}@example.com`, 10],
+    ["plus tags in capitals", (tag: number) => `Victim2+${tag}@Example.com`, 10],
+    ["dots of Gmail", (tag: number) => `${"v.".repeat(tag)}${"v".repeat(15 - tag)}@gmail.com`, 10],
+    ["dots elsewhere, which are other mailboxes", (tag: number) => `${"w.".repeat(tag)}w@example.com`, 14],
+  ])(
+    "of fourteen concurrent requests that differ by %s, as many are sent as the mailbox has left",
+    async (_what, addressOf, sent) => {
+      const ports = desk()
+      const results = await Promise.all(
+        Array.from({ length: 14 }, (_, tag) =>
+          requestLink(ports, { email: addressOf(tag), visit, senderHash: newSender(), origin }),
+        ),
+      )
+      expect(codesOf(results)).toEqual(counted(sent))
+      expect(ports.emails).toHaveLength(sent)
+      const typed = Array.from({ length: 14 }, (_, tag) => addressOf(tag).toLowerCase())
+      expect(ports.emails.filter(({ to }) => !typed.includes(to))).toEqual([])
+    },
+  )
+
+  it("sixty to any mailboxes from one IP address, with an answer that says so to each", async () => {
+    const ports = desk()
+    const senderHash = newSender()
+    const ask = () => requestLink(ports, { email: newAddress(), visit, senderHash, origin })
+    const results = await Promise.all(Array.from({ length: 60 }, ask))
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    const known = newAddress()
+    await ports.accounts.open(known)
+    const message =
+      "Many emails have been requested from your network. Use a passkey, or try again in an hour."
+    expect(await ask()).toEqual({ ok: false, code: "too_many", message })
+    expect(await requestLink(ports, { email: known, visit, senderHash, origin })).toEqual(await ask())
+    ports.pass(60 * minute)
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  it("a thousand in all", async () => {
+    const ports = desk()
+    ports.pass(24 * 60 * minute)
+    const created = new Date(ports.clock.nowMilliseconds()).toISOString()
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 999)
+       INSERT INTO sign_in_links (hash, email, visit_hash, created_at, expires_at, mailbox, sender_hash)
+       SELECT 'all ' || i, 'all', 'all', ?1, ?1, 'all ' || i, 'all ' || i FROM n`,
+    )
+      .bind(created)
+      .run()
+    const ask = () => requestLink(ports, { email: newAddress(), visit, senderHash: newSender(), origin })
+    expect(await ask()).toMatchObject({ ok: true })
+    expect(await ask()).toMatchObject({
+      code: "too_many",
+      message: "More emails are requested than we send in an hour. Use a passkey, or try again in an hour.",
+    })
+    await env.DB.prepare("DELETE FROM sign_in_links WHERE created_at = ?").bind(created).run()
   })
 
   it("counts a failed email", async () => {
@@ -113,7 +195,9 @@ describe("ten emails an hour", () => {
     const email = newAddress()
     const codes = []
     for (let sent = 0; sent < 11; sent++) {
-      codes.push((await requestLink(ports, { email, visit, origin })) as { code: string })
+      codes.push(
+        (await requestLink(ports, { email, visit, senderHash: newSender(), origin })) as { code: string },
+      )
     }
     expect(codes.map(({ code }) => code)).toEqual([...Array(10).fill("no_mail"), "too_many"])
   })

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
-import { keyObject, plusKey, read, seedUniverse } from "../support/service.ts"
+import { accountObject, plusKey, read, seedUniverse } from "../support/service.ts"
 
 /** The API under a session: usable from pages of this service only. */
 
@@ -38,8 +38,8 @@ test("a session is a caller without a key, counted for the account", async () =>
   }
   const screened = await read(call(browser, "/screen", ownPage, { symbols: ["AAPL"] }))
   expect(screened.status).toBe(200)
-  const object = env.LIMITS.getByName(`session:${await accountOf("caller@example.com")}`)
-  const held = await object.readUsage()
+  const object = env.LIMITS.getByName(`account:${await accountOf("caller@example.com")}`)
+  const held = await object.readUsage(null)
   expect(held.days.map(({ requests }) => requests)).toEqual([4])
 })
 
@@ -83,7 +83,7 @@ test("a key takes precedence over a session: an invalid key is refused, a valid 
   const good = await read(call(browser, "/me", { ...ownPage, "X-API-Key": key }))
   expect(good.data).toMatchObject({ auth: "api_key", plan: "plus", key: { id: keyId } })
   const revoked = await plusKey()
-  await keyObject(revoked.keyId).revoke()
+  await accountObject(revoked.accountId).revoke(revoked.keyId)
   expect((await call(browser, "/me", { ...ownPage, "X-API-Key": revoked.key })).status).toBe(401)
 })
 

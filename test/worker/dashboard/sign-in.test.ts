@@ -207,6 +207,31 @@ test("after ten passkey challenges a minute of one IP address: 429, because each
   expect(statuses).toContain(429)
 })
 
+test("a link is stored with its mailbox, and with a hash in place of the IP address that requested it", async () => {
+  const ip = "192.0.2.13"
+  const rowOf = async (email: string, address: string) => {
+    const browser = newBrowser()
+    await browser.get("/dashboard/sign-in")
+    const asked = await browser.submit("/dashboard/sign-in", { email }, { "CF-Connecting-IP": address })
+    expect(asked.status).toBe(200)
+    return env.DB.prepare("SELECT * FROM sign_in_links WHERE email = ?").bind(email).first()
+  }
+  const [one, same, other] = [
+    await rowOf("kept+one@example.com", ip),
+    await rowOf("kept+two@example.com", ip),
+    await rowOf("kept+three@example.com", "192.0.2.14"),
+  ]
+  expect([one?.mailbox, one?.sender_hash]).toEqual([
+    "kept@example.com",
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ])
+  expect([same?.sender_hash === one?.sender_hash, other?.sender_hash === one?.sender_hash]).toEqual([
+    true,
+    false,
+  ])
+  expect(JSON.stringify([one, same, other])).not.toContain("192.0.2")
+})
+
 test("the stores keep no token of sessions, links or visits", async () => {
   const browser = await signedInBrowser("hashed@example.com")
   const link = tokenOf(await linkTo("hashed@example.com"))

@@ -107,7 +107,7 @@ async function happen(event: Happening, record: Record): Promise<void> {
       return
     }
     case "evict":
-      await stub.readUsage()
+      await stub.readUsage(record.counter.keyId)
       return evictDurableObject(stub)
     case "alarm":
       await runDurableObjectAlarm(stub)
@@ -143,7 +143,7 @@ async function sendReport(
   const last = admitted.at(-1)
   if (last === undefined) return
   const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
-  const report = { reporter, sequence: reports.length + 1, answers }
+  const report = { keyId: counter.keyId, reporter, sequence: reports.length + 1, answers }
   reports.push(report)
   await objectOf(counter).recordAnswers(report)
 }
@@ -191,7 +191,7 @@ test("for any sequence of events: never too many, none lost, and D1 agrees with 
 
       const stub = objectOf(record.counter)
       const expected = expectedOf(record)
-      const held = await stub.readUsage()
+      const held = await stub.readUsage(record.counter.keyId)
       const kept = new Set(held.days.map(({ day }) => day))
       expect(held.days.toReversed()).toEqual(expected.days.filter(({ day }) => kept.has(day)))
       expect(inOrder(held.answers)).toEqual(expected.answers.filter(({ day }) => kept.has(day)))

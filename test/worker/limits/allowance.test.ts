@@ -41,7 +41,9 @@ describe("concurrent requests", () => {
     const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
     expect(admitted).toHaveLength(300)
     const mcpRequests = admitted.filter(({ channel }) => channel === "mcp").length
-    expect((await stub.readUsage()).days).toEqual([{ day: "2090-11-20", requests: 300, mcpRequests }])
+    expect((await stub.readUsage(counter.keyId)).days).toEqual([
+      { day: "2090-11-20", requests: 300, mcpRequests },
+    ])
     expect(mcpRequests).toBeGreaterThan(0)
   })
 })
@@ -52,9 +54,10 @@ describe("an object without counts", () => {
     const stub = objectOf(counter)
     const answers = [{ day: "2090-11-20", route: "me", status: 429, requests: 1 }] as const
     const calls = {
-      read: () => stub.readUsage(),
+      read: () => stub.readUsage(counter.keyId),
       refund: () => stub.refund("none"),
-      report: () => stub.recordAnswers({ reporter: "an isolate", sequence: 1, answers }),
+      report: () =>
+        stub.recordAnswers({ keyId: counter.keyId, reporter: "an isolate", sequence: 1, answers }),
       commit: () => stub.commit("none"),
     }
     await calls[call]()
@@ -82,6 +85,7 @@ describe("the rows of usage in D1", () => {
     await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
     const day = "2090-11-20"
     await stub.recordAnswers({
+      keyId: counter.keyId,
       reporter: "one",
       sequence: 1,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],
@@ -162,7 +166,7 @@ describe("the rows of usage in D1", () => {
     await stub.admit(asking(counter, limits))
     await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
     await evictDurableObject(stub)
-    await stub.readUsage()
+    await stub.readUsage(counter.keyId)
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     expect((await booksOf(counter)).days).toHaveLength(1)
   })
@@ -195,7 +199,7 @@ describe("past days", () => {
     await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
-    await stub.recordAnswers({ reporter: "one", sequence: 1, answers })
+    await stub.recordAnswers({ keyId: counter.keyId, reporter: "one", sequence: 1, answers })
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [
@@ -211,7 +215,7 @@ describe("past days", () => {
   })
 })
 
-test("an object from before version 0.5 keeps its counts, and is written to D1", async () => {
+test("the object of a key from before version 0.5 keeps its counts, and is written to D1", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await runInDurableObject(stub, (_, { storage }) => {
@@ -220,6 +224,8 @@ test("an object from before version 0.5 keeps its counts, and is written to D1",
         day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL,
         minute INTEGER NOT NULL, minute_requests INTEGER NOT NULL
       ) WITHOUT ROWID;
+      CREATE TABLE counter (id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT);
+      INSERT INTO counter VALUES (1, '${counter.accountId}', '${counter.keyId}');
       INSERT INTO usage VALUES ('2090-11-20', 41, 3, ${Math.floor(farNoon / 60_000) - 1}, 30)`)
   })
   await evictDurableObject(stub)
@@ -233,6 +239,7 @@ test("a report is counted once, even when repeated or interleaved with others", 
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))
   const reportOf = (reporter: string, sequence: number) => ({
+    keyId: counter.keyId,
     reporter,
     sequence,
     answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const,
@@ -243,7 +250,7 @@ test("a report is counted once, even when repeated or interleaved with others", 
   await evictDurableObject(stub)
   for (const report of [reportOf("one", 1), reportOf("one", 2), reportOf("other", 1)])
     await stub.recordAnswers(report)
-  expect((await stub.readUsage()).answers).toContainEqual({
+  expect((await stub.readUsage(counter.keyId)).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",
     status: 200,
@@ -255,19 +262,20 @@ test("little is kept of isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
   await stub.admit(asking(counter, limits))
-  for (let isolate = 0; isolate < 100; isolate++) {
+  for (let isolate = 0; isolate < 300; isolate++) {
     vi.setSystemTime(farNoon + isolate)
     await stub.recordAnswers({
+      keyId: counter.keyId,
       reporter: `isolate ${isolate}`,
       sequence: 1,
       answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
     })
   }
-  expect(await rowsOf(counter, "SELECT count(*) AS kept FROM tellers")).toEqual([{ kept: 64 }])
-  expect((await stub.readUsage()).answers).toContainEqual({
+  expect(await rowsOf(counter, "SELECT count(*) AS kept FROM tellers")).toEqual([{ kept: 256 }])
+  expect((await stub.readUsage(counter.keyId)).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",
     status: 200,
-    requests: 100,
+    requests: 300,
   })
 })

@@ -33,7 +33,7 @@ async function answered(key: string, paths: readonly string[]): Promise<readonly
 }
 
 async function recordedIn(counter: Pick<Credential, "accountId" | "keyId">) {
-  const { answers } = await objectOf(counter).readUsage()
+  const { answers } = await objectOf(counter).readUsage(counter.keyId)
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
@@ -192,7 +192,7 @@ test("1,000 requests at once over HTTP while MCP counts on the same key: the min
   const mcpAdmitted = replies.filter((reply) => reply !== "revoked" && "requests" in reply).length
   expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - ok)
   expect(ok + mcpAdmitted).toBe(300)
-  const [today] = (await stub.readUsage()).days
+  const [today] = (await stub.readUsage(keyId)).days
   expect(today).toMatchObject({ requests: 300, mcpRequests: mcpAdmitted })
   const me = await read(ask("/me", plus.key))
   expect(me.status).toBe(429)

@@ -80,7 +80,7 @@ async function happen(event: Happening, record: Record): Promise<void> {
     return
   }
   if (event.kind === "evict") {
-    await stub.readUsage()
+    await stub.readUsage(null)
     return evictDurableObject(stub)
   }
   if (event.kind === "reserve") {

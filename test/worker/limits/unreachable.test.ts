@@ -5,15 +5,7 @@ import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
 import worker from "../../../worker/index.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { requests } from "../support/requests.ts"
-import {
-  accountObject,
-  base,
-  type Credential,
-  keyObject,
-  plusKey,
-  prepared,
-  seedUniverse,
-} from "../support/service.ts"
+import { accountObject, base, type Credential, plusKey, prepared, seedUniverse } from "../support/service.ts"
 
 /** LIMITS_UNREACHABLE: how requests with an unreachable allowance are treated, for each value. */
 
@@ -25,7 +17,7 @@ type Route = (typeof requests)[number]
 /** A key whose object fails with every request. */
 async function keyOutOfReach(): Promise<Credential> {
   const plus = await plusKey()
-  await runInDurableObject(await prepared(keyObject(plus.keyId)), (_, { storage }) => {
+  await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
     storage.sql.exec("DROP TABLE usage")
   })
   return plus
@@ -68,12 +60,15 @@ describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
   })
 
   test("is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
-    const { key, keyId } = await plusKey()
+    const { accountId, key, keyId } = await plusKey()
     const response = await responseTo(route, key, "admit")
     expect(response.status).toBe(200)
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
     expect(
-      (await keyObject(keyId).readUsage()).answers.map(({ status, requests: times }) => [status, times]),
+      (await accountObject(accountId).readUsage(keyId)).answers.map(({ status, requests: times }) => [
+        status,
+        times,
+      ]),
     ).toEqual([
       [0, 1],
       [200, 1],
@@ -108,7 +103,7 @@ test("a key revoked in D1 is refused also with LIMITS_UNREACHABLE admit", async 
 
 test("a key revoked in its object is refused, whatever D1 holds", async () => {
   const plus = await plusKey()
-  await keyObject(plus.keyId).revoke()
+  await accountObject(plus.accountId).revoke(plus.keyId)
   const response = await responseTo(found("compliance"), plus.key, "admit")
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })

@@ -124,7 +124,7 @@ describe("the last 30 days", () => {
 
 describe("answers by route", () => {
   test("the newest day first, its busiest route first, seven days", async () => {
-    const { accountId, key, sessions } = await newAccount()
+    const { accountId, keyId, key, sessions } = await newAccount()
     vi.setSystemTime(farNoon - 7 * dayMilliseconds)
     await asks(key, 1)
     vi.setSystemTime(farNoon - 6 * dayMilliseconds)
@@ -136,6 +136,7 @@ describe("answers by route", () => {
     await asks(sessions, 1, "compliance")
     const day = "2090-11-20"
     await objectOf(key).recordAnswers({
+      keyId,
       reporter: "one",
       sequence: 1,
       answers: [
@@ -145,6 +146,7 @@ describe("answers by route", () => {
       ],
     })
     await objectOf(sessions).recordAnswers({
+      keyId: null,
       reporter: "one",
       sequence: 2,
       answers: [{ day, route: "compliance", status: 200, requests: 1 }],

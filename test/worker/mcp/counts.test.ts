@@ -10,7 +10,15 @@ import { routeGroups } from "../../../worker/routes.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { inputs } from "../support/requests.ts"
-import { ask, type Credential, keyObject, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import {
+  accountObject,
+  ask,
+  type Credential,
+  newKey,
+  plusKey,
+  read,
+  seedUniverse,
+} from "../support/service.ts"
 
 const answer = frontDoor(routeGroups)
 
@@ -32,7 +40,7 @@ async function usageOf(key: string): Promise<Me["usage"]> {
 }
 
 /** Posts, and waits for the work after the responses. Returns the reports to the key's object, by route and status. */
-async function reportsOf({ key, keyId }: Credential, bodies: readonly unknown[]) {
+async function reportsOf({ accountId, key, keyId }: Credential, bodies: readonly unknown[]) {
   const execution = createExecutionContext()
   for (const body of bodies) {
     const request = new Request(endpoint, {
@@ -47,7 +55,7 @@ async function reportsOf({ key, keyId }: Credential, bodies: readonly unknown[])
     await answer({ request, env, execution, platform: deployed, requestId: "r" })
   }
   await waitOnExecutionContext(execution)
-  const { answers } = await keyObject(keyId).readUsage()
+  const { answers } = await accountObject(accountId).readUsage(keyId)
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
@@ -104,9 +112,9 @@ describe("usage of the day", () => {
   })
 
   test("does not count messages with an invalid key", async () => {
-    const { key, keyId } = await plusKey()
+    const { accountId, key, keyId } = await plusKey()
     await post(rpc("ping"), { "X-API-Key": `${key}x` })
-    expect((await keyObject(keyId).readUsage()).days).toEqual([])
+    expect((await accountObject(accountId).readUsage(keyId)).days).toEqual([])
   })
 })
 

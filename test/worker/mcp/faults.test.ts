@@ -7,7 +7,7 @@ import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
 import { endpoint, readRpc, rpc } from "../support/mcp.ts"
 import { bucketWithout, without } from "../support/rescreening.ts"
-import { type Credential, keyObject, plusKey, prepared, seedUniverse } from "../support/service.ts"
+import { accountObject, type Credential, plusKey, prepared, seedUniverse } from "../support/service.ts"
 
 const answer = frontDoor(routeGroups)
 
@@ -48,7 +48,7 @@ const packet = rpc("tools/call", { name: "get_evidence", arguments: { symbol: "A
 const packetRead = rpc("resources/read", { uri: "qistas://evidence/AAPL" })
 
 test("an unreadable document is a tool error, reported as 500; the next call works", async () => {
-  const { key, keyId } = await plusKey()
+  const { accountId, key, keyId } = await plusKey()
   await without("determinations", async () => {
     const { status, result } = await send(key, check)
     const text = result?.content?.[0]?.text ?? ""
@@ -58,7 +58,7 @@ test("an unreadable document is a tool error, reported as 500; the next call wor
   expect(written.join("\n")).toMatch(/"event":"mcp_failed".*determinations/)
   expect(written.join("\n")).not.toContain(key)
   expect((await send(key, check)).result?.isError).toBeUndefined()
-  expect((await keyObject(keyId).readUsage()).days[0]?.mcpRequests).toBe(2)
+  expect((await accountObject(accountId).readUsage(keyId)).days[0]?.mcpRequests).toBe(2)
 })
 
 test("an unreadable packet is an error with the fixed sentence, by tool and by resource", async () => {
@@ -102,7 +102,7 @@ describe("an unreachable allowance", () => {
   /** A key whose object fails with every request. */
   async function keyOutOfReach(): Promise<Credential> {
     const plus = await plusKey()
-    await runInDurableObject(await prepared(keyObject(plus.keyId)), (_, { storage }) => {
+    await runInDurableObject(await prepared(accountObject(plus.accountId)), (_, { storage }) => {
       storage.sql.exec("DROP TABLE usage")
     })
     return plus

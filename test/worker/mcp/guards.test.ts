@@ -189,7 +189,7 @@ describe("how it is sent", () => {
   })
 })
 
-test("429 in the envelope of REST after 600 requests a minute of one IP address, with any key", async () => {
+test("429 in the envelope of REST after 600 requests a minute of one IP address, without a key in use", async () => {
   stopClock()
   const address = { "CF-Connecting-IP": "10.62.0.1" }
   const statuses = new Map<number, number>()

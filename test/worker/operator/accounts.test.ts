@@ -9,7 +9,7 @@ import type {
 } from "../../../worker/operator/account-replies.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { post } from "../support/operator-files.ts"
-import { ask, keyObject, read } from "../support/service.ts"
+import { accountObject, ask, read } from "../support/service.ts"
 
 const now = Date.parse("2026-11-22T12:00:00.000Z")
 const accounts = d1Accounts(env.DB)
@@ -74,7 +74,11 @@ async function live({ id, email }: { readonly id: string; readonly email: string
     session(`one of ${id}`),
     session(`another of ${id}`),
     env.DB.prepare("INSERT INTO passkeys VALUES (?1, ?1, '', 0, '[]', 0, 'Phone', ?2, NULL)").bind(id, ends),
-    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL)").bind(id, email, ends),
+    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL, ?2, NULL)").bind(
+      id,
+      email,
+      ends,
+    ),
     env.DB.prepare("INSERT INTO usage_days VALUES (?1, '', '2026-11-19', 12, 3)").bind(id),
   ])
 }
@@ -188,11 +192,11 @@ describe("a key", () => {
   })
 
   test("stays active when its object is unreachable, and the reply says so", async () => {
-    const { email } = await open()
+    const { email, id } = await open()
     const { key: text, listed } = await key(email, "live")
     await ask("/me", text)
-    await runInDurableObject(keyObject(listed.id), (_, { storage }) => {
-      storage.sql.exec("DROP TABLE revocation")
+    await runInDurableObject(accountObject(id), (_, { storage }) => {
+      storage.sql.exec("DROP TABLE revocations")
     })
     expect(await operate("revoke", { account: email, key: listed.id }, 503)).toEqual({
       error: "The key could not be revoked and may still work. Try again shortly.",

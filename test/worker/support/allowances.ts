@@ -12,16 +12,17 @@ export const farNoon = Date.parse("2090-11-20T12:00:10.000Z")
 export type AllowanceStub = DurableObjectStub<Allowance>
 
 export function objectOf(counter: Counter): AllowanceStub {
-  return env.LIMITS.getByName(objectName(counter))
+  return env.LIMITS.getByName(objectName(counter.accountId))
 }
 
 /** One admission request of the Worker; by default from REST to the first page of the API. */
 export function asking(
   { accountId, keyId }: Counter,
   { requestsPerDay, requestsPerMinute }: RequestLimits,
-  change: Partial<Pick<AdmissionRequest, "channel" | "route">> = {},
+  change: Partial<Pick<AdmissionRequest, "channel" | "route" | "scope">> = {},
 ): AdmissionRequest {
-  return { accountId, keyId, requestsPerDay, requestsPerMinute, channel: "rest", route: "me", ...change }
+  const limits = { scope: "sandbox", requestsPerDay, requestsPerMinute } as const
+  return { accountId, keyId, ...limits, channel: "rest", route: "me", ...change }
 }
 
 /** Runs the alarm while D1 fails, before or after the write. True when an alarm was set. */

@@ -70,10 +70,6 @@ export function plusKey(): Promise<Credential> {
   return newKey("live", { plan: "plus", activeUntil: null })
 }
 
-export function keyObject(keyId: string) {
-  return env.LIMITS.getByName(`key:${keyId}`)
-}
-
 export function accountObject(accountId: string) {
   return env.LIMITS.getByName(`account:${accountId}`)
 }

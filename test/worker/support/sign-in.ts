@@ -39,7 +39,7 @@ export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): De
 
 /** Asks for a link and reads its token in the message. */
 export async function askForLink(ports: Desk, email: string, visit: string): Promise<string> {
-  const requested = await requestLink(ports, { email, visit, origin })
+  const requested = await requestLink(ports, { email, visit, senderHash: newSender(), origin })
   if (!requested.ok) throw new Error(`no link: ${requested.code}`)
   return tokenIn(ports.emails.at(-1))
 }
@@ -48,6 +48,11 @@ function tokenIn(message: Email | undefined): string {
   const token = message?.text.match(/\/dashboard\/sign-in\/link\?token=([A-Za-z0-9_-]{43})$/m)?.[1]
   if (token === undefined) throw new Error("the message has no link")
   return token
+}
+
+/** The hash of a sender that no other request has. */
+export function newSender(): string {
+  return crypto.randomUUID()
 }
 
 let addresses = 0

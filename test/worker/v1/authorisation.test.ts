@@ -5,7 +5,7 @@ import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { send } from "../support/raw.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
-import { keyObject, newKey, seedUniverse } from "../support/service.ts"
+import { accountObject, newKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 /** Who may request what: every route of the table, with every kind of credential. */
@@ -28,8 +28,8 @@ async function sessionOf(subscription: Subscription | null, more: Headers = {}):
 }
 
 async function revoked(): Promise<Headers> {
-  const { key, keyId } = await newKey("live", plus)
-  await keyObject(keyId).revoke()
+  const { accountId, key, keyId } = await newKey("live", plus)
+  await accountObject(accountId).revoke(keyId)
   return { "X-API-Key": key }
 }
 

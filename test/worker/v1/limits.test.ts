@@ -1,6 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { ask, type Credential, keyObject, newKey, plusKey, prepared, read } from "../support/service.ts"
+import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { post, rpc } from "../support/mcp.ts"
+import { accountObject, ask, type Credential, newKey, plusKey, prepared, read } from "../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
 
@@ -12,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function usage({ keyId }: Credential) {
-  return runInDurableObject(keyObject(keyId), (_, state) =>
+async function usage({ accountId }: Credential) {
+  return runInDurableObject(accountObject(accountId), (_, state) =>
     state.storage.sql.exec("SELECT day, requests, minute_requests FROM usage").toArray(),
   )
 }
@@ -32,7 +35,7 @@ describe("a key's allowance", () => {
     const sandbox = await newKey("sandbox")
     for (let round = 1; round <= 3; round++) {
       await Promise.all(Array.from({ length: 10 }, () => ask("/me", sandbox.key)))
-      await evictDurableObject(keyObject(sandbox.keyId))
+      await evictDurableObject(accountObject(sandbox.accountId))
       expect(await usage(sandbox)).toMatchObject([{ requests: round * 10 }])
     }
     expect((await ask("/me", sandbox.key)).status).toBe(429)
@@ -71,12 +74,13 @@ describe("a key's allowance", () => {
 
   test("a spent day refuses until midnight", async () => {
     const sandbox = await newKey("sandbox")
-    await runInDurableObject(await prepared(keyObject(sandbox.keyId)), (_, state) => {
+    await runInDurableObject(await prepared(accountObject(sandbox.accountId)), (_, state) => {
       state.storage.sql.exec(
-        "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES ('2026-11-20', 500, 0, 0, 0)",
+        "INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests) VALUES (?, '2026-11-20', 500, 0, 0, 0)",
+        sandbox.keyId,
       )
     })
-    await evictDurableObject(keyObject(sandbox.keyId))
+    await evictDurableObject(accountObject(sandbox.accountId))
     const refused = await read(ask("/me", sandbox.key))
     expect(refused.status).toBe(429)
     expect(refused.headers.get("X-RateLimit-Limit")).toBe("500")
@@ -94,7 +98,7 @@ describe("a key's allowance", () => {
 
   test("503 when the counts cannot be reached, without data", async () => {
     const live = await plusKey()
-    await runInDurableObject(await prepared(keyObject(live.keyId)), (_, state) => {
+    await runInDurableObject(await prepared(accountObject(live.accountId)), (_, state) => {
       state.storage.sql.exec("DROP TABLE usage")
     })
     const refused = await read(ask("/me", live.key))
@@ -106,8 +110,75 @@ describe("a key's allowance", () => {
   })
 })
 
+describe("an account's allowance", () => {
+  /** Another key of the same account. */
+  async function another({ accountId }: Credential, type: "sandbox" | "live"): Promise<Credential> {
+    const { id, key } = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type, name: null })
+    return { accountId, keyId: id, key }
+  }
+
+  /** Counts so many requests of the key on this day. */
+  async function counted({ accountId, keyId }: Credential, requests: number): Promise<void> {
+    await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO usage (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests)
+         VALUES (?, '2026-11-20', ?, ?, 0, 0, 0)`,
+        keyId,
+        requests,
+        requests,
+      )
+    })
+    await evictDurableObject(accountObject(accountId))
+  }
+
+  test("a key that replaces a spent one has no fresh day, revoked or not", async () => {
+    const spent = await newKey("sandbox")
+    await counted(spent, 500)
+    for (let made = 0; made < 3; made++) {
+      const fresh = await another(spent, "sandbox")
+      const refused = await read(ask("/me", fresh.key))
+      expect([refused.status, refused.error?.code]).toEqual([429, "rate_limit_exceeded"])
+      expect(refused.headers.get("X-RateLimit-Limit")).toBe("500")
+      expect(refused.headers.get("X-RateLimit-Reset")).toBe("2026-11-21T00:00:00.000Z")
+      await accountObject(spent.accountId).revoke(fresh.keyId)
+    }
+  })
+
+  test("what is left is what the account has left; usage stays that of the key", async () => {
+    const first = await newKey("sandbox")
+    await counted(first, 400)
+    const second = await another(first, "sandbox")
+    const me = await read(ask("/me", second.key))
+    expect(me.headers.get("X-RateLimit-Remaining")).toBe("99")
+    expect(me.data).toMatchObject({ limits: { requests_per_day: 500 }, usage: { requests_today: 1 } })
+  })
+
+  test("of requests at once over REST and MCP on two keys, exactly those are admitted that the account has left", async () => {
+    const first = await newKey("sandbox")
+    await counted(first, 490)
+    const second = await another(first, "sandbox")
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const { key } = index % 2 === 0 ? first : second
+        const rest = ask("/methodologies", key)
+        const mcp = post(rpc("ping"), { "X-API-Key": key })
+        return [(await rest).status, (await mcp).status]
+      }),
+    )
+    expect(statuses.flat().filter((status) => status === 200)).toHaveLength(10)
+  })
+
+  test("the sandbox and the plan are counted apart", async () => {
+    const live = await plusKey()
+    const sandbox = await another(live, "sandbox")
+    await counted(sandbox, 500)
+    expect((await ask("/me", sandbox.key)).status).toBe(429)
+    expect((await ask("/me", live.key)).headers.get("X-RateLimit-Remaining")).toBe("9999")
+  })
+})
+
 describe("an address's allowance", () => {
-  test("600 requests a minute, with or without a key, counted before the key is checked", async () => {
+  test("600 requests a minute without a key in use, counted before a text that is no key is checked", async () => {
     const ip = "2001:db8:1:2::1"
     const answers = await Promise.all(Array.from({ length: 700 }, () => ask("/me", "not a key", { ip })))
     const statuses = answers.map(({ status }) => status)

@@ -1,19 +1,13 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
-import type { SignInLink, SignInLinks } from "../../../src/accounts/ports.ts"
+import type { LinkBounds, SignInLink, SignInLinks } from "../../../src/accounts/links.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { signInLinks } from "../tables/access.ts"
 
 /** Sign-in links by the hash of their token. */
 export function d1SignInLinks(database: D1Database): SignInLinks {
   return {
-    async add({ hash, email, visitHash, createdAt, expiresAt }, { linksMax, since }) {
-      const added = await database
-        .prepare(addWithin)
-        .bind(hash, email, visitHash, createdAt, expiresAt, since, linksMax)
-        .run()
-      return added.meta.changes === 1
-    },
+    add: (link, bounds) => addBounded(database, link, bounds),
     async find(hash, now) {
       return (await readWithRetry(() => readUsable(database, hash, now))) ?? null
     },
@@ -24,11 +18,45 @@ export function d1SignInLinks(database: D1Database): SignInLinks {
   }
 }
 
-/** Counts and inserts in one statement, so that concurrent requests cannot exceed the limit. */
+/** Counts and inserts in one statement, so that concurrent requests cannot exceed a bound. */
 const addWithin = `
-INSERT INTO sign_in_links (hash, email, visit_hash, created_at, expires_at)
-SELECT ?1, ?2, ?3, ?4, ?5
-WHERE (SELECT count(*) FROM sign_in_links WHERE email = ?2 AND created_at > ?6) < ?7`
+INSERT INTO sign_in_links (hash, email, visit_hash, created_at, expires_at, mailbox, sender_hash)
+SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+WHERE (SELECT count(*) FROM sign_in_links WHERE mailbox = ?6 AND created_at > ?8) < ?9
+  AND (SELECT count(*) FROM sign_in_links WHERE sender_hash = ?7 AND created_at > ?8) < ?10
+  AND (SELECT count(*) FROM sign_in_links WHERE created_at > ?8) < ?11`
+
+const countsSince = `
+SELECT (SELECT count(*) FROM sign_in_links WHERE mailbox = ?1 AND created_at > ?3) AS mailbox,
+  (SELECT count(*) FROM sign_in_links WHERE sender_hash = ?2 AND created_at > ?3) AS sender`
+
+async function addBounded(
+  database: D1Database,
+  { hash, email, visitHash, createdAt, expiresAt }: SignInLink,
+  { mailbox, senderHash, since, mailboxMax, senderMax, allMax }: LinkBounds,
+): ReturnType<SignInLinks["add"]> {
+  const { meta } = await database
+    .prepare(addWithin)
+    .bind(
+      hash,
+      email,
+      visitHash,
+      createdAt,
+      expiresAt,
+      mailbox,
+      senderHash,
+      since,
+      mailboxMax,
+      senderMax,
+      allMax,
+    )
+    .run()
+  if (meta.changes === 1) return "added"
+  const counting = database.prepare(countsSince).bind(mailbox, senderHash, since)
+  const counts = await counting.first<{ mailbox: number; sender: number }>()
+  if ((counts?.mailbox ?? 0) >= mailboxMax) return "mailbox_spent"
+  return (counts?.sender ?? 0) >= senderMax ? "sender_spent" : "all_spent"
+}
 
 /** Marks every unused link of the address as used, provided that this link is valid; a second use changes no row. */
 const useOnce = `

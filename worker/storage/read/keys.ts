@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
 import { subscriptionsOf } from "../../../src/access/plans.ts"
 import type { KeyLookup } from "../../../src/access/ports.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { logFailure } from "../../log.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
@@ -16,37 +17,47 @@ export interface KeyCache {
   readonly known: ExpiringMap<KeyRecord>
   /** Its age bounds how late a new key is noticed when it was tried before it existed. */
   readonly unknown: ExpiringMap<true>
+  /** Keys that were found here; reading one of them again is not limited by address. */
+  readonly seenInUse: ExpiringMap<true>
 }
 
-/** Keeps known keys for 30 seconds and unknown ones for 10. */
+/** Keeps the records of known keys for 30 seconds, unknown keys for 10, and which keys were in use for a day. */
 export function keyCache(): KeyCache {
   return {
     known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
     unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
+    seenInUse: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: dayMilliseconds }),
   }
 }
 
-/** Finds keys by the hash of their text, through the cache. */
+/** Finds keys by the hash of their text, through the cache. Built per request, which looks up each key once. */
 export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCache, clock: Clock): KeyLookup {
-  return {
-    async find(key) {
-      const now = clock.nowMilliseconds()
-      const known = cache.known.get(key, now)
-      if (known !== undefined) return { kind: "found", record: known }
-      if (cache.unknown.get(key, now)) return { kind: "unknown" }
-      try {
-        const hash = await keyHash(pepper, key)
-        const record = await readWithRetry(() => readRecord(database, hash))
-        if (record === undefined) {
-          cache.unknown.set(key, true, now)
-          return { kind: "unknown" }
-        }
-        cache.known.set(key, record, now)
-        return { kind: "found", record }
-      } catch (cause) {
-        logFailure("keys_unreachable", cause)
-        return { kind: "unreachable" }
+  const found = new Map<string, ReturnType<KeyLookup["find"]>>()
+  async function read(key: string): ReturnType<KeyLookup["find"]> {
+    const now = clock.nowMilliseconds()
+    const known = cache.known.get(key, now)
+    if (known !== undefined) return { kind: "found", record: known }
+    if (cache.unknown.get(key, now)) return { kind: "unknown" }
+    try {
+      const hash = await keyHash(pepper, key)
+      const record = await readWithRetry(() => readRecord(database, hash))
+      if (record === undefined) {
+        cache.unknown.set(key, true, now)
+        return { kind: "unknown" }
       }
+      cache.known.set(key, record, now)
+      if (record.revokedAt === null) cache.seenInUse.set(key, true, now)
+      return { kind: "found", record }
+    } catch (cause) {
+      logFailure("keys_unreachable", cause)
+      return { kind: "unreachable" }
+    }
+  }
+  return {
+    find(key) {
+      const reading = found.get(key) ?? read(key)
+      found.set(key, reading)
+      return reading
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   signInMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001, 0011 and 0013 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011, 0013 and 0014 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -70,6 +70,8 @@ export const signInLinks = sqliteTable("sign_in_links", {
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   usedAt: text("used_at"),
+  mailbox: text(),
+  senderHash: text("sender_hash"),
 })
 
 export const passkeys = sqliteTable("passkeys", {

@@ -8,7 +8,7 @@ import worker from "../../../../worker/index.ts"
 import { stopClock } from "../../support/clock.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
-import { ask, base, keyObject, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
+import { accountObject, ask, base, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
 
 /** Every error that a route declares is caused once: a code that cannot occur must not be declared. */
 
@@ -39,14 +39,15 @@ async function spent(route: RouteRequest): Promise<Response> {
     )
     return (await Promise.all(often)).find(({ status }) => status === 429) ?? new Response()
   }
-  const { key, keyId } = await newKey("sandbox")
-  await runInDurableObject(await prepared(keyObject(keyId)), (_, state) => {
+  const { accountId, key, keyId } = await newKey("sandbox")
+  await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
     state.storage.sql.exec(
-      "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES (?, 500, 0, 0, 0)",
+      "INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests) VALUES (?, ?, 500, 0, 0, 0)",
+      keyId,
       new Date().toISOString().slice(0, 10),
     )
   })
-  await evictDurableObject(keyObject(keyId))
+  await evictDurableObject(accountObject(accountId))
   return requestRoute(route, key)
 }
 

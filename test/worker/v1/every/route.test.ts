@@ -5,7 +5,7 @@ import { composeKey } from "../../../../src/access/keys.ts"
 import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
 import { send } from "../../support/raw.ts"
 import { methodsOf, type RouteRequest, requests } from "../../support/requests.ts"
-import { ask, keyObject, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
+import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
 
 /** The promises of every route of the table. */
 
@@ -112,22 +112,23 @@ describe.each(keyed)("$method $path without a good key", (route) => {
   })
 
   test("401 from the next request on: a key revoked at its object, although its row is cached", async () => {
-    const { key, keyId } = await plusKey()
+    const { accountId, key, keyId } = await plusKey()
     expect((await good(route, key)).status).toBe(200)
-    await keyObject(keyId).revoke()
+    await accountObject(accountId).revoke(keyId)
     expect((await good(route, key)).status).toBe(401)
   })
 
   test("429: a key whose day is spent, on every route", async () => {
-    const { key, keyId } = await newKey("sandbox")
-    await runInDurableObject(await prepared(keyObject(keyId)), (_, state) => {
+    const { accountId, key, keyId } = await newKey("sandbox")
+    await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
       const day = new Date().toISOString().slice(0, 10)
       state.storage.sql.exec(
-        "INSERT INTO usage (day, requests, mcp_requests, minute, minute_requests) VALUES (?, 500, 0, 0, 0)",
+        "INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests) VALUES (?, ?, 500, 0, 0, 0)",
+        keyId,
         day,
       )
     })
-    await evictDurableObject(keyObject(keyId))
+    await evictDurableObject(accountObject(accountId))
     for (const answering of [
       good(route, key),
       ask(`${route.path}?surely_undeclared=1`, key, { method: route.method }),

@@ -1,0 +1,144 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { composeKey } from "../../../src/access/keys.ts"
+import worker from "../../../worker/index.ts"
+import { freshMemory, memory } from "../../../worker/memory.ts"
+import { post as postMessage, rpc } from "../support/mcp.ts"
+import { ask, base, plusKey } from "../support/service.ts"
+import { openStripe, postBody, subscribed } from "../support/stripe.ts"
+
+/** Requests of no known caller at an address, and what they cost the known callers beside them. */
+
+const token = "operator-token-that-only-the-tests-know"
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Sends the 600 requests that an address may send without a key in a minute, and shows that no more pass. */
+async function spend(ip: string): Promise<void> {
+  await Promise.all(Array.from({ length: 600 }, () => ask("/me", null, { ip })))
+  expect((await ask("/me", null, { ip })).status).toBe(429)
+}
+
+function inventedKey(index: number): string {
+  const digits = Array.from({ length: 30 }, (_, place) => Math.floor(index / 62 ** place) % 62)
+  return composeKey("live", digits)
+}
+
+/** Forgets what the isolate knows of keys, as another isolate would not know it. */
+function forgetKeys(): void {
+  Object.assign(memory, { keys: freshMemory().keys })
+}
+
+describe("at an address whose limit strangers have spent", () => {
+  test.each(["seen before", "new to the isolate"])(
+    "a key that is %s gets through, over REST and MCP",
+    async (what) => {
+      const ip = what === "seen before" ? "2001:db8:3:1::1" : "2001:db8:3:2::1"
+      const { key } = await plusKey()
+      if (what === "seen before") await ask("/me", key, { ip })
+      await spend(ip)
+      expect((await ask("/me", key, { ip })).status).toBe(200)
+      const message = await postMessage(rpc("ping"), { "X-API-Key": key, "CF-Connecting-IP": ip })
+      expect(message.status).toBe(200)
+    },
+  )
+
+  test("an operator's command gets through, and one with another token does not", async () => {
+    const ip = "2001:db8:3:3::1"
+    await spend(ip)
+    const status = async (sent: string) => {
+      const headers = { Authorization: `Bearer ${sent}`, "CF-Connecting-IP": ip }
+      return (await exports.default.fetch("https://qistas.test/operator/status", { headers })).status
+    }
+    expect([await status(token), await status(token.toUpperCase())]).toEqual([200, 429])
+  })
+
+  test("an event of Stripe gets through, and one with another signature does not", async () => {
+    vi.useRealTimers()
+    const ip = "2001:db8:3:4::1"
+    const stripe = await openStripe()
+    const { event } = await subscribed(stripe)
+    await spend(ip)
+    const send = async (secret?: string) => {
+      const { payload, signature } = await stripe.signed(event.id, secret === undefined ? {} : { secret })
+      const headers = { "Stripe-Signature": signature, "CF-Connecting-IP": ip }
+      return (await postBody(stripe.env, payload, headers)).status
+    }
+    expect([await send(), await send("whsec_of_somebody_else")]).toEqual([200, 429])
+  })
+})
+
+describe("a flood of invented keys", () => {
+  /** The status of a request, and how often it read the table of keys. */
+  function counting() {
+    let reads = 0
+    const database = new Proxy(env.DB, {
+      get(target, name) {
+        if (name !== "prepare") return Reflect.get(target, name).bind(target)
+        return (query: string) => {
+          if (query.includes('from "api_keys"')) reads += 1
+          return target.prepare(query)
+        }
+      },
+    })
+    const send = async (key: string, ip: string) => {
+      const request = new Request(`${base}/me`, { headers: { "X-API-Key": key, "CF-Connecting-IP": ip } })
+      const incoming = request as Request<unknown, IncomingRequestCfProperties>
+      return (await worker.fetch(incoming, { ...env, DB: database }, createExecutionContext())).status
+    }
+    return { send, reads: () => reads }
+  }
+
+  test("counts by its address, is read at most 600 times a minute, and does not shut out a key seen in use", async () => {
+    const ip = "2001:db8:3:5::1"
+    const { key } = await plusKey()
+    const { send, reads } = counting()
+    expect(await send(key, ip)).toBe(200)
+    const statuses = await Promise.all(
+      Array.from({ length: 700 }, (_, index) => send(inventedKey(index), ip)),
+    )
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(600)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(100)
+    expect(reads()).toBeLessThanOrEqual(600)
+    await ask("/nothing", null, { ip })
+    expect((await ask("/nothing", null, { ip })).status).toBe(429)
+    expect(await send(key, ip)).toBe(200)
+  })
+
+  test("is refused unread once the address has spent its look-ups, in an isolate that remembers no key too", async () => {
+    const ip = "2001:db8:3:6::1"
+    const { send, reads } = counting()
+    await Promise.all(Array.from({ length: 601 }, (_, index) => send(inventedKey(1_000 + index), ip)))
+    forgetKeys()
+    const before = reads()
+    expect(await send(inventedKey(5_000), ip)).toBe(429)
+    expect(reads()).toBe(before)
+  })
+})
+
+describe("the address that Workers of all zones share", () => {
+  const nothing = async (ip: string, zone: string) => {
+    const headers = { "CF-Connecting-IP": ip, "CF-Worker": zone }
+    return (await exports.default.fetch(`${base}/nothing`, { headers })).status
+  }
+
+  test("is counted apart for each zone, and a zone has one limit", async () => {
+    const ip = "2a06:98c0:3600::103"
+    await Promise.all(Array.from({ length: 600 }, () => nothing(ip, "flood.example")))
+    expect(await nothing(ip, "flood.example")).toBe(429)
+    expect(await nothing(ip, "shop.example")).toBe(404)
+  })
+
+  test("from another address the header of zones opens no limit of its own", async () => {
+    const ip = "192.0.2.200"
+    await Promise.all(Array.from({ length: 600 }, (_, index) => nothing(ip, `zone-${index}.example`)))
+    expect(await nothing(ip, "fresh.example")).toBe(429)
+  })
+})
