@@ -24,16 +24,16 @@ export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/** Headers of so many callers, each with its own key and address: live keys are of the largest plan. */
+/** Headers of so many callers, each with its own account, key and address: live keys are of the largest plan. */
 export async function callersOf(
   database: D1Database,
   count: number,
   type: KeyType = "live",
 ): Promise<Record<string, string>[]> {
-  const accountId = await createAccount(database)
-  if (type === "live") await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })
   const headers: Record<string, string>[] = []
   for (let index = 0; index < count; index++) {
+    const accountId = await createAccount(database)
+    if (type === "live") await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })
     const { key } = await issueKey(database, pepper, { accountId, type, name: null })
     const network = type === "live" ? 0 : 128
     headers.push({ "X-API-Key": key, "CF-Connecting-IP": `10.${network}.${index >> 8}.${index & 255}` })
