@@ -33,6 +33,11 @@ const headersAllowed = new Set(
     "Access-Control-Allow-Headers",
     "Access-Control-Expose-Headers",
     "Access-Control-Max-Age",
+    "Content-Security-Policy",
+    "Cross-Origin-Resource-Policy",
+    "Referrer-Policy",
+    "Strict-Transport-Security",
+    "X-Content-Type-Options",
   ].map((name) => name.toLowerCase()),
 )
 
