@@ -27,6 +27,7 @@ export function freshMemory(): IsolateMemory {
     addresses: {
       any: ipLimit("any"),
       keys: ipLimit("keys"),
+      knownKey: ipLimit("knownKey"),
       discovery: ipLimit("discovery"),
       signIn: ipLimit("signIn"),
       pages: ipLimit("pages"),

@@ -20,10 +20,18 @@ export const planLimits: Readonly<Record<Plan, Limits>> = {
 }
 
 /**
- * Per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has not seen in use.
- * `wrangler.toml` sets the same figures on the bindings.
+ * Per IP and minute. `any`: requests of no known caller; `keys`: look-ups of keys that an isolate has not seen in use;
+ * `knownKey`: requests of one key in use, refused ones included, which is above every plan's own limit. `wrangler.toml` sets
+ * the same figures on the bindings.
  */
-export const ipLimitsPerMinute = { any: 600, keys: 600, discovery: 60, signIn: 10, pages: 120 } as const
+export const ipLimitsPerMinute = {
+  any: 600,
+  keys: 600,
+  knownKey: 600,
+  discovery: 60,
+  signIn: 10,
+  pages: 120,
+} as const
 
 export interface Subscription {
   readonly plan: Plan

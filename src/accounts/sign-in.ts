@@ -131,7 +131,7 @@ export async function useLink(
 ): Promise<Outcome<LinkSignIn, LinkRefusal>> {
   const found = await takeLink(ports, shown)
   if (!found.ok) {
-    await ports.accountEvents.linkRefused(sha256(shown.token), isoNow(ports))
+    if (isToken(shown.token)) await ports.accountEvents.linkRefused(sha256(shown.token), isoNow(ports))
     return found
   }
   const { email } = found.value

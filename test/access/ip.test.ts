@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ipBucket, senderOf } from "../../src/access/ip.ts"
+import { ipBucket, senderOf, siteOf } from "../../src/access/ip.ts"
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -20,4 +20,12 @@ test.each([
   ["2a06:98c0:3601::103", "shop.example", "2a06:98c0:3601:0::/64"],
 ])("%s with the zone %s is the sender %s", (address, zone, sender) => {
   expect(senderOf(address, zone)).toBe(sender)
+})
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+])("an email requested from %s is counted for %s", (address, site) => {
+  expect(siteOf(address)).toBe(site)
 })

@@ -1,7 +1,7 @@
 import type { AccountSession, OpenedSession } from "../../src/accounts/ports.ts"
 import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
-import { ipSenderOf } from "../http/by-ip.ts"
+import { ipSiteOf } from "../http/by-ip.ts"
 import { keyHash } from "../storage/key-hash.ts"
 import type { ContextOf, VisitContext } from "./context.ts"
 import { exampleOf } from "./example.ts"
@@ -28,7 +28,7 @@ export async function askForLink(context: ContextOf<"askForLink">): Promise<Resp
   const next = ownPage(fields.next)
   const signedIn = await signedInUser(context)
   if (signedIn !== null && isRecentSignIn(ports, signedIn)) return seeOther(next ?? "/dashboard")
-  const senderHash = await keyHash(pepper, `sender ${ipSenderOf(request)}`)
+  const senderHash = await keyHash(pepper, `sender ${ipSiteOf(request)}`)
   const sent = await requestLink(ports, { email: fields.email, visit: visit.token, senderHash, origin })
   if (sent.ok) {
     const { email } = sent.value

@@ -54,7 +54,7 @@ async function respond(match: RouteMatch, context: RequestContext, replies: Grou
   if (refused !== null) return refused
   if (match.kind === "unknown_path") return replies.notFound(context)
   if (match.kind === "other_method") {
-    return group.answersOptions && context.request.method === "OPTIONS"
+    return isAnsweredOptions(group, context)
       ? replies.options(match.allow)
       : replies.methodNotAllowed(match.allow, context)
   }
@@ -65,11 +65,18 @@ async function respond(match: RouteMatch, context: RequestContext, replies: Grou
     : replies.tooMany(spentOnRoute, context)
 }
 
+function isAnsweredOptions({ answersOptions }: RouteGroup, { request }: RequestContext): boolean {
+  return answersOptions && request.method === "OPTIONS"
+}
+
 /** Counts the request by its address, unless its sender is known. Returns the window that refuses it, or null. */
 async function spentByStranger(
   { group, kind }: RouteMatch,
   context: RequestContext,
 ): Promise<RateWindow | null> {
+  // A preflight carries no key, and costs nothing: counting it would shut out the browsers of callers who have one.
+  if (kind === "other_method" && group.senderOf !== undefined && isAnsweredOptions(group, context))
+    return null
   const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
   if (sender === "known") return null
   return sender === "unknown" ? spentWindow(group.ipLimits, context) : sender

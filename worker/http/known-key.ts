@@ -1,12 +1,12 @@
 import { readKeyType } from "../../src/access/keys.ts"
 import { memory } from "../memory.ts"
-import { spentByIp } from "./by-ip.ts"
+import { spentByIp, spentByKey } from "./by-ip.ts"
 import type { RequestContext, Sender } from "./route.ts"
 
 /**
  * Tells whether a request has a key that is in use. Such requests are counted by their key, so nobody else at their address can
  * shut them out. Look-ups of keys that this isolate has not seen in use are limited by address, in a count of their own:
- * invented keys cause no more reads than requests without a key may be sent.
+ * invented keys cause no more reads than requests without a key may be sent. A key's own refused requests are bounded too.
  */
 export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
   if (key === null || readKeyType(key) === null) return "unknown"
@@ -18,5 +18,6 @@ export async function senderOfKey(key: string | null, context: RequestContext): 
     if (spent !== null) return spent
   }
   const found = await ports.keys.find(key)
-  return found.kind === "found" && found.record.revokedAt === null ? "known" : "unknown"
+  if (found.kind !== "found" || found.record.revokedAt !== null) return "unknown"
+  return (await spentByKey(found.record.id, env, now)) ?? "known"
 }

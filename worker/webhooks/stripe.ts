@@ -33,9 +33,14 @@ export const webhookReplies: GroupReplies = {
   },
 }
 
-/** Passes an event with a signature; `answerStripe` counts it by its address when the signature does not hold. */
+/** Passes an event that may be Stripe's; `answerStripe` counts it by its address when the signature does not hold. */
 export async function senderOfEvent({ request }: RequestContext): Promise<Sender> {
-  return request.headers.has("Stripe-Signature") ? "known" : "unknown"
+  return hasSignature(request) ? "known" : "unknown"
+}
+
+/** True for a header of the form of Stripe's signatures. */
+function hasSignature({ headers }: Request): boolean {
+  return /^t=\d{1,12},(?:.+,)?v1=[0-9a-f]{64}(?:,|$)/.test(headers.get("Stripe-Signature") ?? "")
 }
 
 /**
@@ -63,10 +68,10 @@ export async function answerStripe(context: RouteContext): Promise<Response> {
   return reply(200, { data: { event: handled.value }, meta: { request_id: requestId } })
 }
 
-/** Counts a request whose signature was not verified. One without a signature was counted before. */
+/** Counts a request whose signature was not verified. One without the form of a signature was counted before. */
 async function refuseStranger(context: RouteContext, response: Response): Promise<Response> {
   const { request, env, ports } = context
-  if (!request.headers.has("Stripe-Signature")) return response
+  if (!hasSignature(request)) return response
   const spent = await spentByIp("any", request, env, ports.clock.nowMilliseconds())
   return spent === null ? response : webhookReplies.tooMany(spent, context)
 }

@@ -50,6 +50,23 @@ describe("at an address whose limit strangers have spent", () => {
     },
   )
 
+  test("a browser's preflight gets through, so that its key can be sent", async () => {
+    const ip = "2001:db8:3:5::1"
+    await spend(ip)
+    const preflight = await exports.default.fetch(`${base}/me`, {
+      method: "OPTIONS",
+      headers: { "CF-Connecting-IP": ip },
+    })
+    expect(preflight.status).toBe(204)
+  })
+
+  test("what only looks like a signature of Stripe is refused before its body is read", async () => {
+    const ip = "2001:db8:3:6::1"
+    await spend(ip)
+    const headers = { "Stripe-Signature": "x", "CF-Connecting-IP": ip }
+    expect((await postBody(env, "y".repeat(300_000), headers)).status).toBe(429)
+  })
+
   test("an operator's command gets through, and one with another token does not", async () => {
     const ip = "2001:db8:3:3::1"
     await spend(ip)
@@ -141,4 +158,13 @@ describe("the address that Workers of all zones share", () => {
     await Promise.all(Array.from({ length: 600 }, (_, index) => nothing(ip, `zone-${index}.example`)))
     expect(await nothing(ip, "fresh.example")).toBe(429)
   })
+})
+
+test("a key in use is answered 600 times a minute, its refused requests included, from any addresses", async () => {
+  const { key } = await plusKey()
+  const from = (index: number) => ask("/me", key, { ip: `192.0.2.${index % 200}` })
+  const first = await Promise.all(Array.from({ length: 600 }, (_, index) => from(index)))
+  const refused = await from(600)
+  expect(first.some(({ status }) => status === 200)).toBe(true)
+  expect([refused.status, refused.headers.get("X-RateLimit-Limit")]).toEqual([429, "600"])
 })

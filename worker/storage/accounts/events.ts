@@ -42,7 +42,7 @@ export function logAccountEvent({ kind, accountId, subject }: Omit<NewEvent, "at
 const listEvents = `
 SELECT at, kind, coalesce(api_keys.prefix, passkeys.name, subject) AS subject
 FROM account_events
-LEFT JOIN api_keys ON api_keys.id = subject
+LEFT JOIN api_keys ON api_keys.id = subject AND api_keys.account_id = account_events.account_id
 LEFT JOIN passkeys ON credential_id = subject AND passkeys.account_id = account_events.account_id
 WHERE account_events.account_id = ?1
 ORDER BY at DESC, account_events.id DESC LIMIT ?2`

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { LinkBounds, SignInLink, SignInLinks } from "../../../src/accounts/links.ts"
+import { logEvent } from "../../log.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { signInLinks } from "../tables/access.ts"
 
@@ -55,7 +56,9 @@ async function addBounded(
   const counting = database.prepare(countsSince).bind(mailbox, senderHash, since)
   const counts = await counting.first<{ mailbox: number; sender: number }>()
   if ((counts?.mailbox ?? 0) >= mailboxMax) return "mailbox_spent"
-  return (counts?.sender ?? 0) >= senderMax ? "sender_spent" : "all_spent"
+  if ((counts?.sender ?? 0) >= senderMax) return "sender_spent"
+  logEvent("emails_spent", { emails_per_hour: allMax })
+  return "all_spent"
 }
 
 /** Marks every unused link of the address as used, provided that this link is valid; a second use changes no row. */
