@@ -15,10 +15,10 @@ export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: E
 
 /** `origin`: of this service's pages; on https, the service is not for this machine. */
 function isWithinMachine(url: URL, origin: string | null): boolean {
-  return isLoopback(url.origin) && (origin === null || isLoopback(origin))
+  return loopbackNames.includes(url.hostname) && (origin === null || isLoopback(origin))
 }
 
-const loopbackNames = ["localhost", "127.0.0.1", "[::1]"]
+const loopbackNames: readonly string[] = ["localhost", "127.0.0.1", "[::1]"]
 
 /** True for an origin of this machine, on any port. */
 export function isLoopback(origin: string): boolean {
