@@ -5,7 +5,7 @@ const workersNetwork = "2a06:98c0:3600:0::/64"
  * Whom a per-IP limit counts for: the bucket of the address. Workers of all zones share one address; there `workerZone` tells
  * them apart: the `CF-Worker` header, which the platform sets. From any other address that header could be forged.
  */
-export function senderOf(address: string, workerZone: string | null): string {
+export function ipSender(address: string, workerZone: string | null): string {
   const bucket = ipBucket(address)
   return bucket === workersNetwork && workerZone !== null ? `${bucket} ${workerZone.toLowerCase()}` : bucket
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ipBucket, senderOf, siteOf } from "../../src/access/ip.ts"
+import { ipBucket, ipSender, siteOf } from "../../src/access/ip.ts"
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -19,7 +19,7 @@ test.each([
   ["192.0.2.1", "shop.example", "192.0.2.1"],
   ["2a06:98c0:3601::103", "shop.example", "2a06:98c0:3601:0::/64"],
 ])("%s with the zone %s is the sender %s", (address, zone, sender) => {
-  expect(senderOf(address, zone)).toBe(sender)
+  expect(ipSender(address, zone)).toBe(sender)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { senderOf, siteOf } from "../../src/access/ip.ts"
+import { ipSender, siteOf } from "../../src/access/ip.ts"
 import type { RateWindow } from "../../src/access/window.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
@@ -20,7 +20,7 @@ export function spentByIp(
   env: Env,
   nowMilliseconds: number,
 ): Promise<RateWindow | null> {
-  return memory.addresses[kind].refusingWindow(env[bindings[kind]], ipSenderOf(request), nowMilliseconds)
+  return memory.addresses[kind].refusingWindow(env[bindings[kind]], countedSender(request), nowMilliseconds)
 }
 
 /** Counts a request of a key in use by that key, however it is answered. Returns the window that refuses it, or null. */
@@ -29,8 +29,8 @@ export function spentByKey(keyId: string, env: Env, nowMilliseconds: number): Pr
 }
 
 /** Whom limits by IP address count a request for. */
-function ipSenderOf(request: Request): string {
-  return senderOf(addressOf(request), request.headers.get("CF-Worker"))
+function countedSender(request: Request): string {
+  return ipSender(addressOf(request), request.headers.get("CF-Worker"))
 }
 
 /** Whom emails are counted for: a customer of a provider, who may have many networks. */
