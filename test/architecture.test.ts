@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, normalize } from "node:path"
 import { expect, test } from "vitest"
+import { inPart, whole } from "./support/full-run.ts"
 
 /** The rules of the code that no compiler checks. */
 
@@ -226,3 +227,7 @@ function filesUnder(folder: string): readonly string[] {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
 }
+
+test("every file that npm run test:full names exists", () => {
+  expect([...whole, ...inPart].filter((file) => !existsSync(file))).toEqual([])
+})

@@ -2,23 +2,25 @@
  * What only `npm run test:full` (Vitest's mode `full`) runs, because it takes minutes: whole files, and most of some files,
  * which check `isFullRun` (test/support/is-full-run.ts).
  */
-const whole = [
+export const whole: readonly string[] = [
   // Each page in each of its states, in three looks.
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard-pages.test.ts",
   "test/running/mcp-conformance.test.ts",
+  // A service over a restored copy of every store.
+  "test/scripts/restore/service.test.ts",
   "test/running/soak.test.ts",
 ]
 
-const inPart = [
+export const inPart: readonly string[] = [
   "test/contract/versioning.test.ts",
   "test/scripts/release/upgrade.test.ts",
   "test/scripts/restore/run.test.ts",
   "test/scripts/seed/seed.test.ts",
   "test/verify/tampering.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
-  "test/worker/pipeline/refresh-killed.test.ts",
-  "test/worker/pipeline/refresh-overtaken.test.ts",
+  "test/worker/pipeline/refresh/killed.test.ts",
+  "test/worker/pipeline/refresh/overtaken.test.ts",
 ]
 
 /** The files of a project that a run includes. */
