@@ -47,7 +47,7 @@ const signedIn: readonly State[] = [
   { name: "pending", path: "/stocks/LON%3AVOD", says: /pending|not been analysed/i },
   { name: "structural", path: "/stocks/GLD", says: /Compliant\s+as of [\s\S]+Every criterion/ },
   { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+as of [\s\S]+It fails/ },
-  { name: "structural-withheld", path: "/stocks/SLV", says: /Withheld\s+as of [\s\S]+No verdict is given/ },
+  { name: "structural-withheld", path: "/stocks/SIVR", says: /Withheld\s+as of [\s\S]+No verdict is given/ },
   { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i },
   { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },

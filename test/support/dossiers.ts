@@ -5,6 +5,7 @@ import type {
   StructuralMethodologyId,
 } from "../../src/screening/structures/dossier.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
+import { isFirstHand } from "../../src/screening/structures/source.ts"
 
 /** A passage of an invented document. */
 export const passage: Quotation = {
@@ -66,12 +67,14 @@ function readingFlaws({ result, quotations, note }: CriterionFinding, reviewedOn
   ]
 }
 
-function quotationFlaws({ text, document, date, readAt }: Quotation, reviewedOn: string): readonly string[] {
+function quotationFlaws(quotation: Quotation, reviewedOn: string): readonly string[] {
+  const { text, document, date, readAt, isQuoted } = quotation
   const isPlausible = day.test(date) && date >= earliest && date <= reviewedOn
   return [
     ...(text.length >= textMin && text === text.trim() ? [] : [`the text is "${text}"`]),
     ...(document === "" ? ["no document"] : []),
     ...(isPlausible ? [] : [`dated ${date}`]),
+    ...(isQuoted && isFirstHand(quotation) ? ["quoted on its publisher's own page"] : []),
     ...(/^https?:\/\/[^\s/]+\.[a-z]+\/\S*$/i.test(readAt) ? [] : [`read at ${readAt}`]),
   ]
 }

@@ -57,7 +57,13 @@ function canonicalDossier(dossier: Dossier): string {
         criterion,
         result,
         note,
-        ...quotations.map(({ text, document, date, readAt }) => [text, document, date, readAt]),
+        ...quotations.map(({ text, document, date, readAt, isQuoted }) => [
+          text,
+          document,
+          date,
+          readAt,
+          ...(isQuoted ? ["quoted"] : []),
+        ]),
       ]),
     ),
   ].join("\n")

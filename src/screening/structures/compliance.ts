@@ -110,7 +110,7 @@ function structuralScreen({
       name: judged.criterion.name,
       result: resultOf(judged),
       evidence: evidenceText(judged),
-      source: sourceText(judged),
+      source: sourceText(judged, dossier),
       note: noteOf(judged),
     })),
   }

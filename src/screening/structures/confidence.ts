@@ -1,21 +1,20 @@
 import type { Adjustment, Confidence } from "../confidence.ts"
 import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import type { Quotation } from "./dossier.ts"
+import { isFirstHand } from "./source.ts"
 
 export const structuralBase = 0.85
-/** A penalty applies once per criterion, a boost once in all. */
+/** A penalty for each criterion; a boost applies once in all. */
 export const penaltyEach = {
   documents_aged: -0.02,
   read_second_hand: -0.01,
   criterion_unresolved: -0.03,
 } as const
+/** Once in all: a verdict is only as sure as the weakest of the words it rests on. */
+export const penaltyOnce = { quoted_elsewhere: -0.1 } as const
 export const boost = { filings_quoted: 0.05, several_criteria_fail: 0.05 } as const
 
 export const agedYears = 5
-
-/** Pages of the SEC and of the vehicles' sponsors. */
-const firstHand =
-  /^https:\/\/([a-z0-9-]+\.)*(sec\.gov|ssga\.com|spdrgoldshares\.com|ishares\.com|blackrock\.com|abrdn\.com|aberdeeninvestments\.com|graniteshares\.com|gsam\.com|vaneck\.com|invesco\.com|uscfinvestments\.com|grayscale\.com|fidelity\.com|bitwiseinvestments\.com|ark-funds\.com|21shares\.com)\//i
 
 /**
  * How well the quotations support a decision. Only the deciding criteria count: the failed ones if any, else all of
@@ -29,10 +28,18 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   const since = yearsBefore(decision.dossier.reviewedOn, agedYears)
   const aged = deciding.filter(lacking((quotation) => dayOf(quotation) >= since))
   const secondHand = deciding.filter(lacking(isFirstHand))
+  const quoted = deciding.filter(({ quotations }) => quotations.some(({ isQuoted }) => isQuoted))
+  // One failure decides: the others' pages do not make it less certain.
+  const isCertainElsewhere = failed.length > quoted.length
   const open = criteria.filter(({ result }) => result === "unresolved")
   const penalties = [
     ...penalise("documents_aged", aged, `Quoted only from documents older than ${agedYears} years`),
     ...penalise("read_second_hand", secondHand, "Read on no page of the SEC or the sponsor"),
+    ...penaliseOnce(
+      "quoted_elsewhere",
+      isCertainElsewhere ? [] : quoted,
+      "Rests on words read only where another text quotes them",
+    ),
     ...penalise("criterion_unresolved", open, "No document that tells could be read on"),
   ]
   const boosts = [
@@ -55,10 +62,6 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   }
 }
 
-function isFirstHand({ readAt }: Quotation): boolean {
-  return firstHand.test(readAt)
-}
-
 /** True for a decided criterion of which no quotation meets the condition. */
 function lacking(meets: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
   return ({ quotations }) => quotations.length > 0 && !quotations.some(meets)
@@ -70,9 +73,21 @@ function penalise(
   what: string,
 ): readonly Adjustment[] {
   if (criteria.length === 0) return []
-  const keys = criteria.map(({ criterion }) => criterion.key).join(", ")
   const impact = Number((penaltyEach[type] * criteria.length).toFixed(2))
-  return [{ type, impact, reason: `${what}: ${keys}.` }]
+  return [{ type, impact, reason: `${what}: ${keysOf(criteria)}.` }]
+}
+
+function penaliseOnce(
+  type: keyof typeof penaltyOnce,
+  criteria: readonly JudgedCriterion[],
+  what: string,
+): readonly Adjustment[] {
+  if (criteria.length === 0) return []
+  return [{ type, impact: penaltyOnce[type], reason: `${what}: ${keysOf(criteria)}.` }]
+}
+
+function keysOf(criteria: readonly JudgedCriterion[]): string {
+  return criteria.map(({ criterion }) => criterion.key).join(", ")
 }
 
 function raise(type: keyof typeof boost, reason: string): readonly Adjustment[] {

@@ -13,6 +13,8 @@ export interface Quotation {
   readonly date: string
   /** URL of the page where it was read. */
   readonly readAt: string
+  /** Set where that page is a text of its own that quotes or describes the document, such as an article. */
+  readonly isQuoted?: true
 }
 
 /** The documents' statements on one criterion. `unresolved`: no document that decides it could be read. */

@@ -2,6 +2,7 @@ import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from 
 import { resultOf, structuralDrivers, structuralPurification } from "./compliance.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
+import type { Dossier } from "./dossier.ts"
 import { evidenceText, noteOf, sourceText, structuralDisclosures } from "./explain.ts"
 
 /** Interface, Evidence Packet of a vehicle: the business activity and one entry per criterion; null while withheld. */
@@ -22,7 +23,7 @@ export function structuralEvidence(decision: StructuralDecision): EvidenceBody |
       reason_codes: reasonCodes(decision),
       purification: structuralPurification(decision),
     },
-    screens: [activityEntry(decision), ...criteria.map(structuralEntry)],
+    screens: [activityEntry(decision), ...criteria.map((judged) => structuralEntry(judged, dossier))],
     confidence_detail: {
       score,
       base_confidence: base,
@@ -57,7 +58,7 @@ function activityEntry({ dossier, prohibited }: StructuralDecision): EvidenceBus
   }
 }
 
-function structuralEntry(judged: JudgedCriterion): EvidenceStructural {
+function structuralEntry(judged: JudgedCriterion, dossier: Dossier): EvidenceStructural {
   const { key, name } = judged.criterion
   return {
     name: key,
@@ -66,7 +67,7 @@ function structuralEntry(judged: JudgedCriterion): EvidenceStructural {
       criterion: name,
       verdict: judged.result,
       evidence: evidenceText(judged),
-      source: sourceText(judged),
+      source: sourceText(judged, dossier),
       note: noteOf(judged),
     },
   }

@@ -1,8 +1,9 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Quotation } from "./dossier.ts"
+import type { Dossier } from "./dossier.ts"
 import { opinions } from "./opinions.ts"
+import { printSource } from "./source.ts"
 
 /** The explanation of a decision on structure; it names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {
@@ -50,12 +51,8 @@ export function evidenceText({ quotations }: JudgedCriterion): string {
 }
 
 /** The documents of the passages, in the same order. */
-export function sourceText({ quotations }: JudgedCriterion): string {
-  return [...new Set(quotations.map(sourceOf))].join("; ")
-}
-
-function sourceOf({ document, date, readAt }: Quotation): string {
-  return `${document}, ${date}, read at ${readAt}`
+export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
+  return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 
 const unresolvedNote = "Unresolved: no document that tells could be read."

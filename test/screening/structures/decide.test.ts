@@ -185,10 +185,19 @@ test("financials of a vehicle list no figures, and every ratio is not applicable
 
 const of2019 = { ...passage, date: "2019" }
 const copied = { ...passage, readAt: "https://example.org/copy-of-the-10-k" }
+const quoted = { ...passage, readAt: "https://example.org/an-article", isQuoted: true } as const
 test.each([
   ["quoted from the SEC", {}, passage, 0.9, ["filings_quoted"]],
   ["old", {}, of2019, 0.78, ["filings_quoted", "documents_aged"]],
   ["copies", {}, copied, 0.79, ["read_second_hand"]],
+  ["words that an article quotes", {}, quoted, 0.69, ["read_second_hand", "quoted_elsewhere"]],
+  [
+    "failures that an article quotes",
+    { leverage: "fail", uses_futures: "fail" },
+    quoted,
+    0.78,
+    ["read_second_hand", "several_criteria_fail", "quoted_elsewhere"],
+  ],
   [
     "two failures",
     { leverage: "fail", uses_futures: "fail" },
@@ -214,4 +223,13 @@ test.each([
   expect([...(detail?.boosts ?? []), ...(detail?.penalties ?? [])].map(({ type }) => type).sort()).toEqual(
     [...causes].sort(),
   )
+})
+
+test("a failure that its own document states is not made less certain by another that an article quotes", () => {
+  const made = dossierOf("aaoifi-ss20", { leverage: "fail", uses_futures: "fail" })
+  const readings = made.readings.map((reading) =>
+    reading.criterion === "leverage" ? { ...reading, quotations: [quoted] } : reading,
+  )
+  const penalties = structuralEvidence(decideStructure({ ...made, readings }))?.confidence_detail.penalties
+  expect(penalties?.map(({ type }) => type)).toEqual(["read_second_hand"])
 })

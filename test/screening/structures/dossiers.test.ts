@@ -33,17 +33,27 @@ test("the five trusts named in the contract have dossiers (Interface: identifier
   expect(symbols).toEqual(expect.arrayContaining(["GLD", "IAU", "SLV", "IBIT", "USO"]))
 })
 
-test.each(["GLD", "IAU", "IBIT", "FBTC", "ARKB", "USO"])("%s comes to a verdict", (symbol) => {
+test.each(["GLD", "IAU", "SLV", "IBIT", "FBTC", "ARKB", "USO"])("%s comes to a verdict", (symbol) => {
   const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
   expect(dossier === undefined ? "none" : decideStructure(dossier).status).toMatch(/compliant$/)
 })
 
-test.each([
-  ["SLV", "no_metal_lending", "no document states it, or gives a complete list of the uses of the silver"],
-])("%s: %s is unresolved, since %s", (symbol, criterion) => {
-  const dossier = vehicles.find(({ instrumentId }) => instrumentId === symbol)
-  expect(dossier?.readings.find((reading) => reading.criterion === criterion)?.result).toBe("unresolved")
+test("SLV: every ounce of 2020, 2021 and 2022 was contributed, distributed or sold, so none was lent", () => {
+  const lending = vehicles
+    .find(({ instrumentId }) => instrumentId === "SLV")
+    ?.readings.find(({ criterion }) => criterion === "no_metal_lending")
+  const years = lending?.quotations.filter(({ text }) => text.startsWith("Year Ended")) ?? []
+  const ounces = years.map(({ text }) => [...text.matchAll(/\d[\d,]{6,}/g)].map(([count]) => ouncesOf(count)))
+  expect(ounces).toHaveLength(3)
+  for (const [first = 0, contributed = 0, distributed = 0, sold = 0, last = 0] of ounces) {
+    expect(first + contributed - distributed - sold).toBe(last)
+  }
+  expect(ounces.map(([first]) => first)).toEqual([...ounces.slice(1).map((year) => year[4]), 362_616_711])
 })
+
+function ouncesOf(written: string): number {
+  return Number(written.replaceAll(",", ""))
+}
 
 test("gold, futures and bitcoin each have their own standard", () => {
   const byMethodology = new Map(vehicles.map(({ instrumentId, methodology }) => [instrumentId, methodology]))
@@ -92,6 +102,7 @@ describe("a flawed dossier is detected when it", () => {
     ["quotes a document dated in the future", withQuotation({ date: "2026-11-22" })],
     ["quotes a document older than such vehicles", withQuotation({ date: "1998" })],
     ["has an impossible date", withQuotation({ date: "2025-13-01" })],
+    ["takes a page of the SEC for another text that quotes it", withQuotation({ isQuoted: true })],
     ["cites a source without a URL", withQuotation({ readAt: "a printed copy" })],
   ]
   test.each(flawed)("%s", (_, dossier) => {

@@ -26,12 +26,6 @@ export const dbo: Dossier = {
           date: "2023",
           readAt: "https://sec.gov/Archives/edgar/data/1383058/000095017023038215/dbo-20230630.htm",
         },
-        {
-          text: "The Index is a rules-based index composed of futures contracts on light sweet crude oil (WTI).",
-          document: "Description of the fund by its sponsor (copy at firstbridgedata.com)",
-          date: "2022-11-23",
-          readAt: "https://www.firstbridgedata.com/deepdive/index/DBO",
-        },
       ],
       note: null,
     },
@@ -46,19 +40,13 @@ export const dbo: Dossier = {
       result: "fail",
       quotations: [
         {
-          text: "plus the interest income from the Funds holdings of primarily US Treasury securities and money market income less the Funds expenses",
-          document: "Description of the fund by its sponsor (copy at firstbridgedata.com)",
-          date: "2022-11-23",
-          readAt: "https://www.firstbridgedata.com/deepdive/index/DBO",
-        },
-        {
           text: "United States Treasury Obligations, U.S. Treasury Bills, 3.340% due January 5, 2023",
           document: "Form 10-Q for the quarter to 2023-06-30, labels of the inline XBRL",
           date: "2023",
           readAt: "https://sec.gov/Archives/edgar/data/1383058/000095017023038215/dbo-20230630.htm",
         },
       ],
-      note: "Interest on treasury bills is part of what the fund earns.",
+      note: "Treasury bills at interest are held.",
     },
     {
       criterion: "leverage",

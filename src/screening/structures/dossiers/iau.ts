@@ -46,6 +46,7 @@ const limitOfUnallocated = {
   date: "2010",
   readAt:
     "https://thedailygold.com/has-the-ishares-gold-etf-iau-been-covertly-depleted-of-90-of-its-physical-holdings-with-banks-like-jpm-and-goldman-pocketing-the-actual-gold/",
+  isQuoted: true,
 } as const
 
 /** iShares Gold Trust. */
@@ -104,7 +105,7 @@ export const iau: Dossier = {
     {
       criterion: "title_evidence",
       result: "pass",
-      quotations: [propertyOfTheTrust, limitOfUnallocated],
+      quotations: [propertyOfTheTrust],
       note: "The custodian's books tell the physical gold that is the trust's. A list of bars was not read of: looked for were published lists, weight lists, inspections and serial numbers, in the custodian agreements of 2005, 2010 and 2016 and the sponsor's questions and answers of 2010 to 2012, whose openings alone could be read.",
     },
     {
@@ -178,6 +179,7 @@ export const iau: Dossier = {
           date: "2016-03-07",
           readAt:
             "https://247wallst.com/investing/2016/03/07/ishares-gold-trust-ends-share-creation-suspension/print/",
+          isQuoted: true,
         },
       ],
       note: "The fineness is that of bars good for delivery on COMEX or in London, by the agreement of 2005 with the custodian of then; the definition has a second limb that could not be read, and gold could come in unallocated too. A basket of 50,000 shares stood for 500 ounces less expenses in 2016, by an article; a share stands for twice as much since 2021-05-24. The section of a prospectus or report that fixes a basket's ounces could not be read.",

@@ -43,6 +43,7 @@ const limitOfUnallocated = {
   date: "2021",
   readAt:
     "https://github.com/hpol369/gold-ira-platform/blob/031c657cb5c9a0592cc41e15a257afbde731b058/src/app/silver-squeeze/paper-silver-vs-physical/page.tsx",
+  isQuoted: true,
 } as const
 
 const listOfAllBars = {
@@ -50,6 +51,48 @@ const listOfAllBars = {
   document: "Article at about.ag on a deposit of January 2013 (second hand)",
   date: "2013",
   readAt: "http://about.ag/SLV/LargeSLvDeposit.htm",
+  isQuoted: true,
+} as const
+
+const movementsOf2022 = {
+  text: "Year Ended December 31, 2022 … Beginning balance … 530,838,100 … Silver bullion contributed … 162,289,256 … Silver bullion distributed … (224,224,243 … Silver bullion sold to pay expenses … (2,637,967 … Ending balance … 466,265,146",
+  document: "Form 10-K for 2022, note 2 B, activity in silver bullion, ounces (XBRL R19)",
+  date: "2023",
+  readAt: "https://www.sec.gov/Archives/edgar/data/1330568/000143774923004332/R19.htm",
+} as const
+
+const movementsOf2021 = {
+  ...movementsOf2022,
+  text: "Year Ended December 31, 2021 … Beginning balance … 558,715,882 … Silver bullion contributed … 256,106,607 … Silver bullion distributed … (281,173,891 … Silver bullion sold to pay expenses … (2,810,498 … Ending balance … 530,838,100",
+} as const
+
+const movementsOf2020 = {
+  text: "Year Ended December 31, 2020 … Beginning balance … 362,616,711 … Silver bullion contributed … 371,438,229 … Silver bullion distributed … (173,055,462 … Silver bullion sold to pay expenses … (2,283,596 … Ending balance … 558,715,882",
+  document: "Form 10-K for 2020, note 2 B, activity in silver bullion, ounces (XBRL R19)",
+  date: "2021",
+  readAt: "https://www.sec.gov/Archives/edgar/data/1330568/000143774921004600/R19.htm",
+} as const
+
+const valuesSold = [
+  {
+    ...movementsOf2022,
+    text: "Silver bullion sold to pay expenses … (2,637,967 … (57,003,252 … (56,964,663 … (38,589",
+    document:
+      "Form 10-K for 2022, note 2 B, activity in silver bullion of 2022, ounces, cost, fair value and realized loss (XBRL R19)",
+  },
+  {
+    ...movementsOf2022,
+    text: "Silver bullion sold to pay expenses … (2,810,498 … (58,580,952 … (71,843,069 … 13,262,117",
+    document:
+      "Form 10-K for 2022, note 2 B, activity in silver bullion of 2021, ounces, cost, fair value and realized gain (XBRL R19)",
+  },
+] as const
+
+const custodian2023 = {
+  text: "JPMorgan Chase Bank N.A., London branch (the “Custodian”), is responsible for the safekeeping of silver bullion owned by the Trust.",
+  document: "Form 10-Q for the quarter ended June 30, 2023, note 2 B (copy at capedge.com)",
+  date: "2023",
+  readAt: "https://capedge.com/filing/1330568/0001437749-23-022119/SLV-10Q-2023Q2/file/38/data",
 } as const
 
 /** iShares Silver Trust. */
@@ -61,7 +104,7 @@ export const slv: Dossier = {
   instrumentType: "silver_trust",
   wrapper: "grantor_trust",
   activity: "Silver bullion",
-  reviewedOn: "2026-11-21",
+  reviewedOn: "2026-11-23",
   readings: [
     {
       criterion: "spot_settlement",
@@ -77,8 +120,9 @@ export const slv: Dossier = {
         inKind,
         baskets,
         notAPool,
+        movementsOf2022,
       ],
-      note: "Silver comes in and goes out against shares. The terms of the sales that pay the sponsor's fee could not be read.",
+      note: "Silver comes in and goes out against shares; the rest is sold to pay expenses. The terms of these sales could not be read.",
     },
     {
       criterion: "physical_backing",
@@ -90,6 +134,7 @@ export const slv: Dossier = {
           date: "2019",
           readAt: "https://sec.gov/Archives/edgar/data/1330568/000143774919003630/R9.htm",
         },
+        custodian2023,
         balanceSheet,
       ],
       note: null,
@@ -120,12 +165,14 @@ export const slv: Dossier = {
           document: "Analysis 20120903 of the trust's bar list, columns, at Screwtape Files (second hand)",
           date: "2012",
           readAt: "http://screwtapefiles.blogspot.com.au/p/analysis-20120903-slv-fund-jumpers-to.html",
+          isQuoted: true,
         },
         {
           text: "The iShares Silver Trust (SLV) also publish a weekly updated list of serial numbers of silver bars held in their custody",
           document: "Article at news.kontentkonsult.com (second hand)",
           date: "2009-07-30",
           readAt: "http://news.kontentkonsult.com/2009/07/apocalypse-for-paper-silvers-sellers.html",
+          isQuoted: true,
         },
       ],
       note: "The list itself, and a filing that names it, could not be read: these are three readers of it. The article of 2009 goes on to dispute the list, since its study counts about 12% of the entries as duplicates; the analyst of 2012 holds that study to be biased and found bars of the list again in other vaults.",
@@ -143,9 +190,9 @@ export const slv: Dossier = {
     },
     {
       criterion: "no_metal_lending",
-      result: "unresolved",
-      quotations: [],
-      note: "Looked for: a passage that the silver is not lent, or a closed list of what the trust does, in the trust agreements of 2006, 2016 and 2022, the custodian agreements, the order of 2006, the letters to the SEC staff, the annual reports and the prospectuses.",
+      result: "pass",
+      quotations: [movementsOf2022, movementsOf2021, movementsOf2020, ...valuesSold, balanceSheet],
+      note: "Read from the statements, since no passage that names lending could be read. In each of three whole years the ounces at the end are those at the beginning plus what was contributed, less what was distributed and what was sold to pay expenses, to the ounce: no other silver left or returned. Silver lent out would be a claim, and its return an asset or a means to pay the fee; at 2021-03-31 and 2020-12-31 the bullion is the whole of the assets, without claim or cash. Silver worth 128,807,732 dollars was sold in 2021 and 2022 to pay expenses, 0.51% of the mean bullion a year: the sponsor's fee of 0.50% was paid out of silver, not out of income. One income is known, of the quarter to September 30, 2024: 138,783 dollars from the settlement of a class action about silver (copy of the 10-Q in Chinese at moomoo.com). The statements of operations themselves could not be read: the stored copies of the 10-Ks of 2009, 2012, 2017, 2018, 2019 and 2021 open before them. Also looked for: a passage on lending in the trust agreements of 2006, 2016 and 2022, the custodian agreements, the order of 2006, the letters to the SEC staff and the prospectuses.",
     },
     {
       criterion: "no_derivatives",
@@ -203,8 +250,8 @@ export const slv: Dossier = {
     {
       criterion: "cash_management",
       result: "pass",
-      quotations: [balanceSheet],
-      note: "No cash among the assets at either date; no passage says in words what cash that comes in unexpectedly would earn. By the sponsor's questions and answers, as an article of May 2008 at etftrends.com reports them, cash from sales of silver may be held at times to pay expenses, and what is over is distributed.",
+      quotations: [balanceSheet, ...valuesSold],
+      note: "Expenses are paid out of silver sold for them, and no cash earns interest for it. No cash among the assets at either date; no passage says in words what cash that comes in unexpectedly would earn. By the sponsor's questions and answers, as an article of May 2008 at etftrends.com reports them, cash from sales of silver may be held at times to pay expenses, and what is over is distributed.",
     },
   ],
 }

@@ -39,6 +39,7 @@ export const uga: Dossier = {
           date: "2026-04-24",
           readAt:
             "https://github.com/pradhann/options-chain-mcp/blob/d82fe8a2b963e96bc846725526d4ffae3b84b7c6/optionslab/feeds/etf_roll.py",
+          isQuoted: true,
         },
       ],
       note: "The benchmark moves to a later contract each month.",

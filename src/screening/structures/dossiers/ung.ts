@@ -52,6 +52,7 @@ export const ung: Dossier = {
           date: "2026-04-24",
           readAt:
             "https://github.com/pradhann/options-chain-mcp/blob/d82fe8a2b963e96bc846725526d4ffae3b84b7c6/optionslab/feeds/etf_roll.py",
+          isQuoted: true,
         },
         {
           text: "NYMEX Natural Gas Futures NG May 2013 contracts, expiring April 2013 [Member]",

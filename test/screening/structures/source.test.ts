@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { printSource } from "../../../src/screening/structures/source.ts"
+import { passage } from "../../support/dossiers.ts"
+
+const filing =
+  "https://www.sec.gov/Archives/edgar/data/1330568/000143774921010721/0001437749-21-010721-index.htm"
+
+test.each([
+  ["a page of the SEC is the link", passage.readAt, {}, `read at ${passage.readAt}`],
+  [
+    "a copy with its accession number links to EDGAR",
+    "https://docoh.com/filing/1330568/0001437749-21-010721/SLV-10Q-2021Q1/file/38/data",
+    {},
+    `read in a copy of ${filing}`,
+  ],
+  [
+    "an accession number without its zeros and dashes is completed",
+    "http://finance.livermore.com/action/getedgarwindow?accesscode=143774921010721",
+    {},
+    `read in a copy of ${filing}`,
+  ],
+  [
+    "an accession number in the name of the document counts",
+    "https://github.com/someone/filings",
+    { document: "Form 10-Q (0001437749-21-010721), Item 1" },
+    `read in a copy of ${filing}`,
+  ],
+  [
+    "a copy without one says so",
+    "https://docslib.org/doc/12006775/trust",
+    {},
+    "read in a copy at https://docslib.org/doc/12006775/trust (its accession number is not known)",
+  ],
+  [
+    "another text that quotes the document is named as such",
+    "https://example.org/an-article",
+    { isQuoted: true },
+    "as quoted at https://example.org/an-article",
+  ],
+] as const)("%s", (_, readAt, change, source) => {
+  const quotation = { ...passage, readAt, ...change }
+  expect(printSource(quotation, { cik: 1_330_568 })).toBe(`${quotation.document}, 2026-02-20, ${source}`)
+})
