@@ -2,25 +2,25 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { root } from "../support/root.ts"
 import { assessedDay, compare, leftOut } from "./compare.ts"
-import { compareMonths, lastPastDay } from "./past.ts"
+import { compareMonths } from "./past.ts"
 import { type Agreement, agreementTables } from "./print.ts"
 import { hlalRules, spusRules } from "./rules.ts"
 import { type PackedWorld, readPackedWorld } from "./world.ts"
 
-/** Funds of the S&P 500, the parent of SPUS's index: VOO of its very day, the others of November 2025. */
+/** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
 const begin = "<!-- agreement:begin -->"
 const end = "<!-- agreement:end -->"
 
-/** Compares both funds from the packed tables alone. */
+/** Compares both funds from the packed tables alone: on the day of their issuer's file, and month by month in 2021 and 2022. */
 export function compareFunds(world: PackedWorld): Agreement {
   const spus = assessedDay(world, spusRules)
   return {
     spus: compare(world, spus),
     leftOut: leftOut(world, spus, parents),
     parents,
-    hlal: compare(world, lastPastDay(world, hlalRules)),
+    hlal: compare(world, assessedDay(world, hlalRules)),
     months: [hlalRules, spusRules].flatMap((rules) => compareMonths(world, rules)),
   }
 }

@@ -2,25 +2,10 @@ import type { Holding } from "../../src/holdings/holding.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { FundWeights } from "../starter/funds.ts"
 import { whyBusiness } from "./company.ts"
-import { compare, type FundComparison, type FundDay, matchGroup } from "./compare.ts"
+import { compare, type FundComparison, type FundDay } from "./compare.ts"
 import type { OtherDay } from "./explain.ts"
 import type { FundRules } from "./rules.ts"
-import { judgedCik, type PackedWorld } from "./world.ts"
-
-/** A fund's last packed day of 2022, judged by the packed verdicts of that time. */
-export function lastPastDay(world: PackedWorld, rules: FundRules): FundDay {
-  const weights = world.weights(rules.fund)
-  const { asOf, holdings } = world.snapshot(rules.fund)
-  if (weights.days.at(-1) !== asOf)
-    throw new Error(`${rules.fund}: ${asOf} is not the last day of its weights`)
-  const proved = provedTickers(weights)
-  return {
-    ...pastDay(world, rules, weights, asOf),
-    holdings,
-    company: (holding) => proved.get(holding.ticker ?? "") ?? judgedCik(world, holding),
-    group: (holding, cik) => matchGroup(world, holding, cik),
-  }
-}
+import type { PackedWorld } from "./world.ts"
 
 /** Compares a fund on the last packed day of each month, oldest first. */
 export function compareMonths(world: PackedWorld, rules: FundRules): readonly FundComparison[] {

@@ -10,7 +10,7 @@ export interface Agreement {
   /** The companies of the 404 that its index's parent has and it does not hold. */
   readonly leftOut: readonly ComparedCompany[]
   readonly parents: readonly string[]
-  /** HLAL on its last packed day. */
+  /** HLAL on the day of its issuer's file. */
   readonly hlal: FundComparison
   /** The last packed day of each month, by fund. */
   readonly months: readonly FundComparison[]
@@ -22,7 +22,8 @@ export function agreementTables(agreement: Agreement): string {
   const datedCompanies = [
     ...spus.companies.map(dated(spus, "held")),
     ...leftOut.map(dated(spus, "left out")),
-    ...[...months, hlal].flatMap((month) => month.companies.map(dated(month, "held"))),
+    ...hlal.companies.map(dated(hlal, "held")),
+    ...months.flatMap((month) => month.companies.map(dated(month, "held"))),
   ]
   const universe = `In ${parents.join(", ")} but not in SPUS`
   return [

@@ -28,6 +28,17 @@ const purity = z
     percentage_of_screened: percentage.nullable().meta({
       description: "Compliant share of the lines with a verdict alone",
     }),
+    non_compliant_percentage: percentage.nullable().optional().meta({
+      description: "Weight of the lines that are non-compliant",
+    }),
+    unscreened_percentage: percentage.nullable().optional().meta({
+      description:
+        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it is 100",
+    }),
+    summary: z.string().nullable().optional().meta({
+      description:
+        "The three parts in words. A low `percentage` may come from what is not screened yet alone",
+    }),
     at_risk_percentage: percentage.nullable().meta({
       description:
         "Weight of compliant lines near a limit: debt or cash within 5 percentage points of 30%, prohibited revenue within a sixth of its limit",

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
+import { fundLinesOf } from "../../scripts/seed/funds.ts"
 import { listingsOf } from "../../scripts/seed/listings.ts"
+import { readFunds } from "../../scripts/starter/funds.ts"
 import { readStarter, readWorld } from "../../scripts/starter/starter.ts"
+import { readNport } from "../../src/filings/nport/read.ts"
 import { confidenceMin } from "../../src/funds/match/confidence.ts"
 import type { HoldingClues } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
@@ -11,6 +14,7 @@ import type { Holding } from "../../src/holdings/holding.ts"
 import { countryNamed } from "../../src/holdings/issuers/countries.ts"
 import { readIssuerDaily } from "../../src/holdings/issuers/daily.ts"
 import { readIshares } from "../../src/holdings/issuers/ishares.ts"
+import { fundsOfFiling } from "../../src/pipeline/funds/file.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
@@ -22,6 +26,11 @@ const lines = listingsOf(readStarter("data"), readWorld("data")).map((line) => (
 }))
 const match = matcher(lines, new Map())
 
+/** The listed funds of SPUS's registrant. */
+const tidal = fundLinesOf(readFunds("data"))
+  .filter(({ cik }) => cik === 1742912)
+  .map((fund) => ({ ...fund, holdingsAsOf: null }))
+
 type Line = HoldingClues & Pick<Holding, "weight">
 
 function unzipped(path: string): string {
@@ -32,6 +41,13 @@ function issuerFile(path: string): readonly Line[] {
   const text = unzipped(path)
   const read = path.startsWith("IVV") ? readIshares(text) : readIssuerDaily(text)
   if (!read.ok) throw new Error(read.message)
+  return read.value.holdings
+}
+
+function nportFile(path: string): readonly Line[] {
+  const read = readNport([gunzipSync(readFileSync(`${shared}/nport/${path}`)).toString("utf8")])
+  if (!read.ok) throw new Error(read.message)
+  expect(fundsOfFiling(tidal, read.value).map(({ instrumentId }) => instrumentId)).toEqual(["SPUS"])
   return read.value.holdings
 }
 
@@ -69,7 +85,10 @@ function coverage(holdings: readonly Line[]): number {
 describe.skipIf(shared === "")("real funds against the starter universe", () => {
   it.each([
     ["IVV", () => issuerFile("IVV_holdings_2024-12-06.csv.gz"), 99],
-    ["SPUS", () => issuerFile("TidalFG_Holdings_SPUS_2025-10-31.csv.gz"), 99.9],
+    ["SPUS", () => issuerFile("SPUS_holdings_2026-07-17.csv.gz"), 99.99],
+    ["SPUS of 2024-08", () => nportFile("SPUS_NPORT-P_filed_2024-10-25.xml.gz"), 99.6],
+    ["SPUS of 2024-11", () => nportFile("SPUS_NPORT-P_filed_2025-01-29.xml.gz"), 99.8],
+    ["SPUS of 2025-02", () => nportFile("SPUS_NPORT-P_filed_2025-04-29.xml.gz"), 99.8],
     ["IJR", () => table("IJR"), 99],
     ["EFA", () => table("EFA"), 91],
     ["IEMG", () => table("IEMG"), 72.5],

@@ -18,7 +18,8 @@ export async function layOutEtfFolder(source: string): Promise<void> {
     files.set(`portfolio-xray/holdings_json/${fund}.json`, JSON.stringify(lines))
   }
   for (const fund of ["DIA", "HLAL", "QQQ", "SPUS"]) files.set(`matrix/${fund}.csv`, matrix(fund))
-  files.set("TidalFG_Holdings_SPUS_2025-10-31.csv", spus)
+  files.set("SPUS_holdings_2026-07-17.csv", spus)
+  files.set("HLAL_holdings_2026-08-25.csv", hlal)
   files.set("holdings-daily-us-en-spy_2022.xlsx", await spyOf2022())
   for (const [path, content] of files) {
     const file = join(source, "etf-holdings", path)
@@ -58,9 +59,19 @@ const shaped: Readonly<Record<string, readonly Shaped[]>> = {
 }
 
 const spus = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets
-10/31/2025,SPUS,NVDA,67066G104,NVIDIA Corp,1340263,202.89,271925960.07,15.00%,1813171230.0
-10/31/2025,SPUS,Cash&Other,Cash&Other,Cash & Other,9071083,1.0,9071083.41,0.50%,1813171230.0
-10/31/2025,SPUS,003654100CVR,003654100CVR,ABIOMED INC,405,0.0,0.0,0.00%,1813171230.0
+07/17/2026,SPUS,NVDA,67066G104,NVIDIA Corp,1851709,207.4,384044446.6,13.33%,2880570500.0
+07/17/2026,SPUS,Cash&Other,Cash&Other,Cash & Other,9890111,1.0,9890111.43,0.34%,2880570500.0
+07/17/2026,SPUS,2602335D,BBG01Y2F01K3,TPG Inc,14729,0.0,0.0,0.00%,2880570500.0
+07/17/2026,SPUS,003654100CVR,003654100CVR,ABIOMED INC,405,0.0,0.0,0.00%,2880570500.0
+`
+
+/** After a spreadsheet: CUSIPs that are numbers, and a row of another day. */
+const hlal = `Date,Account,StockTicker,CUSIP,SecurityName,Shares,Price,MarketValue,Weightings,NetAssets
+08/25/2026,HLAL,AAPL,37833100,Apple Inc,346081,310.34,107402777.5,11.53%,931788000
+08/25/2026,HLAL,ABT,2.82E+06,Abbott Laboratories,41476,116.67,4839004.92,0.52%,931788000
+08/25/2026,HLAL,LEN/B,526057302,Lennar Corp,215,86.77,18655.55,0.00%,931788000
+08/25/2026,HLAL,Cash&Other,Cash&Other,Cash & Other,3058858.43,1,3058858.43,0.33%,931788000
+08/04/2026,HLAL,Cash&Other,Cash&Other,Cash & Other,1506240.66,1,1506240.66,0.16%,929554050
 `
 
 /** The first day read twice, a day whose largest holding is missing, and an unnamed line. */

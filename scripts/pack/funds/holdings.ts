@@ -3,7 +3,7 @@ import type { StarterHolding } from "../../starter/funds.ts"
 import { countryCode } from "../countries.ts"
 import { csvRows, readSource, requireSource } from "../source.ts"
 import { kindByName } from "./holding-kinds.ts"
-import { readWeights } from "./weights.ts"
+import { isoDay, readWeights } from "./weights.ts"
 
 type Line = Omit<StarterHolding, "fund" | "asOf" | "line">
 
@@ -18,6 +18,9 @@ const asOfDays: readonly (readonly [asOf: string, issuer: Issuer, funds: string]
 ]
 type Issuer = "ishares" | "ssga" | "vanguard"
 
+/** Issuers' own files, which state their day. */
+const issuerFiles = ["HLAL_holdings_2026-08-25.csv", "SPUS_holdings_2026-07-17.csv"]
+
 /** Every line of the starter funds' holdings, by fund. */
 export async function readHoldings(source: string): Promise<StarterHolding[]> {
   const folder = `${source}/etf-holdings`
@@ -25,8 +28,9 @@ export async function readHoldings(source: string): Promise<StarterHolding[]> {
     funds.split(" ").map((fund) => ({ fund, asOf, lines: shapedLines(folder, fund, issuer) })),
   )
   const names = await namesOf2022(folder)
-  const daily = ["HLAL", "QQQ", "DIA"].map((fund) => lastDay(source, fund, names))
-  const all = [...shaped, { fund: "SPUS", asOf: "2025-10-31", lines: spusLines(folder) }, ...daily]
+  const issued = issuerFiles.map((file) => issuerLines(requireSource(`${folder}/${file}`)))
+  const daily = ["QQQ", "DIA"].map((fund) => lastDay(source, fund, names))
+  const all = [...shaped, ...issued, ...daily]
   return all
     .sort((a, b) => (a.fund < b.fund ? -1 : 1))
     .flatMap(({ fund, asOf, lines }) =>
@@ -86,21 +90,27 @@ function countryOf(name: string): string | null {
   return otherNames.get(name) ?? (countryCode(name) || null)
 }
 
-/** The issuer's file of SPUS. A right that remains from a merger has its CUSIP as ticker, which is dropped. */
-function spusLines(folder: string): Line[] {
-  return csvRows(requireSource(`${folder}/TidalFG_Holdings_SPUS_2025-10-31.csv`)).map((row) => {
-    const ticker = row.StockTicker ?? ""
-    const name = row.SecurityName ?? ""
-    const isCash = ticker === "Cash&Other"
-    const isRight = /CVR$/.test(ticker)
-    return {
-      ticker: isCash || isRight ? null : ticker,
-      name,
-      country: null,
-      kind: isCash ? "cash" : isRight ? "other" : kindByName(name),
-      weight: Number((row.Weightings ?? "").replace("%", "")),
-    }
-  })
+/**
+ * An issuer's file, by its first row's fund and day: a spreadsheet left rows of another day below. Its CUSIPs are not
+ * read, for the spreadsheet damaged them. A right that remains from a merger has an identifier as ticker, with digits.
+ */
+function issuerLines(text: string) {
+  const rows = csvRows(text)
+  const { Account: fund = "", Date: written = "" } = rows[0] ?? {}
+  const lines = rows
+    .filter((row) => row.Date === written)
+    .map(({ StockTicker: ticker = "", SecurityName: name = "", Weightings: weight = "" }): Line => {
+      const isCash = ticker === "Cash&Other"
+      const isRight = /\d/.test(ticker)
+      return {
+        ticker: isCash || isRight ? null : ticker,
+        name,
+        country: null,
+        kind: isCash ? "cash" : isRight ? "other" : kindByName(name),
+        weight: Number(weight.replace("%", "")),
+      }
+    })
+  return { fund, asOf: isoDay(written), lines }
 }
 
 /** Names of State Street's workbook of 2022-06-13, by ticker: its rows of holdings have a weight in the fifth cell. */

@@ -35,9 +35,10 @@ function isWhole(weights: readonly number[]): boolean {
   return sum >= sumMin && sum <= sumMax
 }
 
-function isoDay(written: string): string {
+/** `10/31/2025` as YYYY-MM-DD. */
+export function isoDay(written: string): string {
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(written) ?? []
-  if (year === undefined) throw new Error(`The matrix has a row of ${JSON.stringify(written)}`)
+  if (year === undefined) throw new Error(`${JSON.stringify(written)} is not a day`)
   return `${year}-${month}-${day}`
 }
 

@@ -88,10 +88,14 @@ export function numberIn(written: WrittenHolding, field: string): number | null 
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(stated) ? Number(stated) : wrong(written, field, "is no number")
 }
 
-/** `pctVal`, or value over net assets when it is `N/A`, which the schema allows (Item C.2.d). */
+/**
+ * `pctVal`, or value over net assets when it is `N/A`, which the schema allows (Item C.2.d). A line without value has no
+ * weight, whatever it states: a filing gives -20% to a right worth nothing.
+ */
 function weightOf(written: WrittenHolding, value: number | null, netAssets: number | null): number | string {
   const stated = numberIn(written, "pctVal")
   if (typeof stated === "string") return stated
+  if (value === 0) return 0
   const ofValue = value !== null && netAssets !== null && netAssets > 0 ? (value / netAssets) * 100 : null
   const weight = stated ?? ofValue
   if (weight === null) return wrong(written, "pctVal", "is no number, and valUSD and netAssets give none")

@@ -1,3 +1,4 @@
+import { hasCusipForm } from "../../identifiers/cusip.ts"
 import type { HoldingKind } from "../../vocabulary.ts"
 import { csvTable, linesOf } from "../csv.ts"
 import type { Holding } from "../holding.ts"
@@ -97,7 +98,7 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
     name,
     ticker: kind === "cash" ? null : ticker,
     isin: null,
-    cusip: cusip !== null && isCusip(cusip) ? cusip : null,
+    cusip: cusip !== null && hasCusipForm(cusip) ? cusip : null,
     lei: null,
     countryCode: null,
     exchange: null,
@@ -107,15 +108,16 @@ function holdingOf(row: FileRow, cell: CellReader): Holding | FileProblem {
   }
 }
 
-/** The kind, since the file has no asset class. A share has a ticker and a different CUSIP; contingent rights do not. */
+/**
+ * The kind, since the file has no asset class. A share has a ticker and a CUSIP, or what a spreadsheet made of one
+ * (`37833100`, `2.82E+06`); contingent rights do not.
+ */
 function kindOf(name: string, ticker: string | null, cusip: string | null): HoldingKind {
   if (/^cash\b/i.test(ticker ?? name) || /^[A-Z]{3}XX$/.test(ticker ?? "")) return "cash"
   if (/\d%|\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\bsukuk\b|\btreasury (bill|note|bond)/i.test(name)) return "debt"
-  return ticker !== null && cusip !== null && ticker !== cusip && isCusip(cusip) ? "equity" : "other"
-}
-
-function isCusip(text: string): boolean {
-  return /^[0-9A-Z]{9}$/.test(text) && !/^0+$/.test(text)
+  if (ticker === null || cusip === null || ticker === cusip) return "other"
+  const isCusip = /^(?!0{9})[0-9A-Z]{9}$|^[1-9]\d{4,7}$|^\d\.\d+E\+\d+$/.test(cusip)
+  return isCusip ? "equity" : "other"
 }
 
 /** `10/31/2025` */

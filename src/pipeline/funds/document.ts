@@ -1,4 +1,5 @@
 import type { EtfWeights, WeighedFund } from "../../contract/etf.ts"
+import { fundParts, partsSentence } from "../../funds/parts.ts"
 import type { BucketWeight, FundPurity } from "../../funds/purity.ts"
 import type { HoldingsOrigin } from "./ports.ts"
 
@@ -12,6 +13,7 @@ export function weighedDocument(
   const isScreened = purityPercentage !== null
   const compliant = buckets.compliant.count
   const nonCompliant = buckets.non_compliant.count
+  const parts = isScreened ? fundParts(purityPercentage, purity.screenedPercentage) : null
   const lines = Object.values(buckets).reduce((total, { count }) => total + count, 0)
   return {
     status: purity.status,
@@ -26,6 +28,9 @@ export function weighedDocument(
       holdings_as_of: holdingsAsOf,
       screened_percentage: purity.screenedPercentage,
       percentage_of_screened: purity.screenedPurityPercentage,
+      non_compliant_percentage: parts?.nonCompliant ?? null,
+      unscreened_percentage: parts?.unscreened ?? null,
+      summary: parts === null ? null : partsSentence(parts, nonCompliant),
       at_risk_percentage: isScreened ? purity.atRiskPercentage : null,
     },
     match_coverage_percent: purity.matchCoveragePercentage,

@@ -84,6 +84,20 @@ describe("the kind of a line", () => {
   })
 })
 
+// SPUS's N-PORT for February 2025 (filed 2025-04-29): every weight but this one is value over net assets.
+test("a line without value has no weight, whatever its filing states", () => {
+  const right = {
+    name: "ABIOMED INC",
+    title: "ABIOMED INC",
+    cusip: "N/A",
+    identifiers: '<other otherDesc="USER DEFINED" value="003654100CVR"/>',
+    balance: "405",
+    valUSD: "0",
+    pctVal: "-20",
+  }
+  expect(readLines(nportLine(right))).toMatchObject([{ ticker: null, cusip: null, side: "long", weight: 0 }])
+})
+
 describe("missing fields of a line are null", () => {
   test.each<[what: string, line: NportLine, field: string, read: string | null]>([
     ["N/A for an LEI", { lei: "N/A" }, "lei", null],

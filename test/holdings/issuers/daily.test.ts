@@ -56,9 +56,20 @@ test.each<[ticker: string, cusip: string, name: string, kind: string]>([
   ["912797QH6", "912797QH6", "United States Treasury Bill 12/04/2025", "debt"],
   ["KSA", "M8T10DAA1", "KSA Sukuk Ltd 4.303% 01/19/2029", "debt"],
   ["XYZ", "000000000", "A share without a CUSIP", "other"],
+  ["2602335D", "BBG01Y2F01K3", "TPG Inc", "other"],
 ])("%s %s %s is %s", (ticker, cusip, name, kind) => {
   const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
   expect(outcome).toMatchObject({ ok: true, value: { holdings: [{ kind }] } })
+})
+
+// HLAL's file of 2026-08-25, which went through a spreadsheet.
+test.each([
+  ["AAPL", "37833100", "Apple Inc"],
+  ["ABT", "2.82E+06", "Abbott Laboratories"],
+  ["COR", "3.07E+108", "Cencora Inc"],
+])("%s, whose CUSIP became %s, is a share without a CUSIP", (ticker, cusip, name) => {
+  const outcome = readIssuerDaily(file(row(ticker, cusip, name, "100.00%")))
+  expect(outcome).toMatchObject({ ok: true, value: { holdings: [{ kind: "equity", ticker, cusip: null }] } })
 })
 
 describe("a file that cannot be read is refused, with the line at fault", () => {

@@ -39,6 +39,7 @@ describe.skipIf(shared === "")("issuers' files", () => {
   >([
     ["IVV_holdings_2024-12-06.csv.gz", "2024-12-06", 508, 503, 4, 99.98, ["AAPL", 7.15]],
     ["TidalFG_Holdings_SPUS_2025-10-31.csv.gz", "2025-10-31", 214, 212, 1, 100.02, ["NVDA", 15]],
+    ["SPUS_holdings_2026-07-17.csv.gz", "2026-07-17", 219, 216, 1, 99.92, ["NVDA", 13.33]],
     ["holdings-daily-us-en-spy_2022.xlsx", "2022-06-13", 506, 505, 1, 99.999982, ["AAPL", 6.447817]],
     ["holdings-daily-us-en-spy_2024.xlsx", "2024-03-19", 504, 503, 1, 100.209028, ["MSFT", 7.208694]],
     ["holdings-daily-us-en-spy_2025.xlsx", "2025-02-07", 505, 504, 1, 99.962459, ["AAPL", 6.727683]],
@@ -60,6 +61,18 @@ describe.skipIf(shared === "")("issuers' files", () => {
     })
     expect(stems?.length).toBeGreaterThan(400)
     expect(stems?.filter(([earlier, cusip]) => earlier !== cusip)).toEqual([])
+  })
+
+  test("HLAL's file is refused for its row of another day, and read without it: no CUSIP that a spreadsheet changed", async () => {
+    const bytes = bytesOf("etf-holdings/HLAL_holdings_2026-08-25.csv.gz")
+    expect(await readHoldingsFile(bytes)).toMatchObject({
+      message: 'The issuer\'s daily file cannot be read: line 214: Date "08/04/2026" is another than above.',
+    })
+    const rows = new TextDecoder().decode(bytes).trimEnd().split("\n").slice(0, -1)
+    const outcome = await readHoldingsFile(new TextEncoder().encode(rows.join("\n")))
+    const holdings = outcome.ok ? outcome.value.holdings : []
+    expect([holdings.length, holdings.filter(({ kind }) => kind === "equity").length]).toEqual([212, 210])
+    expect(holdings.filter(({ kind, cusip }) => kind === "equity" && cusip === null)).toHaveLength(32)
   })
 
   test("a file that was saved without its preamble has no day, and is refused", async () => {
@@ -88,6 +101,9 @@ describe.skipIf(shared === "")("N-PORT documents", () => {
     ["sec-samples/N-PORT_Sample_5.xml.gz", null, "2021-07-20", 3_412, 3_412, 0, 12_348.49],
     ["sec-samples/NPORT_Sample_7.xml.gz", "S000013795", "2023-03-31", 1_686, 0, 3, 106.391028],
     ["NPORT.Dupree.xml.gz", "S000012000", "2022-12-31", 55, 0, 0, 97.83579],
+    ["SPUS_NPORT-P_filed_2024-10-25.xml.gz", "S000067283", "2024-08-31", 234, 234, 0, 99.884263],
+    ["SPUS_NPORT-P_filed_2025-01-29.xml.gz", "S000067283", "2024-11-30", 226, 226, 0, 99.866409],
+    ["SPUS_NPORT-P_filed_2025-04-29.xml.gz", "S000067283", "2025-02-28", 230, 229, 1, 99.954938],
   ])("%s", async (file, series, day, lines, equities, cash, sum) => {
     const reading = await read(`nport/${file}`)
     expect(reading.seriesId).toBe(series)

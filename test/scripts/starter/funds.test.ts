@@ -72,7 +72,7 @@ describe("the shipped holdings", () => {
   it.each([
     ["DIA", "2022-07-20", 31, 99.99],
     ["EFA", "2025-11-18", 719, 99.85],
-    ["HLAL", "2022-06-08", 200, 98.66],
+    ["HLAL", "2026-08-25", 212, 100.02],
     ["IEMG", "2025-11-18", 3479, 99.88],
     ["IJH", "2025-11-18", 414, 100.02],
     ["IJR", "2025-11-18", 638, 100],
@@ -81,7 +81,7 @@ describe("the shipped holdings", () => {
     ["IWM", "2025-11-18", 1965, 99.72],
     ["MDY", "2025-11-18", 402, 100],
     ["QQQ", "2022-08-25", 102, 100.05],
-    ["SPUS", "2025-10-31", 214, 100.02],
+    ["SPUS", "2026-07-17", 219, 99.92],
     ["SPY", "2025-11-18", 504, 99.95],
     ["VOO", "2025-10-31", 503, 99.71],
     ["VTI", "2025-10-31", 3482, 97.84],
@@ -103,7 +103,9 @@ describe("the shipped holdings", () => {
   })
 
   it("have no CUSIP in place of a ticker", () => {
-    expect(linesOf("SPUS").filter(({ ticker }) => /\d/.test(ticker ?? ""))).toEqual([])
+    for (const fund of ["SPUS", "HLAL"]) {
+      expect(linesOf(fund).filter(({ ticker }) => /\d/.test(ticker ?? ""))).toEqual([])
+    }
   })
 
   it("class no cash account or future as a share, whatever its ticker", () => {

@@ -40,6 +40,9 @@ describe("200", () => {
         screened_percentage: 73.5,
         // 53.5 of 73.5
         percentage_of_screened: 72.79,
+        non_compliant_percentage: 20,
+        unscreened_percentage: 26.5,
+        summary: "53.5% compliant, 20% non-compliant, 26.5% not screened yet",
         at_risk_percentage: 0,
       },
       match_coverage_percent: 88.5,

@@ -1,5 +1,6 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { dayOfInstant, joinLines, labelledList, pageText, percent, percentOrUnknown } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
@@ -13,10 +14,11 @@ export function fundText({ data }: { readonly data: Etf }): string {
   const buckets = Object.entries(weights ?? {})
     .filter(([, { holdings }]) => holdings > 0)
     .map(([bucket, { holdings, weight }]) => `${bucket} ${percent(weight)} in ${holdings} lines`)
+  const parts = fundParts(purity.percentage, purity.screened_percentage)
   return joinLines(
-    purity.percentage === null
+    parts === null
       ? `${data.name} (${id}): ${data.status}, no purity is known.`
-      : `${data.name} (${id}): ${data.status}, purity ${percent(purity.percentage)} of the weight.`,
+      : `${data.name} (${id}): ${data.status}. By weight ${partsSentence(parts, purity.non_compliant_holdings)}.`,
     purity.screened_percentage === null
       ? "No line has a verdict."
       : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrUnknown(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,

@@ -1,6 +1,7 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
+import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
@@ -53,12 +54,13 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
 
 function descriptionOf({ name, purity }: Etf): string {
   const { percentage, screened_percentage: screened, holdings_as_of: asOf } = purity
+  const parts = fundParts(percentage, screened)
   if (asOf === null) return `${name}: Shariah purity is pending, no holdings are known.`
   const holdings = `Holdings of ${printDay(asOf)}.`
-  if (percentage === null || screened === null) {
+  if (parts === null) {
     return `${name}: Shariah purity is pending, no holding has a verdict yet. ${holdings}`
   }
-  return `${name}: ${printPercent(percentage)} of its weight is Shariah-compliant, ${printPercent(screened)} has a verdict. ${holdings}`
+  return `${name}, Shariah purity by weight: ${partsSentence(parts, purity.non_compliant_holdings)}. ${holdings}`
 }
 
 function Purification({ purification }: { readonly purification: Etf["dividend_purification"] }) {

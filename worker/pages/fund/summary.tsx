@@ -4,6 +4,7 @@ import { limits } from "../../../src/funds/percent.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
+import { FundBar } from "./bar.tsx"
 
 /** The name of the fund, its purity and badge, and its facts. */
 export function FundSummary({ fund }: { readonly fund: Etf }) {
@@ -20,11 +21,7 @@ export function FundSummary({ fund }: { readonly fund: Etf }) {
           </span>
         )}
       </p>
-      {purity.percentage === null ? null : (
-        <p class="purity">
-          <strong>{printPercent(purity.percentage)}</strong> of the fund's weight is compliant
-        </p>
-      )}
+      <FundBar purity={purity} />
       <p class="lead">{statusSentence(fund)}</p>
       {isOld(fund.purity) ? (
         <p class="notice problem">

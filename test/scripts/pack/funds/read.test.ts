@@ -204,10 +204,22 @@ describe("the packed holdings", () => {
   })
 
   it("keep no CUSIP of the issuer's file, not even in place of a ticker", () => {
+    expect(of("SPUS")[0]?.asOf).toBe("2026-07-17")
     expect(packed("SPUS")).toEqual([
-      [1, "NVDA", "NVIDIA Corp", null, "equity", 15],
-      [2, null, "Cash & Other", null, "cash", 0.5],
-      [3, null, "ABIOMED INC", null, "other", 0],
+      [1, "NVDA", "NVIDIA Corp", null, "equity", 13.33],
+      [2, null, "Cash & Other", null, "cash", 0.34],
+      [3, null, "TPG Inc", null, "other", 0],
+      [4, null, "ABIOMED INC", null, "other", 0],
+    ])
+  })
+
+  it("are shares by ticker and name where a spreadsheet damaged the CUSIPs, of the file's first day alone", () => {
+    expect(of("HLAL")[0]?.asOf).toBe("2026-08-25")
+    expect(packed("HLAL")).toEqual([
+      [1, "AAPL", "Apple Inc", null, "equity", 11.53],
+      [2, "ABT", "Abbott Laboratories", null, "equity", 0.52],
+      [3, "LEN/B", "Lennar Corp", null, "equity", 0],
+      [4, null, "Cash & Other", null, "cash", 0.33],
     ])
   })
 

@@ -99,7 +99,9 @@ describe("a packet", () => {
 describe("a fund", () => {
   test("prints its purity with the weight that has a verdict, and which lines are no shares", async () => {
     const { text } = await call(key, "get_fund", { symbol: "SPY" })
-    expect(text).toContain("SPDR S&P 500 ETF Trust (SPY): partial, purity 60% of the weight.")
+    expect(text).toContain(
+      "SPDR S&P 500 ETF Trust (SPY): partial. By weight 60% compliant, 0% non-compliant, 40% not screened yet.",
+    )
     expect(text).toContain("What has no verdict is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
     expect(lines).toContain("1. Apple Inc (AAPL) 60%: compliant, health robust")

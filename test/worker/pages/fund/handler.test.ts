@@ -65,6 +65,13 @@ function partsOf(html: string): readonly string[] {
   return [...rows].map(([, words, lines, weight]) => [words, lines, weight].join(" | "))
 }
 
+/** The parts of the fund's bar, from the left. */
+function barsOf(html: string): readonly string[] {
+  const bar = /<svg class="fund-parts"[\s\S]*?<\/svg>/.exec(html)?.[0] ?? ""
+  const parts = bar.matchAll(/<rect class="([a-z-]+)" x="([\d.]+%)" width="([\d.]+%)"/g)
+  return [...parts].map(([, fill, start, width]) => `${fill} from ${start} over ${width}`)
+}
+
 /** `name | page | weight | verdict` of each holding. */
 function holdingsOf(html: string): readonly string[] {
   const table = /aria-label="Holdings by weight"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ""
@@ -78,7 +85,15 @@ describe("200", () => {
   test("a fund screened in part: its purity, why it has no badge, and what it is made of", async () => {
     const { status, text } = await newBrowser().get("/funds/IJR")
     expect(status).toBe(200)
-    expect(text).toContain("<strong>53.50%</strong> of the fund's weight is compliant")
+    expect(text).toContain("<strong>53.5% compliant, 20% non-compliant, 26.5% not screened yet</strong>")
+    expect(barsOf(text)).toEqual([
+      "compliant from 0% over 53.5%",
+      "non-compliant from 53.5% over 20%",
+      "unscreened from 73.5% over 26.5%",
+    ])
+    expect(text).toContain(
+      'aria-label="By weight 53.5% compliant, 20% non-compliant, 26.5% not screened yet."',
+    )
     expect(text).toContain("No badge yet")
     expect(text).toContain("Screened in part: 73.50% of the weight has a verdict, less than the 90%")
     expect(text).toContain("could still change the badge, so none is given")
@@ -97,6 +112,18 @@ describe("200", () => {
     for (const figure of ["72.79%", "88.50%", "73.57%"]) expect(text).toContain(`<strong>${figure}</strong>`)
     expect(text).toMatch(/<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</)
     expect(text).toMatch(/<dt>Purity computed<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
+  })
+
+  test("a fund whose screened part is all compliant does not look like a failing one", async () => {
+    await saveListings(env.DB, [listing("PART", "A fund screened in part", null, fund)])
+    await seedFund(
+      fundEntry("PART"),
+      snapshot([holding("Apple", 36, { ticker: "AAPL" }), holding("Nobody knows", 64, { ticker: "ZZZY" })]),
+    )
+    const { text } = await shown("/funds/PART")
+    expect(text).toContain("<strong>36% compliant, 0% non-compliant, 64% not screened yet</strong>")
+    expect(barsOf(text)).toEqual(["compliant from 0% over 36%", "unscreened from 36% over 64%"])
+    expect(text).toContain("No badge yet")
   })
 
   test("its largest holdings lead to the pages of their stocks, with the verdict of each", async () => {
@@ -160,7 +187,7 @@ describe("200", () => {
     expect(text).toContain("<dt>Holdings of</dt><dd>not known</dd>")
     expect(text).toContain("No holdings of this fund are known.")
     expect(text).toContain("No purity was recorded in the past year.")
-    expect((await shown("/funds/NONE")).text).not.toMatch(/of the fund's weight is compliant/)
+    expect((await shown("/funds/NONE")).text).not.toMatch(/not screened yet/)
   })
 
   test("a year of the past by its last day: the last weighing of each week, and the same as a table", async () => {
@@ -198,7 +225,7 @@ describe("200", () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(text).toContain(`<link rel="canonical" href="${site}/funds/IJR"`)
     expect(text).toMatch(
-      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF: 53.50% of its weight is Shariah-compliant, 73.50% has a verdict. Holdings of 30 Sep 2026."/,
+      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF, Shariah purity by weight: 53.5% compliant, 20% non-compliant, 26.5% not screened yet. Holdings of 30 Sep 2026."/,
     )
     expect((await shown("/funds/EMPT")).text).toContain("Shariah purity is pending, no holdings are known.")
   })
