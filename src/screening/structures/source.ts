@@ -18,9 +18,9 @@ export function printSource(quotation: Quotation, { cik }: Pick<Dossier, "cik">)
   if (isFirstHand(quotation)) return `${named}, read at ${readAt}`
   if (isQuoted) return `${named}, as quoted at ${readAt}`
   const accession = accessionOf(quotation)
-  return accession === null
-    ? `${named}, read in a copy at ${readAt} (its accession number is not known)`
-    : `${named}, read in a copy of ${filingUrl(cik, accession)}`
+  if (accession !== null) return `${named}, a copy of EDGAR filing ${accession}, ${filingUrl(cik, accession)}`
+  const unknown = /\bcopy\b/.test(document) ? " (no accession number is known)" : ""
+  return `${named}, read at ${readAt}${unknown}`
 }
 
 /** The accession number in the name of the document or the address of the copy; null where neither has one. */
