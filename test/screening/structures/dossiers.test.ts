@@ -42,7 +42,7 @@ test("SLV: every ounce of 2020, 2021 and 2022 was contributed, distributed or so
   const lending = vehicles
     .find(({ instrumentId }) => instrumentId === "SLV")
     ?.readings.find(({ criterion }) => criterion === "no_metal_lending")
-  const years = lending?.quotations.filter(({ text }) => text.startsWith("Year Ended")) ?? []
+  const years = lending?.quotations.filter(({ text }) => text.includes("Beginning balance")) ?? []
   const ounces = years.map(({ text }) => [...text.matchAll(/\d[\d,]{6,}/g)].map(([count]) => ouncesOf(count)))
   expect(ounces).toHaveLength(3)
   for (const [first = 0, contributed = 0, distributed = 0, sold = 0, last = 0] of ounces) {

@@ -56,7 +56,8 @@ const listOfAllBars = {
 
 const movementsOf2022 = {
   text: "Year Ended December 31, 2022 … Beginning balance … 530,838,100 … Silver bullion contributed … 162,289,256 … Silver bullion distributed … (224,224,243 … Silver bullion sold to pay expenses … (2,637,967 … Ending balance … 466,265,146",
-  document: "Form 10-K for 2022, note 2 B, activity in silver bullion, ounces (XBRL R19)",
+  document:
+    "Form 10-K for 2022, note 2 B, activity in silver bullion: ounces, cost, fair value, realized gain (loss) (XBRL R19)",
   date: "2023",
   readAt: "https://www.sec.gov/Archives/edgar/data/1330568/000143774923004332/R19.htm",
 } as const
@@ -68,7 +69,8 @@ const movementsOf2021 = {
 
 const movementsOf2020 = {
   text: "Year Ended December 31, 2020 … Beginning balance … 362,616,711 … Silver bullion contributed … 371,438,229 … Silver bullion distributed … (173,055,462 … Silver bullion sold to pay expenses … (2,283,596 … Ending balance … 558,715,882",
-  document: "Form 10-K for 2020, note 2 B, activity in silver bullion, ounces (XBRL R19)",
+  document:
+    "Form 10-K for 2020, note 2 B, activity in silver bullion: ounces, cost, fair value, realized gain (loss) (XBRL R19)",
   date: "2021",
   readAt: "https://www.sec.gov/Archives/edgar/data/1330568/000143774921004600/R19.htm",
 } as const
@@ -76,15 +78,11 @@ const movementsOf2020 = {
 const valuesSold = [
   {
     ...movementsOf2022,
-    text: "Silver bullion sold to pay expenses … (2,637,967 … (57,003,252 … (56,964,663 … (38,589",
-    document:
-      "Form 10-K for 2022, note 2 B, activity in silver bullion of 2022, ounces, cost, fair value and realized loss (XBRL R19)",
+    text: "Year Ended December 31, 2022 … Silver bullion sold to pay expenses … (2,637,967 … (57,003,252 … (56,964,663 … (38,589",
   },
   {
     ...movementsOf2022,
-    text: "Silver bullion sold to pay expenses … (2,810,498 … (58,580,952 … (71,843,069 … 13,262,117",
-    document:
-      "Form 10-K for 2022, note 2 B, activity in silver bullion of 2021, ounces, cost, fair value and realized gain (XBRL R19)",
+    text: "Year Ended December 31, 2021 … Silver bullion sold to pay expenses … (2,810,498 … (58,580,952 … (71,843,069 … 13,262,117",
   },
 ] as const
 
