@@ -51,7 +51,8 @@ export function measureAccuracy(inputs: Inputs, labelsFolder: string): Accuracy 
     const assessment = assess({ subject, facts: reported, prices, asOf: starterAsOf })
     if (verdictOf(assessment) !== "pending") continue
     const { judgement } = assessment
-    const held = judgement.state === "unread" ? judgement : judgement.withheld
+    const held =
+      judgement.state === "read" ? judgement.withheld : judgement.state === "unread" ? judgement : null
     withheld.push({
       name: `${subject.ticker} ${subject.name}`,
       reason: held?.reason ?? "",

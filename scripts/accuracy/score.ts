@@ -159,14 +159,14 @@ function isNear(got: number, wanted: number | null, tolerance: number): boolean 
 
 /** The upper bound of interest income, where a bound stands in for the figure; a bound is scored apart from figures. */
 function interestCeiling({ judgement }: Assessment): number | null {
-  if (judgement.state === "unread") return null
+  if (judgement.state !== "read") return null
   const { interest } = judgement.measured
   return interest.isBound ? readingValue(interest.reading) : null
 }
 
 /** What speaks against each figure; a figure that is not known, and has no bound either, is left out. */
 function causesOf({ judgement }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
-  if (judgement.state === "unread") return {}
+  if (judgement.state !== "read") return {}
   const { debt, cash, revenue, interest, shares } = judgement.measured
   const isKnown: Record<FigureName, boolean> = {
     debt: debt.reading.state === "known",
@@ -183,7 +183,7 @@ function causesOf({ judgement }: Assessment): Partial<Record<FigureName, FigureO
 
 /** The figures of an assessment; a bound is not a figure. */
 export function figuresOf({ judgement }: Assessment): Record<FigureName, number | null> {
-  if (judgement.state === "unread") {
+  if (judgement.state !== "read") {
     return { debt: null, cash: null, revenue: null, interest_income: null, shares: null }
   }
   const { debt, cash, revenue, interest, shares } = judgement.measured

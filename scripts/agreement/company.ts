@@ -20,7 +20,7 @@ export function statusOf({ judgement }: Assessment): DeterminationStatus {
 /** The ratios and the activity, as the comparison with a fund's own screening needs them. */
 export function ourSide(assessment: Assessment): OurSide {
   const { judgement } = assessment
-  const ratios = judgement.state === "unread" ? [] : Object.values(judgement.ratios).map(ratioOf)
+  const ratios = judgement.state !== "read" ? [] : Object.values(judgement.ratios).map(ratioOf)
   return { ratios, register: registerEntry(activityOf(assessment)) }
 }
 
@@ -32,7 +32,7 @@ function ratioOf(outcome: RatioOutcome): OurRatio {
 }
 
 function activityOf({ judgement, subject }: Assessment): BusinessActivity {
-  return judgement.state === "unread" ? businessActivity(subject) : judgement.measured.activity
+  return judgement.state !== "read" ? businessActivity(subject) : judgement.measured.activity
 }
 
 function registerEntry(activity: BusinessActivity): RegisterEntry {
@@ -55,7 +55,7 @@ function named(category: string): string {
 /** The screen for which a verdict is withheld, and what is missing. */
 export function whyWithheld(assessment: Assessment): string {
   const { judgement } = assessment
-  if (judgement.state === "unread") return judgement.lacks
+  if (judgement.state !== "read") return judgement.lacks
   return whyBusiness(assessment) ?? whyRatio(judgement)
 }
 

@@ -145,7 +145,7 @@ export function companyOn(
   const assessment = world.assess(cik, asOf)
   if (label === null || status === null || assessment === null) return null
   const { ratios, register } = ourSide(assessment)
-  const theirs = assessment.judgement.state === "unread" ? noRatios : ratiosBy(rules, assessment)
+  const theirs = assessment.judgement.state !== "read" ? noRatios : ratiosBy(rules, assessment)
   const company = { cik, label, weight: 0, status, ours: ratios, theirs }
   if (status === "pending") {
     return { ...company, standing: { kind: "withheld", why: day.whyWithheld(assessment) } }

@@ -48,7 +48,7 @@ export function ratiosBy(
   { denominator, liquidity }: FundRules,
   { company, judgement, subject }: Pick<Assessment, "company" | "judgement" | "subject">,
 ): TheirRatios {
-  if (judgement.state === "unread") return noRatios
+  if (judgement.state !== "read") return noRatios
   const below =
     denominator === "total assets"
       ? totalAssets(judgement)

@@ -6,7 +6,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { closesInReportedShares, type PriceSplit } from "../../src/pipeline/prices/closes.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
-import { describedBy, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
+import { describedBy, isRenamed, newestFiled } from "../../src/pipeline/rescreen/refresh.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
@@ -63,7 +63,7 @@ export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, a
   if (!read.ok) return { kind: "refused", cik, reason: read.message }
   const stored = storedFacts(company)
   if (stored !== null && newestFiled(stored) > newestFiled(read.value.facts)) return { kind: "kept", cik }
-  const subject = describedBy(company.subject, read.value.submissions)
+  const subject = describedBy(company.subject, read.value.submissions, asOf)
   const facts = { ...read.value.facts, instances: stored?.instances ?? [] }
   const prices = pricesOf(company.prices, facts)
   const verdictChanges = company.stored?.verdictChanges ?? []
@@ -72,7 +72,7 @@ export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, a
     cik,
     publication: assessmentPublication(assess({ subject, facts, prices, verdictChanges, asOf })),
     input: printedInputOf({ subject, facts }),
-    described: subject === company.subject ? null : { name: subject.name, sic: subject.sic },
+    described: isRenamed(subject, company.subject) ? { name: subject.name, sic: subject.sic } : null,
   }
 }
 

@@ -17,6 +17,7 @@ import {
   closesTable,
   companiesTable,
   conceptsTable,
+  industryCodesTable,
   listingsTable,
   printTable,
   quotesTable,
@@ -31,6 +32,7 @@ import { readHoldings } from "./funds/holdings.ts"
 import { readFunds } from "./funds/read.ts"
 import { reportFunds } from "./funds/report.ts"
 import { dailyFunds, readWeights, weightRows, withRegistrants } from "./funds/weights.ts"
+import { readIndustryCodes } from "./industry-codes.ts"
 import { readListings } from "./listings.ts"
 import { type Registrant, readRegistrants } from "./registrants.ts"
 import { readSource } from "./source.ts"
@@ -66,6 +68,8 @@ async function pack(source: string, target: string): Promise<void> {
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
   write(`${target}/${closesTable.name}`, printTable(closesTable, closes))
+  const codes = readIndustryCodes(source, listings)
+  write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
   const world = readWorld(source, listings)
   write(`${target}/${worldTable.name}`, printTable(worldTable, world))
   const listed = new Set(listings.map(({ symbol }) => symbol))

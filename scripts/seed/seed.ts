@@ -4,12 +4,22 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { Publication } from "../../src/pipeline/ports.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
-import { factsTables, readQuotes, readStarter, readWorld, starterDigest } from "../starter/starter.ts"
+import {
+  factsTables,
+  readIndustryCodes,
+  readQuotes,
+  readStarter,
+  readWorld,
+  type Starter,
+  starterDigest,
+} from "../starter/starter.ts"
 import { bundleThread } from "../support/bundle.ts"
+import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "./funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./listings.ts"
 import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
@@ -75,8 +85,8 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 }
 
 /**
- * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles, publishes,
- * stores the inputs the queue screens on, weighs the funds, and leaves the marker last.
+ * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles and the
+ * companies whose business alone decides, publishes, stores the inputs the queue screens on, weighs the funds, and leaves the marker last.
  */
 export async function seed(
   target: SeedTarget,
@@ -107,13 +117,15 @@ export async function seed(
   for await (const companies of screenTables(folder)) {
     await storeScreened({
       inputs: companies.map(({ input }) => input),
-      publications: companies.map(({ publication }) => publication),
+      // Those that need no figures are stored with the first table, while the threads screen the next ones.
+      publications: [
+        ...companies.map(({ publication }) => publication),
+        ...(screened === 0 ? decidedWithoutFigures(starter, folder) : []),
+      ],
     })
     screened += companies.length
     progress(screened, starter.companies.length)
   }
-  const decided = vehiclesOf(starter).map(structuralPublication)
-  await storeScreened({ inputs: [], publications: decided })
   await seedFunds(target, funds.snapshots, funds.past)
   await target.database
     .prepare(
@@ -121,6 +133,14 @@ export async function seed(
     )
     .bind(digest)
     .run()
+}
+
+/** The pooled vehicles, and the companies whose business alone decides. */
+function decidedWithoutFigures(starter: Starter, folder: string): Publication[] {
+  return [
+    ...vehiclesOf(starter).map(structuralPublication),
+    ...subjectsByBusiness(starter, readIndustryCodes(folder)).map(publicationByBusiness),
+  ]
 }
 
 /** Screens the facts tables on one thread per processor; yields each table's companies when done. */

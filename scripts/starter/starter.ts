@@ -10,11 +10,13 @@ import {
   closesTable,
   companiesTable,
   conceptsTable,
+  industryCodesTable,
   listingsTable,
   quotesTable,
   type SandboxLine,
   type StarterClose,
   type StarterCompany,
+  type StarterIndustryCode,
   type StarterListing,
   type StarterQuote,
   type StarterWorldLine,
@@ -45,6 +47,11 @@ export function readStarter(folder: string): Starter {
 /** Reads only the lines of the SEC's ticker lists. */
 export function readListings(folder: string): StarterListing[] {
   return readTable(folder, listingsTable)
+}
+
+/** The registrants whose SIC code leaves no doubt. */
+export function readIndustryCodes(folder: string): StarterIndustryCode[] {
+  return readTable(folder, industryCodesTable)
 }
 
 /** The lines outside the US. */
@@ -83,6 +90,7 @@ export function starterDigest(folder: string): string {
   const plain = [
     companiesTable.name,
     listingsTable.name,
+    industryCodesTable.name,
     worldTable.name,
     closesTable.name,
     quotesTable.name,

@@ -30,7 +30,7 @@ const positive: Column<number> = {
 }
 
 export const date = matching(/^\d{4}-\d{2}-\d{2}$/)
-const sic = matching(/^\d{4}$/)
+const sicCode = matching(/^\d{4}$/)
 export const country = matching(/^[A-Z]{2}$/)
 export const symbol = matching(/^[A-Z0-9]+(-[A-Z0-9]+)?$/)
 
@@ -98,7 +98,7 @@ export const companiesTable = {
     ticker: optional(symbol),
     name: text,
     exchange: optional(text),
-    sic: optional(sic),
+    sic: optional(sicCode),
     country: optional(country),
     reporting: optional(oneOf(["10-K", "20-F", "40-F"])),
   },
@@ -113,12 +113,18 @@ export const listingsTable = {
     name: text,
     exchange: optional(text),
     country: optional(country),
-    sic: optional(sic),
+    sic: optional(sicCode),
     line: oneOf(lineKinds),
     ordinaryPerShareLine: optional(positive),
     isin: optional(isin),
     canonical: flag,
   },
+} as const
+
+/** Registrants whose SIC code leaves no doubt, and the day, month or year of the code's source. */
+export const industryCodesTable = {
+  name: "industry-codes.tsv",
+  columns: { cik, sic: sicCode, asOf: matching(/^\d{4}(-\d{2}(-\d{2})?)?$/) },
 } as const
 
 /** Lines outside the US. */
@@ -171,6 +177,7 @@ export const sandboxTable = {
 
 export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
 export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
+export type StarterIndustryCode = RowOf<(typeof industryCodesTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
 export type StarterClose = RowOf<(typeof closesTable)["columns"]>

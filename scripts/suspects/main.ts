@@ -63,7 +63,7 @@ function examine(input: ReturnType<ReturnType<typeof inputsOf>>): Suspect | null
   if (input === null) return null
   const { subject, facts, prices } = input
   const { judgement } = assess({ ...input, asOf: starterAsOf })
-  if (judgement.state === "unread" || judgement.status === "pending" || judgement.business === "fail")
+  if (judgement.state !== "read" || judgement.status === "pending" || judgement.business === "fail")
     return null
   const closes = pricesInNewestShares(prices, findSplits(indexFacts(facts)))
   const suspicions = suspicionsOf({ measured: judgement.measured, prices: closes, asOf: starterAsOf })

@@ -30,7 +30,7 @@ export function residualsOf(data: string, wholeFolder: string | null): readonly 
     const input = inputOf(wholeOf(wholeFolder, company))
     if (input === null) return []
     const { judgement, subject } = assess({ ...input, asOf: starterAsOf })
-    return judgement.state === "unread" ? [] : [residualRow(subject.ticker ?? "", judgement)]
+    return judgement.state !== "read" ? [] : [residualRow(subject.ticker ?? "", judgement)]
   })
   return rows.sort((left, right) => (right.share ?? 0) - (left.share ?? 0))
 }

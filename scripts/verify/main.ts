@@ -5,10 +5,10 @@ import { isBorneOut, type NamedFile, type VerificationReport, verifyFiles } from
 import { readText } from "./files.ts"
 
 const usage = `Usage:
-  npm run --silent verify -- PACKET.json --facts FILE[.gz] [--facts FILE[.gz]] [--prices FILE.csv[.gz]] [--json]
+  npm run --silent verify -- PACKET.json [--facts FILE[.gz]]... [--prices FILE.csv[.gz]] [--json]
 
 PACKET.json is the answer of /v1/instruments/{symbol}/evidence, FILE is EDGAR's companyfacts of that company, and
-FILE.csv has the columns Date and Close. Exit code 0 when nothing differs and every filing named is in the facts,
+FILE.csv has the columns Date and Close. A packet without ratios needs no facts. Exit code 0 when nothing differs and every filing named is in the facts,
 1 when something differs or a filing is missing, 2 when a file cannot be used.`
 
 const options = {
@@ -28,9 +28,9 @@ function readArguments(): Outcome<VerifyArguments, "usage"> {
   try {
     const { values, positionals } = parseArgs({ options, strict: true, allowPositionals: true })
     const [packet, ...others] = positionals
-    if (packet === undefined || others.length > 0 || values.facts === undefined) return refuse("usage", usage)
+    if (packet === undefined || others.length > 0) return refuse("usage", usage)
     const format = values.json ? "json" : "lines"
-    return answer({ packet, facts: values.facts, prices: values.prices ?? null, format })
+    return answer({ packet, facts: values.facts ?? [], prices: values.prices ?? null, format })
   } catch (thrown) {
     return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
   }
@@ -70,7 +70,8 @@ function printReport({
   const blocks = parts.map((part) =>
     [part, ...lines.filter((line) => line.part === part).map(printLine)].join("\n"),
   )
-  const head = `${identifier}, ${name}: ${status} on ${asOf}, against the facts of ${factsOf.join(" and ")}`
+  const against = factsOf.length === 0 ? "" : `, against the facts of ${factsOf.join(" and ")}`
+  const head = `${identifier}, ${name}: ${status} on ${asOf}${against}`
   return [head, ...blocks, summary].join("\n\n")
 }
 

@@ -87,6 +87,17 @@ const metric = z.object({
 })
 export type EvidenceMetric = z.output<typeof metric>
 
+const activitySource = z
+  .object({
+    kind: z.enum(["sic_code", "override"]).meta({
+      description: "`sic_code`: EDGAR's assigned industry code; `override`: a dated decision on the company",
+    }),
+    code: z.string().nullable().meta({ description: "The SIC code, four digits; null for an override" }),
+    as_of: z.string().meta({ description: "Day, month or year of the source", example: "2026-03" }),
+    document: z.string().meta({ description: "Where it can be checked" }),
+  })
+  .meta({ id: "ActivitySource" })
+
 const businessActivityEntry = z.object({
   name: z.literal("business_activity"),
   result: z.enum(["pass", "fail"]),
@@ -95,6 +106,10 @@ const businessActivityEntry = z.object({
     prohibited_activities: list(z.string()),
     activity_compliance: z.enum(["permissible", "non-permissible"]),
     concerns: list(z.string()),
+    source: activitySource.optional().meta({
+      description:
+        "Where the business alone decides, because no figure could be read: what the verdict rests on. It is then the packet's one entry",
+    }),
   }),
 })
 export type EvidenceBusinessActivity = z.output<typeof businessActivityEntry>

@@ -2,9 +2,11 @@ import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../vocabulary.ts"
+import type { BusinessActivity } from "./activities/business-activity.ts"
+import { firstDay } from "./activities/known-failure.ts"
 import { figuresShown } from "./documents/filings.ts"
 import { type CauseOfDoubt, type FigureName, figureCauses, figureImpacts } from "./figure-confidence.ts"
-import type { ReadJudgement } from "./judge.ts"
+import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
 import type { RatioOutcome } from "./screens/ratio.ts"
 
 export interface Adjustment {
@@ -30,6 +32,8 @@ export const confidenceImpacts = {
   short_price_history: -0.03,
   balance_sheet_aged: -0.03,
   activity_judged: -0.02,
+  industry_code_alone: -0.05,
+  industry_code_aged: -0.05,
   all_screens_decided: 0.04,
   wide_margins: 0.07,
   debt_ceiling_confirms: 0.03,
@@ -38,6 +42,8 @@ export const confidenceImpacts = {
 export type ConfidenceCause = keyof typeof confidenceImpacts
 
 export const agedDays = 200
+/** EDGAR changes a code seldom, and late: one that was read longer ago may be of an earlier business. */
+export const codeAgedDays = 730
 export const wideMarginShareMin = 0.5
 /**
  * The part of a cause's impact on its figure that the verdict bears: near a limit, and farther from it than
@@ -50,21 +56,24 @@ const impactMin = 0.01
  * The confidence in a verdict: the base, what speaks against the figures that decide it, and what else raises or lowers
  * it; clamped to 0..1, in hundredths.
  */
-export function confidenceOf(judgement: ReadJudgement): Confidence {
+export function confidenceOf(judgement: ReadJudgement | UnmeasuredJudgement): Confidence {
+  if (judgement.state === "unmeasured") {
+    const strategies = [judgement.source.kind === "sic_code" ? "IndustryCode" : "PlacedByHand"]
+    return scored({ strategies, fallbacks: strategies, penalties: sourcePenalties(judgement), boosts: [] })
+  }
   const causes = figureCauses(judgement.measured)
   const deciding = decidingRatios(judgement, causes)
   const penalties = [...figurePenalties(deciding, causes), ...otherPenalties(judgement, deciding)]
   const boosts = boostsOf(judgement, deciding)
-  const sum = [...penalties, ...boosts].reduce((total, { impact }) => total + impact, confidenceBase)
   const strategies = [...new Set(figuresShown(judgement).map((figure) => figure.strategy))]
-  return {
-    score: inHundredths(Math.min(1, Math.max(0, sum))),
-    base: confidenceBase,
-    strategies,
-    fallbacks: [...strategies, ...shareStrategies(judgement)].filter(isFallback),
-    penalties,
-    boosts,
-  }
+  const fallbacks = [...strategies, ...shareStrategies(judgement)].filter(isFallback)
+  return scored({ strategies, fallbacks, penalties, boosts })
+}
+
+function scored(parts: Omit<Confidence, "score" | "base">): Confidence {
+  const { penalties, boosts } = parts
+  const sum = [...penalties, ...boosts].reduce((total, { impact }) => total + impact, confidenceBase)
+  return { score: inHundredths(Math.min(1, Math.max(0, sum))), base: confidenceBase, ...parts }
 }
 
 function inHundredths(value: number): number {
@@ -139,11 +148,23 @@ function otherPenalties(
       adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
     )
   }
-  const { basis } = measured.activity
-  if (basis.kind === "override" && basis.confidence === "general_knowledge") {
-    penalties.push(adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`))
-  }
-  return penalties
+  return [...penalties, ...placementPenalties(measured.activity)]
+}
+
+function placementPenalties({ basis }: BusinessActivity): readonly Adjustment[] {
+  return basis.kind === "override" && basis.confidence === "general_knowledge"
+    ? [adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`)]
+    : []
+}
+
+function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): readonly Adjustment[] {
+  if (source.kind === "override") return placementPenalties(activity)
+  const alone = adjust(
+    "industry_code_alone",
+    "The verdict rests on EDGAR's industry code alone: no filing was read that confirms it.",
+  )
+  if (daysBetween(firstDay(source), asOf) <= codeAgedDays) return [alone]
+  return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
 }
 
 function pricePenalties(cap: {

@@ -6,7 +6,7 @@ import { basisOf } from "./past.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {
-  /** End of the newest period the figures are of; null without a report, and for a vehicle decided on its structure. */
+  /** End of the newest period the figures are of; null where the verdict rests on no figure. */
   readonly newestPeriodEnd: string | null
   /** The last day on which the next report may be filed; null where the period is. */
   readonly nextReportDue: string | null
@@ -35,7 +35,7 @@ export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,
 ): FreshnessDates {
-  const basis = basisOf(company, judgement)
+  const basis = judgement.state === "unmeasured" ? null : basisOf(company, judgement)
   const fiscalYearEnd = basis?.incomeFiling?.periodEnd ?? null
   const newest = basis === null ? null : newestOf(basis.balanceFiling, basis.incomeFiling)
   const nextReportDue = newest === null ? null : reportDue(newest, fiscalYearEnd)

@@ -8,7 +8,7 @@ import { isDebtInDoubt } from "./screens/debt-to-market-cap.ts"
  * revenue could change the verdict.
  */
 export function instanceWanted({ judgement, company }: Assessment): readonly string[] {
-  if (judgement.state === "unread") return []
+  if (judgement.state !== "read") return []
   const wanted: string[] = []
   const { basis } = judgement.measured
   if (lacksCover(judgement)) wanted.push(basis.balanceFiling.accession)
@@ -23,7 +23,7 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
  * where there is no such doubt, or the borrowings were read.
  */
 export function borrowingsWanted({ judgement, company }: Assessment): string | null {
-  if (judgement.state === "unread" || judgement.status !== "pending") return null
+  if (judgement.state !== "read" || judgement.status !== "pending") return null
   const { measured } = judgement
   if (!isDebtInDoubt(measured, company.methodology)) return null
   const { accession } = measured.basis.balanceFiling

@@ -5,6 +5,7 @@ import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
+import { type KnownFailure, knownFailure } from "./activities/known-failure.ts"
 import { type CompanyMeasures, type LinePrices, measureCompany } from "./company-measures.ts"
 import type { Methodology } from "./methodologies.ts"
 import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
@@ -49,6 +50,14 @@ export type Judgement = {
   readonly asOf: string
 } & (
   | { readonly state: "unread"; readonly reason: WithheldReason; readonly lacks: string }
+  | ({
+      /** No figure could be read, and the business alone fails. */
+      readonly state: "unmeasured"
+      readonly business: "fail"
+      readonly status: "non-compliant"
+      /** Why there are no figures. */
+      readonly lacks: string
+    } & KnownFailure)
   | {
       readonly state: "read"
       readonly measured: CompanyMeasures
@@ -61,6 +70,7 @@ export type Judgement = {
 )
 
 export type ReadJudgement = Extract<Judgement, { state: "read" }>
+export type UnmeasuredJudgement = Extract<Judgement, { state: "unmeasured" }>
 
 /** Judges a company on the filings known on a day. Total: it returns a result for every input and never throws. */
 export function judge(company: IndexedCompany, asOf: string): Judgement {
@@ -68,14 +78,9 @@ export function judge(company: IndexedCompany, asOf: string): Judgement {
   const ledger: FactLedger = { facts, asOf, index }
   const basis = findBasis(ledger)
   if (basis === null)
-    return {
-      asOf,
-      state: "unread",
-      reason: "no_filings",
-      lacks: "no annual or quarterly balance sheet has been filed",
-    }
+    return withoutFigures(subject, asOf, "no_filings", "no annual or quarterly balance sheet could be read")
   const stale = staleness(basis, methodology, asOf)
-  if (stale !== null) return { asOf, state: "unread", reason: "filings_stale", lacks: stale }
+  if (stale !== null) return withoutFigures(subject, asOf, "filings_stale", stale)
   const measured = measureCompany(ledger, basis, subject, prices, splits)
   const ratios = mapRatioScreens(ratioScreens, (screen) => decideRatio(screen, measured, methodology))
   const business = measured.activity.kind === "prohibited" ? "fail" : "pass"
@@ -87,6 +92,14 @@ export function judge(company: IndexedCompany, asOf: string): Judgement {
     ratios,
     ...decide(measured, business, Object.values(ratios)),
   }
+}
+
+/** A known failure decides without figures too; else the verdict is withheld (design, law 3). */
+function withoutFigures(subject: Subject, asOf: string, reason: WithheldReason, lacks: string): Judgement {
+  const failure = knownFailure(subject, asOf)
+  return failure === null
+    ? { asOf, state: "unread", reason, lacks }
+    : { asOf, state: "unmeasured", business: "fail", status: "non-compliant", lacks, ...failure }
 }
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {

@@ -8,7 +8,7 @@ import { ledgerOf } from "./past.ts"
  * number of shares per line or a recent close in USD, or when the public float or another count contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
-  if (judgement.state === "unread") return null
+  if (judgement.state !== "read") return null
   const { shares } = judgement.measured
   const { prices } = company
   const { ordinaryPerShareLine } = subject

@@ -31,7 +31,7 @@ export function judgePast(company: IndexedCompany, now: Judgement): readonly Pas
 
 /** True when the judgement uses the balance sheet of its period: of two periods filed on one day the newer counts. */
 export function isOfPeriod({ period, judgement }: PastJudgement): boolean {
-  return judgement.state === "unread" || judgement.measured.basis.balanceSheet.end === period.end
+  return judgement.state !== "read" || judgement.measured.basis.balanceSheet.end === period.end
 }
 
 /**
@@ -49,12 +49,12 @@ export function pendingSince(
 }
 
 function isDecided(judgement: Judgement): boolean {
-  return judgement.state === "read" && judgement.status !== "pending"
+  return judgement.state !== "unread" && judgement.status !== "pending"
 }
 
 /** The day after the newest balance-sheet filing reached the greatest age; null unless that is why nothing was read. */
 function tooOldSince(company: IndexedCompany, now: Judgement): string | null {
-  if (now.state === "read" || now.reason !== "filings_stale") return null
+  if (now.state !== "unread" || now.reason !== "filings_stale") return null
   const basis = basisOf(company, now)
   if (basis === null) return null
   const { filed } = basis.balanceFiling

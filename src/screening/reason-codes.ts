@@ -17,6 +17,11 @@ export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): r
   if (interest.isBound) codes.push("interest_income_bounded")
   if (debt.reading.state === "known" && debt.reading.figure.strategy === "ZeroByEvidence")
     codes.push("debt_free_by_evidence")
-  codes.push(confidence.score >= highQualityMin ? "high_data_quality" : "limited_data_quality")
+  codes.push(qualityCode(confidence.score))
   return codes
+}
+
+/** The reason code of a confidence score. */
+export function qualityCode(score: number): string {
+  return score >= highQualityMin ? "high_data_quality" : "limited_data_quality"
 }

@@ -5,7 +5,7 @@ import type {
   Severity,
   StabilityRating,
 } from "../vocabulary.ts"
-import type { ReadJudgement } from "./judge.ts"
+import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
 import { printBuffer, printQuotient } from "./screens/ratio.ts"
 
@@ -64,7 +64,7 @@ export function changesBefore(changes: readonly VerdictChange[], asOf: string): 
 /** `periods`: the filing periods up to now, oldest first; `changes`: of the same methodology, in the order recorded. */
 export function stabilityOf(
   periods: readonly PastJudgement[],
-  now: ReadJudgement,
+  now: ReadJudgement | UnmeasuredJudgement,
   changes: readonly VerdictChange[],
 ): Stability {
   const past = periods.map(({ judgement }) => judgement).filter((judgement) => judgement.state === "read")
@@ -121,8 +121,11 @@ interface Closest {
  * The ratio that decides by the least: where ratios fail, the failing one nearest its limit, else the nearest of all. Null
  * where no ratio decides, because the core business is prohibited.
  */
-function closestThreshold(now: ReadJudgement, before: ReadJudgement | null): Closest | null {
-  if (now.business === "fail") return null
+function closestThreshold(
+  now: ReadJudgement | UnmeasuredJudgement,
+  before: ReadJudgement | null,
+): Closest | null {
+  if (now.state === "unmeasured" || now.business === "fail") return null
   const decided = Object.values(now.ratios).filter((ratio) => ratio.state === "decided")
   const failing = decided.filter(({ result }) => result === "fail")
   let closest: Closest | null = null
@@ -161,7 +164,7 @@ function driversOf(
   decided: number,
   flips: { readonly all: number; readonly unreported: number },
   closest: Closest | null,
-  now: ReadJudgement,
+  now: Pick<ReadJudgement, "business" | "status">,
 ): readonly Driver[] {
   const drivers: Driver[] = []
   if (now.business === "fail") {

@@ -8,6 +8,8 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
+  /** The day, month or year (YYYY-MM-DD, YYYY-MM, YYYY) of which EDGAR's code is; absent or null when not known. */
+  readonly sicAsOf?: string | null
   /** Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated ratio. */
   readonly ordinaryPerShareLine: number | null
 }

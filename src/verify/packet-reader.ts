@@ -1,6 +1,7 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import {
   type Packet,
+  type PacketActivitySource,
   type PacketAdjustment,
   type PacketBound,
   type PacketBusiness,
@@ -66,7 +67,10 @@ function packet(data: Members): Packet {
   const at = (screen: Members) => `screens[${screens.indexOf(screen)}]`
   const business = screens.find(({ name }) => name === "business_activity")
   if (!areWhole(screens))
-    return fail("screens", "the business activity with its three ratios, or its criteria")
+    return fail(
+      "screens",
+      "the business activity with its three ratios, with its criteria, or alone with its source",
+    )
   return {
     identifier: text(instrument.instrument_id, "instrument.instrument_id"),
     name: text(instrument.name, "instrument.name"),
@@ -94,14 +98,22 @@ function packet(data: Members): Packet {
   }
 }
 
-/** True for the business activity with each ratio once, or with criteria: a missing screen could have failed. */
+/**
+ * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone it stands
+ * where it fails itself, and names its source.
+ */
 function areWhole(screens: readonly Members[]): boolean {
   const named = (name: string) => screens.filter((screen) => screen.name === name).length
   if (named("business_activity") !== 1) return false
   const [, ...others] = screens
   const areCriteria = others.length > 0 && others.every(({ structural }) => structural !== undefined)
   const areRatios = others.length === ratioNames.length && ratioNames.every((name) => named(name) === 1)
-  return screens[0]?.name === "business_activity" && (areCriteria || areRatios)
+  return screens[0]?.name === "business_activity" && (areCriteria || areRatios || isAlone(screens))
+}
+
+function isAlone([business, ...others]: readonly Members[]): boolean {
+  const detail = business?.detail
+  return others.length === 0 && business?.result === "fail" && isMembers(detail) && isMembers(detail.source)
 }
 
 function result(screen: Members, at: string): PacketResult {
@@ -129,6 +141,17 @@ function businessOf(screen: Members, at: string): PacketBusiness {
   return {
     result: result(screen, at),
     activityCompliance: text(detail.activity_compliance, `${at}.detail.activity_compliance`),
+    source: optional(detail.source, `${at}.detail.source`, activitySource),
+  }
+}
+
+function activitySource(value: unknown, at: string): PacketActivitySource {
+  const stated = members(value, at)
+  return {
+    kind: oneOf(["sic_code", "override"], stated.kind, `${at}.kind`),
+    code: optional(stated.code, `${at}.code`, text),
+    asOf: text(stated.as_of, `${at}.as_of`),
+    document: text(stated.document, `${at}.document`),
   }
 }
 

@@ -42,6 +42,18 @@ export interface PacketDetermination {
 export interface PacketBusiness {
   readonly result: PacketResult
   readonly activityCompliance: string
+  /** Set where the business alone decides: the packet then has no ratio. */
+  readonly source: PacketActivitySource | null
+}
+
+/** What a business activity rests on that decides alone. */
+export interface PacketActivitySource {
+  readonly kind: "sic_code" | "override"
+  /** Null for an override. */
+  readonly code: string | null
+  /** YYYY, YYYY-MM or YYYY-MM-DD. */
+  readonly asOf: string
+  readonly document: string
 }
 
 /** How a number is known; null where it is filed. Undefined in packets of before 0.8.0. */

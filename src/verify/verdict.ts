@@ -10,8 +10,8 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { highQualityMin } from "./methodology.ts"
-import type { Packet, PacketBound, PacketResult } from "./packet.ts"
+import { highQualityMin, prohibitedCodes } from "./methodology.ts"
+import type { Packet, PacketBound, PacketBusiness, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 
@@ -31,17 +31,44 @@ export function verdictLines(
   ]
 }
 
-/** The business activity is a judgement; only the consistency of the entry can be checked. */
-function businessLines({ business }: Packet): readonly ReportLine[] {
+/** The business activity is a judgement; the consistency of the entry can be checked, and what follows from a code. */
+function businessLines({ business, asOf }: Packet): readonly ReportLine[] {
   if (business === null) return []
-  const subject = { part: "Business activity", what: "Result" }
-  const how = "What a company does is judged by people and by its SIC code; no figure tells it."
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
   return [
-    bareLine({ ...subject, how }, "unchecked", business.result),
-    textLine({ part: subject.part, what: "Activity, by its result" }, business.activityCompliance, fitting),
+    ...resultLines(business, asOf),
+    textLine({ part: businessPart, what: "Activity, by its result" }, business.activityCompliance, fitting),
   ]
 }
+
+const businessPart = "Business activity"
+
+function resultLines({ result, source }: PacketBusiness, asOf: string): readonly ReportLine[] {
+  const subject = { part: businessPart, what: "Result" }
+  if (source === null || source.code === null) {
+    const how = "What a company does is judged by people and by its SIC code; no figure tells it."
+    return [bareLine({ ...subject, how }, "unchecked", result)]
+  }
+  const { code } = source
+  const business = prohibitedCodes[code]
+  const how =
+    business === undefined
+      ? `SIC code ${code} does not decide alone.`
+      : `SIC code ${code}: ${business}, prohibited in any case (SS 21, 3/4/1).`
+  const named = `${code} as of ${source.asOf}`
+  return [
+    textLine({ ...subject, how }, result, business === undefined ? "pending" : "fail"),
+    source.asOf <= asOf
+      ? bareLine(
+          { ...codeStated, how: `EDGAR states the code in force at ${source.document}` },
+          "unchecked",
+          named,
+        )
+      : bareLine({ ...codeStated, how: "The code is of a later day than the packet." }, "differs", named),
+  ]
+}
+
+const codeStated = { part: businessPart, what: "Industry code" }
 
 function criterionLine({ name, result }: Packet["criteria"][number]): ReportLine {
   const how = "Read from the vehicle's documents, whose passages the packet quotes."

@@ -29,7 +29,7 @@ export interface NamedFile {
 export interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** EDGAR's companyfacts; several when a company has filed under several CIKs. */
+  /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without ratios. */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
@@ -67,6 +67,8 @@ export function verifyFiles({
   }
   const closes: Outcome<Closes, "no_closes"> | null = prices && readCloses(prices.name, prices.text)
   if (closes !== null && !closes.ok) return closes
+  if (files.length === 0 && read.value.ratios.length > 0)
+    return refuse("no_facts", "Choose the file of facts that the company filed.")
   const input = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
   const otherCompanyMessage = otherCompany(input)
   return otherCompanyMessage === null ? answer(reportOf(input)) : refuse("other_company", otherCompanyMessage)

@@ -12,7 +12,8 @@ function verdict(company: Company): DeterminationStatus | WithheldReason {
   const assessment = assessed(company)
   const { judgement } = assessment
   if (judgement.state === "unread") return judgement.reason
-  return judgement.withheld?.reason ?? verdictOf(assessment)
+  const withheld = judgement.state === "read" ? judgement.withheld : null
+  return withheld?.reason ?? verdictOf(assessment)
 }
 
 test("a company that passes every screen is compliant", () => {

@@ -110,7 +110,7 @@ export function assessed(company: Company): Assessment {
 /** The judgement of a company whose filings can be read; throws for any other. */
 export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
-  if (judgement.state === "unread") throw new Error(`unread: ${judgement.lacks}`)
+  if (judgement.state !== "read") throw new Error(`${judgement.state}: ${judgement.lacks}`)
   return judgement
 }
 

@@ -20,7 +20,7 @@ export function reportView(report: VerificationReport): readonly HTMLElement[] {
   const about = element(
     "p",
     "",
-    `${name} (${identifier}): ${status} on ${asOf}. Held against the facts of ${factsOf.join(" and ")}.`,
+    `${name} (${identifier}): ${status} on ${asOf}.${factsOf.length === 0 ? "" : ` Held against the facts of ${factsOf.join(" and ")}.`}`,
   )
   const differing = lines.filter(({ finding }) => finding === "differs")
   const parts = [...new Set(lines.map(({ part }) => part))]

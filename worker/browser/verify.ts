@@ -124,7 +124,6 @@ async function reportOf({ packet, facts, prices }: VerifyPage): Promise<Outcome<
   if (packet.value.trim() === "")
     return refuse("no_packet", "There is no packet yet: load, choose or paste one.")
   const chosen = [...(facts.files ?? [])]
-  if (chosen.length === 0) return refuse("no_facts", "Choose the file of facts that the company filed.")
   const read: Read[] = []
   for (const file of [...chosen, ...(prices.files ?? [])]) {
     const outcome = await readChosen(file)

@@ -1,7 +1,7 @@
 import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
-import { dateTime } from "../../screening/documents/compliance.ts"
+import { dateTime } from "../../screening/documents/parts.ts"
 import { freshnessDates } from "../../screening/freshness.ts"
 import { marketCapUsd } from "../../screening/market-value.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
@@ -21,8 +21,8 @@ export function assessmentPublication(assessment: Assessment): Publication {
   const { cik } = input.subject
   if (vehicleByCik(cik) !== null) throw new Error(`CIK ${cik} is decided on its structure, not on ratios`)
   const ref = methodologyRef(methodology)
-  const filedDigest = sha256(canonicalFiled(input))
-  const closesThrough = input.prices?.closes.findLast(({ date }) => date <= input.asOf)?.date ?? null
+  const filedDigest = sha256(canonicalFiled(assessment))
+  const closesThrough = closesThroughOf(assessment)
   return publicationOf(documentsOf(assessment), {
     assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
     cik,
@@ -66,14 +66,27 @@ function canonicalInput(
   ].join("\n")
 }
 
-/** The canonical text of the filings: the subject, every fact and the instances, in a fixed order. */
-function canonicalFiled({ subject, facts }: ScreeningInput): string {
+/** The day of the last close known; null without one, and where the business alone decides. */
+function closesThroughOf({ input: { prices, asOf }, judgement }: Assessment): string | null {
+  if (judgement.state === "unmeasured") return null
+  return prices?.closes.findLast(({ date }) => date <= asOf)?.date ?? null
+}
+
+/**
+ * The canonical text of the filings: the subject, every fact and the instances, in a fixed order. Where the business alone
+ * decides, its source is part of it, so that another code or a decision on the company counts as another description.
+ */
+function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): string {
   const lines = [
     [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
   ]
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
   )
+  if (judgement.state === "unmeasured") {
+    const { kind, code, asOf, document } = judgement.source
+    lines.push(["source", kind, code ?? "", asOf, document, ...judgement.activity.prohibited].join("\t"))
+  }
   lines.push(...series.map(canonicalSeries), ...(facts.instances ?? []).map(canonicalInstance).sort(order))
   return lines.join("\n")
 }

@@ -51,7 +51,7 @@ function pastDocuments(assessment: Assessment): PastDocuments {
 }
 
 function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
-  if (judgement.state === "unread") return null
+  if (judgement.state !== "read") return null
   const { measured } = judgement
   const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
   return rateHealth(inputs, subject.sic)

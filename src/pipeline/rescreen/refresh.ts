@@ -2,6 +2,7 @@ import type { CompanyFacts } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Submissions } from "../../filings/submissions.ts"
 import type { Clock } from "../../ports.ts"
+import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
@@ -120,7 +121,9 @@ type Unfinished = { readonly kind: "overtaken" } | EdgarFailure
 async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningRun> {
   const { asOf, open, stored, registrant } = refresh
   const nowMilliseconds = ports.clock.nowMilliseconds()
-  const facts = newerFacts(stored?.facts ?? null, registrant.facts, nowMilliseconds)
+  const described = describedBy(datedAsStored(refresh.subject, stored), registrant.submissions, asOf)
+  const facts =
+    newerFacts(stored?.facts ?? null, registrant.facts, nowMilliseconds) ?? withoutFacts(described, asOf)
   const reports = facts === null ? new Set<string>() : reportsOf(facts)
   const holds = (accession: string) =>
     reports.has(accession) || (facts === registrant.facts && registrant.holds(accession))
@@ -131,12 +134,12 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
     nowMilliseconds,
     notes: new Map<string, string>(),
   }
-  const isFresh = facts !== null && facts === registrant.facts
+  const isFresh = facts !== null && (facts === registrant.facts || isNewBusiness(facts, described, stored))
   const isFinished = settlementsOf(open, known).some(({ state }) => state === "screened")
   if (facts === null || !(isFresh || isFinished)) {
     return { kind: "waiting", settlements: settlementsOf(open, known) }
   }
-  const published = await publishInput(ports, refresh, facts)
+  const published = await publishInput(ports, refresh, described, facts)
   if (!("notes" in published)) return published
   const { kind, notes } = published
   return { kind, settlements: settlementsOf(open, { ...known, notes }) }
@@ -149,10 +152,10 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
   { cik, asOf: requestedDay, patience, subject, stored, over, registrant }: Refresh,
+  described: Subject,
   facts: CompanyFacts,
 ): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
-  const described = describedBy(subject, registrant.submissions)
-  if (described !== subject) await subjects.describe(cik, described.name, described.sic)
+  if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
   const before = stored?.facts.instances ?? []
   let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
@@ -208,12 +211,36 @@ async function storeInput(
   return input.value
 }
 
-/** The subject with the name and the SIC code from EDGAR in place of the register's. */
-export function describedBy(subject: Subject, submissions: Submissions | null): Subject {
+/** The subject with the name and the SIC code from EDGAR, read on a day, in place of the register's. */
+export function describedBy(subject: Subject, submissions: Submissions | null, readOn: string): Subject {
   if (submissions === null) return subject
-  const sic = submissions.sic ?? subject.sic
   const name = submissions.name === "" ? subject.name : submissions.name
-  return name === subject.name && sic === subject.sic ? subject : { ...subject, name, sic }
+  const { sic } = submissions
+  return { ...subject, name, sic: sic ?? subject.sic, sicAsOf: sic === null ? null : readOn }
+}
+
+/** True where name or SIC code differ from the register's. */
+export function isRenamed(described: Subject, registered: Subject): boolean {
+  return described.name !== registered.name || described.sic !== registered.sic
+}
+
+/** The registered subject, with the day of its code where the stored input has it for the same code. */
+function datedAsStored(subject: Subject, stored: InputRead | null): Subject {
+  const { sic = null, sicAsOf = null } = stored?.subject ?? {}
+  return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
+}
+
+/** No facts, for a registrant that EDGAR has none of and whose business alone decides; null for any other. */
+function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
+  const { cik, name: entityName } = subject
+  return knownFailure(subject, asOf) === null ? null : { cik, entityName, series: [] }
+}
+
+/** True for a company without facts that has no determination yet, or whose stored input has another name or code, or another dating of its code. */
+function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: InputRead | null): boolean {
+  if (facts.series.length > 0) return false
+  if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true
+  return (subject.sicAsOf ?? null) === null && (stored.subject.sicAsOf ?? null) !== null
 }
 
 /** The facts with the newer report, so that a response from an old cache replaces nothing. */

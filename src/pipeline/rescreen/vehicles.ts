@@ -1,6 +1,6 @@
 import { addDays } from "../../days.ts"
 import { monthsAfter } from "../../facts/calendar.ts"
-import { dateTime } from "../../screening/documents/compliance.ts"
+import { dateTime } from "../../screening/documents/parts.ts"
 import { currentMethodology, methodologyRef } from "../../screening/methodologies.ts"
 import { structuralCompliance } from "../../screening/structures/compliance.ts"
 import { decideStructure } from "../../screening/structures/decide.ts"

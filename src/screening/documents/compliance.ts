@@ -1,8 +1,6 @@
 import type {
   ComplianceBody,
-  ComplianceBusinessActivity,
   ComplianceFiling,
-  CompliancePurification,
   ComplianceRatioScreen,
   ComplianceRevenue,
 } from "../../contract/compliance.ts"
@@ -11,11 +9,13 @@ import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { pendingSince } from "../past.ts"
-import { type Purification, purify } from "../purification.ts"
+import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import { mapRatioScreens, opposite, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
+import { businessActivity, dateTime, printPurification, ratioNotApplicable } from "./parts.ts"
+import { unmeasuredCompliance } from "./unmeasured.ts"
 
 /** Interface, Compliance result: an assessment printed without the identity of the requested listing. */
 export function complianceDocument(assessment: Assessment): ComplianceBody {
@@ -23,6 +23,7 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
   const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }
   if (judgement.state === "unread")
     return { ...head, ...pending(assessment, { reason: judgement.reason, analysed: false }) }
+  if (judgement.state === "unmeasured") return { ...head, ...unmeasuredCompliance(assessment, judgement) }
   if (judgement.withheld !== null)
     return { ...head, ...pending(assessment, { reason: judgement.withheld.reason, analysed: true }) }
   const split = splitRevenue(judgement)
@@ -43,11 +44,6 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
         : { rating: assessment.stability.rating, drivers: assessment.stability.drivers },
     filing: filingOf(judgement),
   }
-}
-
-/** A day, YYYY-MM-DD, as the interface prints an instant: its midnight, UTC. */
-export function dateTime(date: string): string {
-  return `${date}T00:00:00Z`
 }
 
 function pending(
@@ -72,39 +68,15 @@ function pending(
 
 function screensOf(judgement: ReadJudgement): ComplianceBody["screens"] {
   const ratios = mapRatioScreens(judgement.ratios, ratioScreen)
-  return { business_activity: businessActivity(judgement), ...ratios }
-}
-
-function businessActivity({ measured, business }: ReadJudgement): ComplianceBusinessActivity {
-  const { activity } = measured
-  return {
-    result: business,
-    activities: activity.activities,
-    prohibited_activities: activity.prohibited,
-    concerns: activity.concerns,
-    segments: activity.segments.map((segment) => ({
-      name: segment.name,
-      revenue_percentage: segment.revenuePercentage,
-      prohibited_revenue_impact: segment.prohibitedRevenueImpact,
-      significance: segment.significance,
-    })),
-  }
+  return { business_activity: businessActivity(judgement.measured.activity, judgement.business), ...ratios }
 }
 
 /** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
 export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
   const { threshold } = ratio
+  if (ratio.state === "unresolved")
+    return ratioNotApplicable(threshold, `Could not be computed: ${ratio.lacks}.`)
   const limit = { threshold, operator: "<=" as const }
-  if (ratio.state === "unresolved") {
-    return {
-      result: "not_applicable",
-      value: null,
-      bound: null,
-      ...limit,
-      buffer: null,
-      note: `Could not be computed: ${ratio.lacks}.`,
-    }
-  }
   if (ratio.quotient === null) {
     return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
   }
@@ -132,16 +104,6 @@ function revenueOf(split: RevenueSplit | null): ComplianceRevenue | null {
     permissible: { ...permissible, bound: opposite(bound) },
     prohibited: { amount, percentage, bound, breakdown, breakdown_bounds: breakdownBounds },
   }
-}
-
-/** Purification as the interface prints it, in both documents. */
-export function printPurification({
-  required,
-  percentage,
-  amountPer1000,
-  bound,
-}: Purification): CompliancePurification {
-  return { required, percentage, amount_per_1000: amountPer1000, bound }
 }
 
 function filingOf(judgement: ReadJudgement): ComplianceFiling {

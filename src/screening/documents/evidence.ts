@@ -1,12 +1,9 @@
 import type {
   EvidenceBody,
-  EvidenceBusinessActivity,
-  EvidenceConfidence,
   EvidenceEstimate,
   EvidenceMetric,
   EvidenceRatio,
   EvidenceSource,
-  EvidenceStability,
 } from "../../contract/evidence.ts"
 import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
@@ -18,14 +15,16 @@ import { purify } from "../purification.ts"
 import { reasonCodes } from "../reason-codes.ts"
 import { splitRevenue } from "../revenue.ts"
 import { boundOf, type LabelledFigure, type Part, type RatioOutcome } from "../screens/ratio.ts"
-import type { Stability } from "../stability.ts"
-import { printPurification, ratioScreen } from "./compliance.ts"
+import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
 import { basesOf, estimatesOf, filingType } from "./filings.ts"
+import { activityEntry, packetConfidence, packetStability, printPurification } from "./parts.ts"
+import { unmeasuredEvidence } from "./unmeasured.ts"
 
 /** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
 export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   const { judgement, methodology, confidence, stability } = assessment
+  if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
   if (judgement.state === "unread" || judgement.status === "pending") return null
   if (confidence === null || stability === null) return null
   const { basis } = judgement.measured
@@ -41,33 +40,12 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
       purification: printPurification(purify(splitRevenue(judgement))),
     },
     screens: [
-      activityEntry(judgement),
+      activityEntry(judgement.measured.activity, judgement.business),
       ...Object.values(judgement.ratios).map((ratio) => ratioEntry(ratio, judgement)),
     ],
-    confidence_detail: {
-      score: confidence.score,
-      base_confidence: confidence.base,
-      extraction_strategies_used: confidence.strategies,
-      fallbacks_used: confidence.fallbacks,
-      penalties: confidence.penalties,
-      boosts: confidence.boosts,
-    } satisfies EvidenceConfidence,
+    confidence_detail: packetConfidence(confidence),
     stability: packetStability(stability),
     disclosures: disclosures(assessment, judgement),
-  }
-}
-
-function activityEntry({ measured, business }: ReadJudgement): EvidenceBusinessActivity {
-  const { activity } = measured
-  return {
-    name: "business_activity",
-    result: business,
-    detail: {
-      primary_activities: activity.activities,
-      prohibited_activities: activity.prohibited,
-      activity_compliance: business === "pass" ? "permissible" : "non-permissible",
-      concerns: activity.concerns,
-    },
   }
 }
 
@@ -210,20 +188,5 @@ function sourceOf(
     xbrl_tags: terms.map(tagOf),
     extraction_strategy: strategy,
     raw_values: { [name]: value },
-  }
-}
-
-function packetStability(stability: Stability): EvidenceStability {
-  const { closest } = stability
-  return {
-    quarters_compliant: stability.quartersCompliant,
-    quarters_total: stability.quartersTotal,
-    flip_rate: stability.flipRate,
-    closest_threshold:
-      closest === null
-        ? null
-        : { screen: closest.screen, current_distance: closest.distance, trend: closest.trend },
-    stability_rating: stability.rating,
-    stability_drivers: stability.drivers,
   }
 }

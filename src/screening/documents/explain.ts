@@ -9,11 +9,13 @@ import { methodologyRef } from "../methodologies.ts"
 import { splitRevenue } from "../revenue.ts"
 import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
+import { explainUnmeasured } from "./unmeasured.ts"
 
 /** The explanation of an assessment. Every number in it is the one the screens print. */
 export function explain(assessment: Assessment): string {
   const { judgement } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
+  if (judgement.state === "unmeasured") return explainUnmeasured(judgement)
   if (judgement.withheld !== null) return explainWithheld(judgement)
   const ratios = Object.values(judgement.ratios).map(ratioSentence).join(" ")
   const closing =

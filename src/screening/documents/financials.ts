@@ -205,7 +205,7 @@ export function screenRatiosOf(
   judgement: Judgement,
   { limits }: Methodology,
 ): Record<RatioScreenName, ScreenRatio> {
-  if (judgement.state === "unread")
+  if (judgement.state !== "read")
     return mapRatioScreens(limits, (limit) => notComputed(judgement.lacks, limit))
   return mapRatioScreens(judgement.ratios, printRatio)
 }

@@ -3,20 +3,24 @@ import type { SourceFiling } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
+import type { Methodology } from "../methodologies.ts"
 import { basisOf, isOfPeriod } from "../past.ts"
 import { mapRatioScreens, type RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { estimatesOf, filingType } from "./filings.ts"
+import { unmeasuredScreens } from "./unmeasured.ts"
 
 /**
  * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
  * changes between published determinations when it publishes, since only it knows them.
  */
-export function historyDocument({ company, judgement, past }: Assessment): HistoryBody {
+export function historyDocument({ company, judgement, past, methodology }: Assessment): HistoryBody {
   const balance = basisOf(company, judgement)?.balanceFiling ?? null
   const verdicts = [
-    ...past.filter(isOfPeriod).map((each) => verdictOf("filing", each.judgement, each.period.filing)),
-    verdictOf("current", judgement, balance),
+    ...past
+      .filter(isOfPeriod)
+      .map((each) => verdictOf("filing", each.judgement, each.period.filing, methodology)),
+    verdictOf("current", judgement, balance, methodology),
   ]
   const entries = verdicts.map((verdict, at) => ({ ...verdict, ...changeFrom(verdicts[at - 1], verdict) }))
   return { history: entries.reverse(), changes: [] }
@@ -28,6 +32,7 @@ function verdictOf(
   occasion: HistoryEntry["occasion"],
   judgement: Judgement,
   filing: SourceFiling | null,
+  { limits }: Methodology,
 ): Verdict {
   const head = {
     occasion,
@@ -37,6 +42,13 @@ function verdictOf(
   }
   if (judgement.state === "unread")
     return { ...head, status: "pending", withheld: judgement.reason, screens: null }
+  if (judgement.state === "unmeasured")
+    return {
+      ...head,
+      status: judgement.status,
+      withheld: null,
+      screens: unmeasuredScreens(judgement, limits),
+    }
   const { status, withheld } = judgement
   return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
 }

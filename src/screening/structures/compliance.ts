@@ -3,14 +3,13 @@ import type {
   ComplianceBusinessActivity,
   ComplianceFiling,
   CompliancePurification,
-  ComplianceRatioScreen,
   ComplianceScreens,
   ComplianceStability,
   ComplianceStructuralScreen,
 } from "../../contract/compliance.ts"
 import { sha256 } from "../../sha256.ts"
 import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
-import { dateTime } from "../documents/compliance.ts"
+import { dateTime, ratioNotApplicable } from "../documents/parts.ts"
 import { currentMethodology, methodologyRef } from "../methodologies.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
@@ -56,7 +55,7 @@ export function structuralCompliance(decision: StructuralDecision): ComplianceBo
 function screensOf(decision: StructuralDecision): ComplianceScreens {
   return {
     business_activity: businessActivity(decision),
-    ...notApplicable(ratioScreen),
+    ...notApplicable((limit) => ratioNotApplicable(limit, ratioNote)),
     structural: structuralScreen(decision),
   }
 }
@@ -81,18 +80,6 @@ export function notApplicable<Entry>(
     debt_to_market_cap: print(limits.debt_to_market_cap),
     cash_to_market_cap: print(limits.cash_to_market_cap),
     prohibited_revenue: print(limits.prohibited_revenue),
-  }
-}
-
-function ratioScreen(threshold: number): ComplianceRatioScreen {
-  return {
-    result: "not_applicable",
-    value: null,
-    bound: null,
-    threshold,
-    operator: "<=",
-    buffer: null,
-    note: ratioNote,
   }
 }
 

@@ -275,7 +275,7 @@ describe("segments never improve a verdict", () => {
           assess({ subject: subjectOfCompany(base), facts, prices: pricesOfCompany(base), asOf }).judgement
         const facts = factsOfCompany(base)
         const [bare, segmented] = [judge(facts), judge({ ...facts, instances: read })]
-        if (bare.state === "unread" || segmented.state === "unread") throw new Error("unread")
+        if (bare.state !== "read" || segmented.state !== "read") throw new Error("unread")
         expect(rank[segmented.status]).toBeLessThanOrEqual(rank[bare.status])
         const [before, after] = [bare.measured.activity, segmented.measured.activity]
         if (before.kind === "prohibited") expect(after.kind).toBe("prohibited")

@@ -136,7 +136,7 @@ describe("in the documents", () => {
     const faults = wrong(packets, ({ input, compliance: { revenue, screens } }) => {
       if (screens?.business_activity.result !== "fail" || revenue === null) return []
       const { judgement } = assess(input)
-      if (judgement.state === "unread") return ["unread"]
+      if (judgement.state !== "read") return ["unread"]
       const { reading, isBound } = judgement.measured.interest
       const { breakdown, breakdown_bounds: bounds = {} } = revenue.prohibited
       if (reading.state === "unknown" || isBound)

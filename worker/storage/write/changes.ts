@@ -56,9 +56,12 @@ WITH moves AS (
     now.value ->> 'withheldReason' AS to_withheld,
     was.history_json -> '$.history[0].screens' AS from_screens,
     (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
-    (was.filing_accession IS NOT NULL OR was.withheld_reason IS 'no_filings')
+    (was.filed_digest IS NOT NULL OR was.withheld_reason IS 'no_filings')
       AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
-    was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected
+    was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
+    was.newest_period_end AS from_period_end,
+    now.value ->> 'newestPeriodEnd' AS to_period_end,
+    was.withheld_reason IS NULL AND was.newest_period_end IS NULL AND was.filed_digest IS NOT NULL AS was_unmeasured
   FROM ${rowsInForce} AS now
   JOIN determinations AS was ON was.cik = now.value ->> 'cik'
   WHERE (was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen})
@@ -78,7 +81,8 @@ SELECT
   CASE
     WHEN from_methodology <> to_methodology THEN 'methodology'
     WHEN is_other_filing THEN 'filing'
-    WHEN to_withheld = 'filings_stale' THEN 'time'
+    WHEN to_withheld = 'filings_stale' AND NOT was_unmeasured THEN 'time'
+    WHEN from_period_end IS NOT NULL AND to_period_end IS NULL THEN 'time'
     WHEN is_corrected THEN 'correction'
     WHEN from_close_date IS NOT close_date THEN 'price'
     ELSE 'time'

@@ -68,6 +68,8 @@ const printedInput = z.object({
     name: z.string(),
     ticker: z.string().nullable(),
     sic: z.string().nullable(),
+    // Absent where not known, and in what earlier releases stored.
+    sicAsOf: z.string().exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),
   }),
   facts: z.object({
@@ -85,12 +87,14 @@ type PrintedFacts = z.output<typeof printedInput>["facts"]
 
 /** Prints an input; the same input gives the same text. */
 export function printInput({ subject, facts }: FiledInput): string {
+  const { sicAsOf = null } = subject
   const printed: z.input<typeof printedInput> = {
     subject: {
       cik: subject.cik,
       name: subject.name,
       ticker: subject.ticker,
       sic: subject.sic,
+      ...(sicAsOf === null ? {} : { sicAsOf }),
       ordinaryPerShareLine: subject.ordinaryPerShareLine,
     },
     facts: printFacts(facts),

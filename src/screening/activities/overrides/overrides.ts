@@ -3,6 +3,7 @@ import { financeOverrides, lendersOverrides, paymentsOverrides } from "./finance
 import { drinksOverrides, foodOverrides, restaurantsOverrides } from "./food.ts"
 import { hiddenOverrides } from "./hidden.ts"
 import { defenceOverrides, industryOverrides, makersOverrides } from "./industry.ts"
+import { misnamedOverrides } from "./misnamed.ts"
 import { buildersOverrides, landlordsOverrides, propertyOverrides } from "./property.ts"
 import { onlineOverrides, retailOverrides } from "./retail.ts"
 import { servicesOverrides } from "./services.ts"
@@ -27,6 +28,7 @@ const groups: readonly OverrideGroup[] = [
   ...makersOverrides,
   ...onlineOverrides,
   ...hiddenOverrides,
+  ...misnamedOverrides,
 ]
 
 /** Every override, one per company. */

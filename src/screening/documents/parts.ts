@@ -1,0 +1,108 @@
+import type {
+  ComplianceBusinessActivity,
+  CompliancePurification,
+  ComplianceRatioScreen,
+} from "../../contract/compliance.ts"
+import type {
+  EvidenceBusinessActivity,
+  EvidenceConfidence,
+  EvidenceStability,
+} from "../../contract/evidence.ts"
+import type { BusinessActivity } from "../activities/business-activity.ts"
+import type { Confidence } from "../confidence.ts"
+import type { Purification } from "../purification.ts"
+import type { Stability } from "../stability.ts"
+
+/** The parts that the documents of a verdict share, with figures or without. */
+
+/** A day, YYYY-MM-DD, as the interface prints an instant: its midnight, UTC. */
+export function dateTime(date: string): string {
+  return `${date}T00:00:00Z`
+}
+
+/** The business as the interface prints it, with its result. */
+export function businessActivity(
+  activity: BusinessActivity,
+  business: "pass" | "fail",
+): ComplianceBusinessActivity {
+  return {
+    result: business,
+    activities: activity.activities,
+    prohibited_activities: activity.prohibited,
+    concerns: activity.concerns,
+    segments: activity.segments.map((segment) => ({
+      name: segment.name,
+      revenue_percentage: segment.revenuePercentage,
+      prohibited_revenue_impact: segment.prohibitedRevenueImpact,
+      significance: segment.significance,
+    })),
+  }
+}
+
+/** A ratio screen without a result, and why. */
+export function ratioNotApplicable(threshold: number, note: string): ComplianceRatioScreen {
+  const nothing = { value: null, bound: null, buffer: null }
+  return { result: "not_applicable", ...nothing, threshold, operator: "<=", note }
+}
+
+/** Purification as the interface prints it, in both documents. */
+export function printPurification({
+  required,
+  percentage,
+  amountPer1000,
+  bound,
+}: Purification): CompliancePurification {
+  return { required, percentage, amount_per_1000: amountPer1000, bound }
+}
+
+/** The entry of the business activity, with its result. */
+export function activityEntry(
+  activity: BusinessActivity,
+  business: "pass" | "fail",
+): EvidenceBusinessActivity {
+  return {
+    name: "business_activity",
+    result: business,
+    detail: {
+      primary_activities: activity.activities,
+      prohibited_activities: activity.prohibited,
+      activity_compliance: business === "pass" ? "permissible" : "non-permissible",
+      concerns: activity.concerns,
+    },
+  }
+}
+
+/** The confidence as the packet prints it. */
+export function packetConfidence({
+  score,
+  base,
+  strategies,
+  fallbacks,
+  penalties,
+  boosts,
+}: Confidence): EvidenceConfidence {
+  return {
+    score,
+    base_confidence: base,
+    extraction_strategies_used: strategies,
+    fallbacks_used: fallbacks,
+    penalties,
+    boosts,
+  }
+}
+
+/** The stability as the packet prints it. */
+export function packetStability(stability: Stability): EvidenceStability {
+  const { closest } = stability
+  return {
+    quarters_compliant: stability.quartersCompliant,
+    quarters_total: stability.quartersTotal,
+    flip_rate: stability.flipRate,
+    closest_threshold:
+      closest === null
+        ? null
+        : { screen: closest.screen, current_distance: closest.distance, trend: closest.trend },
+    stability_rating: stability.rating,
+    stability_drivers: stability.drivers,
+  }
+}

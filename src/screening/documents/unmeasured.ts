@@ -1,0 +1,129 @@
+import type { ComplianceBody, ComplianceFiling } from "../../contract/compliance.ts"
+import type { EvidenceBody } from "../../contract/evidence.ts"
+import type { HistoryScreen } from "../../contract/history.ts"
+import { sha256 } from "../../sha256.ts"
+import type { ScreenName } from "../../vocabulary.ts"
+import { firstDay } from "../activities/known-failure.ts"
+import type { Assessment } from "../assess.ts"
+import type { UnmeasuredJudgement } from "../judge.ts"
+import { type Methodology, methodologyRef } from "../methodologies.ts"
+import { purify } from "../purification.ts"
+import { qualityCode } from "../reason-codes.ts"
+import { mapRatioScreens } from "../screens/ratio.ts"
+import {
+  activityEntry,
+  businessActivity,
+  dateTime,
+  packetConfidence,
+  packetStability,
+  printPurification,
+  ratioNotApplicable,
+} from "./parts.ts"
+
+/** The documents of a verdict that rests on the business alone, because no figure could be read. */
+
+/** Why the ratio screens have no result. */
+export const unmeasuredNote = "Decided on the business activity alone: no figure could be read."
+
+/** The source in words: "EDGAR's industry code (SIC) 6021, National commercial banks, as of 2025". */
+export function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "activity" | "source">): string {
+  return source.kind === "sic_code"
+    ? `EDGAR's industry code (SIC) ${source.code}, ${activity.activities.join(", ")}, as of ${source.asOf}`
+    : `the business placed by hand on ${source.asOf} (${source.document})`
+}
+
+/** The explanation of the verdict, with the source and why there are no figures. */
+export function explainUnmeasured(judgement: UnmeasuredJudgement): string {
+  const { activity, lacks } = judgement
+  return `The core business (${activity.activities.join(", ")}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1). Source: ${sourceText(judgement)}. No ratio is computed, because ${lacks}. The share does not meet the conditions of SS 21, 3/4.`
+}
+
+type Decided = Pick<
+  ComplianceBody,
+  "determination" | "screens" | "revenue" | "purification" | "stability" | "filing"
+>
+
+/** The compliance result without its head: one screen that fails, three that are not applicable, and no amounts. */
+export function unmeasuredCompliance(
+  { methodology, confidence, stability }: Assessment,
+  judgement: UnmeasuredJudgement,
+): Decided {
+  const explanation = explainUnmeasured(judgement)
+  return {
+    determination: {
+      status: judgement.status,
+      confidence: confidence?.score ?? null,
+      explanation,
+      withheld: null,
+    },
+    screens: {
+      business_activity: businessActivity(judgement.activity, judgement.business),
+      ...mapRatioScreens(methodology.limits, (limit) => ratioNotApplicable(limit, unmeasuredNote)),
+    },
+    revenue: null,
+    purification: printPurification(purify(null)),
+    stability: stability && { rating: stability.rating, drivers: stability.drivers },
+    filing: filingOf(judgement),
+  }
+}
+
+/** No filing was read: the source stands in the summary, and its hash is of the line `kind, code, as of, document`. */
+function filingOf(judgement: UnmeasuredJudgement): ComplianceFiling {
+  const { kind, code, asOf, document } = judgement.source
+  return {
+    summary: `Decided by ${sourceText(judgement)}.`,
+    as_of: dateTime(firstDay(judgement.source)),
+    hash: sha256([kind, code ?? "", asOf, document].join("\t")),
+    filings: [],
+  }
+}
+
+/** The Evidence Packet: the business activity with its source, and no ratio. */
+export function unmeasuredEvidence(
+  { asOf, methodology, confidence, stability }: Assessment,
+  judgement: UnmeasuredJudgement,
+): EvidenceBody | null {
+  if (confidence === null || stability === null) return null
+  const { activity, business, source, status } = judgement
+  const entry = activityEntry(activity, business)
+  const { kind, code, asOf: sourceAsOf, document } = source
+  return {
+    as_of: asOf,
+    period: `No fiscal period: ${kind === "sic_code" ? "industry code" : "business"} as of ${sourceAsOf}`,
+    currency: "USD",
+    methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
+    determination: {
+      status,
+      confidence: confidence.score,
+      reason_codes: [
+        "decided_on_business_activity",
+        "business_activity_prohibited",
+        qualityCode(confidence.score),
+      ],
+      purification: printPurification(purify(null)),
+    },
+    screens: [{ ...entry, detail: { ...entry.detail, source: { kind, code, as_of: sourceAsOf, document } } }],
+    confidence_detail: packetConfidence(confidence),
+    stability: packetStability(stability),
+    disclosures: [
+      `Methodology ${methodologyRef(methodology)}. ${unmeasuredNote} The verdict is computed from figures once they can be read.`,
+      `No figure could be read, because ${judgement.lacks}.`,
+      `Source: ${sourceText(judgement)}. It can be checked at: ${document}.`,
+      ...activity.concerns,
+      "The prohibited share of revenue is not known; the whole dividend is to be given away.",
+    ],
+  }
+}
+
+/** The screens as the compliance history lists them. */
+export function unmeasuredScreens(
+  { business }: UnmeasuredJudgement,
+  limits: Methodology["limits"],
+): Record<ScreenName, HistoryScreen> {
+  return {
+    business_activity: { result: business, value: null, threshold: null },
+    ...mapRatioScreens(limits, (threshold) => {
+      return { result: "not_applicable" as const, value: null, bound: null, threshold, note: unmeasuredNote }
+    }),
+  }
+}
