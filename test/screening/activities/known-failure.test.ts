@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
+import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
+import { decisiveCodes, undecisiveCodes } from "../../../src/screening/activities/codes/decisive.ts"
+import { sicEntries, sicEntry } from "../../../src/screening/activities/codes/sic.ts"
+import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
+import type { Subject } from "../../../src/screening/subject.ts"
+import { sha256 } from "../../../src/sha256.ts"
+import { prohibitedCodes } from "../../../src/verify/methodology.ts"
+
+/** A bank that no override names, its code read in March 2026. */
+const bank: Subject = {
+  cik: 999_999_999,
+  name: "Someone Bancorp",
+  ticker: "SOME",
+  sic: "6022",
+  sicAsOf: "2026-03",
+  ordinaryPerShareLine: 1,
+}
+const day = "2026-08-31"
+
+const decides = (change: Partial<Subject>, on = day) =>
+  knownFailure({ ...bank, ...change }, on)?.source ?? null
+
+describe("EDGAR's code alone fails a company where it leaves no doubt", () => {
+  test.each<[what: string, change: Partial<Subject>, code: string | null]>([
+    ["a bank", {}, "6022"],
+    ["a cigarette maker", { sic: "2111", name: "Someone Brands" }, "2111"],
+    ["an insurer", { sic: "6331", name: "Someone Group" }, "6331"],
+    ["a trust bank: the word alone is no doubt", { name: "Northern Trust Corp" }, "6022"],
+    ["a bank whose code is of no known day", { sicAsOf: null }, null],
+    ["a bank whose code is of a later day", { sicAsOf: "2026-09-01" }, null],
+    ["a company without a code", { sic: null }, null],
+    ["a blank-check company", { sic: "6770", name: "Someone Acquisition Corp" }, null],
+    ["a REIT", { sic: "6798", name: "Someone Realty Trust" }, null],
+    ["finance services", { sic: "6199" }, null],
+    ["a security broker", { sic: "6211" }, null],
+    ["an asset manager", { sic: "6282" }, null],
+    ["a chip maker", { sic: "3674" }, null],
+    ["an Islamic bank", { name: "Someone Islamic Bank" }, null],
+    ["a takaful operator", { sic: "6331", name: "Someone Takaful Holdings" }, null],
+    ["a shell with a bank's code", { name: "Someone Acquisition Corp. II" }, null],
+    ["a crypto-asset firm with a bank's code", { name: "Someone Bitcoin Treasury Inc." }, null],
+    ["a royalty trust with a bank's code", { name: "Someone Royalty Trust" }, null],
+    ["a fund with a lender's code", { sic: "6141", name: "Someone Premium Fund" }, null],
+    ["a company that an override takes out: SVB after its bank was closed", { cik: 719739 }, null],
+  ])("%s", (_, change, code) => {
+    expect(decides(change)?.code ?? null).toBe(code)
+  })
+
+  test("from the day on of which the code is", () => {
+    expect([decides({}, "2026-02-28"), decides({}, "2026-03-31")?.asOf]).toEqual([null, "2026-03"])
+  })
+
+  test("named with the document of EDGAR that states it", () => {
+    expect(decides({})?.document).toBe("https://data.sec.gov/submissions/CIK0999999999.json")
+  })
+})
+
+test("a decision on the company fails it whatever its code: American Express, coded finance services", () => {
+  expect(decides({ cik: 4962, sic: "6199", sicAsOf: null })).toMatchObject({
+    kind: "override",
+    code: null,
+    asOf: "2026-11-20",
+  })
+})
+
+describe("the table of codes that leave no doubt", () => {
+  const prohibited = sicEntries.filter(([, , { kind }]) => kind === "prohibited").map(([code]) => code)
+
+  test("holds only prohibited businesses, and gives a reason for each prohibited one that it leaves out", () => {
+    expect(decisiveCodes.filter((code) => !prohibited.includes(code))).toEqual([])
+    expect(prohibited.filter((code) => !decisiveCodes.includes(code) && !(code in undecisiveCodes))).toEqual(
+      [],
+    )
+    expect(decisiveCodes.filter((code) => code in undecisiveCodes)).toEqual([])
+    expect(Object.keys(undecisiveCodes).filter((code) => sicEntry(code) === null)).toEqual([])
+  })
+
+  test("is the one that recomputes a packet", () => {
+    expect(Object.keys(prohibitedCodes)).toEqual(decisiveCodes)
+  })
+})
+
+/** One registrant that a person looked at: its business by its code (`prohibited`), or another (`other`). */
+interface LookedAt {
+  readonly cik: number
+  readonly sic: string
+  readonly name: string
+  readonly chosen: string
+  readonly business: string
+}
+
+const lookedAt = readFileSync(
+  new URL("../../fixtures/activities/decided-by-code.tsv", import.meta.url),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line): LookedAt => {
+    const [cik = "", sic = "", name = "", chosen = "", business = ""] = line.split("\t")
+    return { cik: Number(cik), sic, name, chosen, business }
+  })
+
+describe("a sample of the registrants with such a code, each looked at", () => {
+  const folder = new URL("../../../data", import.meta.url).pathname
+  const starter = readStarter(folder)
+  const codes = readIndustryCodes(folder)
+  const byBusiness = new Map(subjectsByBusiness(starter, codes).map((subject) => [subject.cik, subject]))
+
+  test("was drawn by a seed", () => {
+    const withFacts = new Set(starter.companies.map(({ cik }) => cik))
+    const order = (cik: number) => sha256(`decided by code, 2026-11-23\t${cik}`)
+    const drawn = codes
+      .map(({ cik }) => cik)
+      .filter((cik) => !withFacts.has(cik))
+      .sort((one, other) => (order(one) < order(other) ? -1 : 1))
+      .slice(0, 100)
+      .sort((one, other) => one - other)
+    expect(lookedAt.filter(({ chosen }) => chosen === "drawn").map(({ cik }) => cik)).toEqual(drawn)
+  })
+
+  test("every one in a prohibited business fails, and no other", () => {
+    const wrong = lookedAt.filter(({ cik, business }) => byBusiness.has(cik) !== (business === "prohibited"))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test("the well-known ones name EDGAR's code", () => {
+    const named = Object.fromEntries(
+      [...byBusiness.values()].map((subject) => [
+        subject.ticker,
+        knownFailure(subject, day)?.source.code ?? null,
+      ]),
+    )
+    const { BAC, MO, PGR, PM, C } = named
+    expect({ BAC, MO, PGR, PM, C }).toEqual({ BAC: "6021", MO: "2111", PGR: "6331", PM: "2111", C: "6021" })
+  })
+
+  test("no blank-check company and no REIT is decided by its code", () => {
+    const decided = [...byBusiness.values()].filter(
+      (subject) => knownFailure(subject, day)?.source.kind === "sic_code",
+    )
+    expect(decided.filter(({ sic }) => sic === "6770" || sic === "6798")).toEqual([])
+    expect(decided.length).toBeGreaterThan(550)
+  })
+})

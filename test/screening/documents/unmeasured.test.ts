@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest"
+import { complianceBody } from "../../../src/contract/compliance.ts"
+import { evidenceBody } from "../../../src/contract/evidence.ts"
+import { historyBody } from "../../../src/contract/history.ts"
+import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
+import { type Assessment, assess } from "../../../src/screening/assess.ts"
+import { freshnessDates } from "../../../src/screening/freshness.ts"
+import type { Subject } from "../../../src/screening/subject.ts"
+import { assessed, factsOfCompany, pricesOfCompany, sound } from "../../support/company.ts"
+
+const subject: Subject = {
+  cik: 1,
+  name: "Someone Bancorp",
+  ticker: "SOME",
+  sic: "6022",
+  sicAsOf: "2026-03",
+  ordinaryPerShareLine: 1,
+}
+const facts = { cik: 1, entityName: "Someone Bancorp", series: [] }
+
+function decided(change: Partial<Subject> = {}): Assessment {
+  return assess({ subject: { ...subject, ...change }, facts, prices: null, asOf: "2026-08-31" })
+}
+
+describe("a company without figures whose business alone decides", () => {
+  const documents = documentsOf(decided())
+  const compliance = complianceBody.parse(documents.compliance)
+
+  test("is non-compliant, and its ratios are not applicable, each with a note", () => {
+    const { determination, screens, revenue, purification } = compliance
+    expect([determination.status, determination.withheld, revenue]).toEqual(["non-compliant", null, null])
+    const { business_activity: business, structural, ...ratios } = screens ?? {}
+    expect(business?.result).toBe("fail")
+    expect(Object.values(ratios).map(({ result, value, note }) => [result, value, note])).toEqual(
+      Array.from({ length: 3 }, () => [
+        "not_applicable",
+        null,
+        "Decided on the business activity alone: no figure could be read.",
+      ]),
+    )
+    expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
+  })
+
+  test("names EDGAR's code with its date", () => {
+    expect(compliance.determination.explanation).toContain(
+      "EDGAR's industry code (SIC) 6022, State commercial banks, as of 2026-03.",
+    )
+    expect(compliance.filing?.filings).toEqual([])
+  })
+
+  test("has a packet of one activity entry, with its source", () => {
+    const { screens, determination } = evidenceBody.parse(documents.evidence)
+    expect(screens).toEqual([
+      {
+        name: "business_activity",
+        result: "fail",
+        detail: {
+          primary_activities: ["State commercial banks"],
+          prohibited_activities: ["Conventional interest-based finance"],
+          activity_compliance: "non-permissible",
+          concerns: [],
+          source: {
+            kind: "sic_code",
+            code: "6022",
+            as_of: "2026-03",
+            document: "https://data.sec.gov/submissions/CIK0000000001.json",
+          },
+        },
+      },
+    ])
+    expect(determination.reason_codes).toContain("decided_on_business_activity")
+  })
+
+  test("has no health rating, no figures and no past periods", () => {
+    expect([documents.health, documents.financials]).toEqual([null, null])
+    const { history } = historyBody.parse(documents.history)
+    expect(history.map(({ status, period_end }) => [status, period_end])).toEqual([["non-compliant", null]])
+  })
+
+  test("rests on no period and no close", () => {
+    expect(freshnessDates(decided(), null)).toEqual({
+      newestPeriodEnd: null,
+      nextReportDue: null,
+      staleFrom: null,
+    })
+  })
+})
+
+test.each<[what: string, change: Partial<Subject>, score: number, causes: readonly string[]]>([
+  ["a code of this year", {}, 0.8, ["industry_code_alone"]],
+  [
+    "a code of two years ago and a day",
+    { sicAsOf: "2024-08-30" },
+    0.75,
+    ["industry_code_alone", "industry_code_aged"],
+  ],
+  ["a code of two years ago", { sicAsOf: "2024-08-31" }, 0.8, ["industry_code_alone"]],
+  [
+    "a code of which only the year is known",
+    { sicAsOf: "2024" },
+    0.75,
+    ["industry_code_alone", "industry_code_aged"],
+  ],
+  ["a decision by general knowledge", { cik: 4962, sic: "6199" }, 0.83, ["activity_judged"]],
+])("confidence: %s", (_, change, score, causes) => {
+  const { confidence } = decided(change)
+  expect([confidence?.score, confidence?.penalties.map(({ type }) => type)]).toEqual([score, causes])
+})
+
+describe("figures replace the code", () => {
+  const bank = { ...sound, sic: "6022" }
+  const withFigures = (asOf: string) =>
+    assess({
+      subject,
+      facts: factsOfCompany(bank),
+      prices: pricesOfCompany(bank),
+      asOf,
+    })
+
+  test("where a balance sheet can be read", () => {
+    expect(withFigures("2026-03-31").judgement.state).toBe("read")
+  })
+
+  test("and the code decides again once the reports are too old", () => {
+    const { judgement } = withFigures("2028-01-01")
+    expect([judgement.state, judgement.state === "unmeasured" && judgement.lacks]).toEqual([
+      "unmeasured",
+      "the newest balance sheet is of 2025-12-31, filed 2026-02-15",
+    ])
+  })
+})
+
+test("a company of another business stays withheld without figures", () => {
+  const { judgement } = assessed({ ...sound, asOf: "2020-01-01" })
+  expect(judgement.state).toBe("unread")
+  expect(decided({ sic: "3674" }).judgement.state).toBe("unread")
+})

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest"
+import type { Evidence, EvidenceScreen } from "../../src/contract/evidence.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
+import { verifyFiles } from "../../src/verify/verify.ts"
+import { linesWith } from "./cases.ts"
+
+/** The packet of a bank without figures, decided by its code. */
+function packetOf(): Evidence {
+  const subject = {
+    cik: 1,
+    name: "Someone Bancorp",
+    ticker: "SOME",
+    sic: "6022",
+    sicAsOf: "2026-03",
+    ordinaryPerShareLine: 1,
+  }
+  const facts = { cik: 1, entityName: subject.name, series: [] }
+  const body = evidenceDocument(assess({ subject, facts, prices: null, asOf: "2026-08-31" }))
+  if (body === null) throw new Error("there is no packet")
+  return {
+    instrument: { symbol: "SOME", instrument_id: "SOME", name: subject.name, exchange: "NYSE" },
+    ...body,
+  }
+}
+
+const verified = (packet: unknown) => verifyFiles({ packet: JSON.stringify(packet), facts: [], prices: null })
+
+function reportOf(packet: unknown) {
+  const report = verified(packet)
+  if (!report.ok) throw new Error(report.message)
+  return report.value
+}
+
+/** The packet with another activity entry. */
+function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown {
+  const packet = packetOf()
+  return { ...packet, screens: packet.screens.map((entry: EvidenceScreen) => change({ ...entry })) }
+}
+
+test("a packet that rests on a code alone is recomputed without a file of facts", () => {
+  const report = reportOf(packetOf())
+  expect(linesWith(report, "differs")).toEqual([])
+  expect(linesWith(report, "unchecked")).toContain("Business activity: Industry code")
+  expect(linesWith(report, "equal")).toEqual(
+    expect.arrayContaining([
+      "Business activity: Result",
+      "Determination: Status",
+      "Determination: Reason codes",
+      "Purification: Percentage of dividends",
+      "Confidence: Score",
+    ]),
+  )
+})
+
+const codeOf = (change: object) =>
+  entryBut((entry) => {
+    const detail = entry.detail as { source: object }
+    return { ...entry, detail: { ...detail, source: { ...detail.source, ...change } } }
+  })
+
+test.each<[what: string, packet: unknown, line: string]>([
+  ["a code that does not decide alone", codeOf({ code: "6770" }), "Business activity: Result"],
+  ["a code of a later day than the packet", codeOf({ as_of: "2026-09" }), "Business activity: Industry code"],
+  [
+    "a verdict that does not follow",
+    { ...packetOf(), determination: { ...packetOf().determination, status: "compliant" } },
+    "Determination: Status",
+  ],
+])("%s differs", (_, packet, line) => {
+  expect(linesWith(reportOf(packet), "differs")).toContain(line)
+})
+
+test.each<[what: string, packet: unknown]>([
+  ["that passes", entryBut((entry) => ({ ...entry, result: "pass" }))],
+  [
+    "without a source",
+    entryBut((entry) => ({ ...entry, detail: { ...(entry.detail as object), source: undefined } })),
+  ],
+])("an activity entry alone %s is no packet: a screen that is missing could have failed", (_, packet) => {
+  expect(verified(packet)).toMatchObject({ ok: false, code: "no_packet" })
+})
+
+test("a packet with ratios still needs the facts", () => {
+  const metric = {
+    value: 0.1,
+    bound: null,
+    threshold: 0.3,
+    operator: "<=",
+    formula: "",
+    numerator: { value: 1, bound: null, label: "" },
+    denominator: { value: 10, bound: null, label: "" },
+  }
+  const ratios = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => {
+    return { name, result: "pass", metric, sources: [] }
+  })
+  const packet = packetOf()
+  expect(verified({ ...packet, screens: [...packet.screens, ...ratios] })).toMatchObject({
+    ok: false,
+    code: "no_facts",
+  })
+})
