@@ -20,5 +20,5 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
 
 function whyNoFinancials({ listing, determination }: Instrument): string {
   if (determination?.hasHistory === false) return recordsMissing(listing)
-  return `The filings of ${listing.instrumentId} carry no balance sheet to read figures from. Its compliance determination is unaffected.`
+  return `No balance sheet of ${listing.instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
 }

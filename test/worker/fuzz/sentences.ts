@@ -44,8 +44,9 @@ const sentences: Readonly<
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
     "<line> was screened before its past was recorded; it is there once the company is screened again.",
-    "The filings of <line> (do not carry what the health rating needs|carry no balance sheet to read figures from). " +
+    "The filings of <line> do not carry what the health rating needs. " +
       "Its compliance determination is unaffected.",
+    "No balance sheet of <line> could be read, so it (is not rated|has no figures). Its compliance determination is unaffected.",
     "The verdict on <line> is withheld, so it has no Evidence Packet.",
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
     "<line> (is a stock, not a fund|is decided on its structure, not on holdings): GET /instruments/<line>/compliance.",

@@ -62,7 +62,7 @@ test("403: a stock outside the sandbox", async () => {
 test.each([
   ["ABCDY", /known to file with the SEC.*unaffected/],
   ["BRK-B", /not been analysed/],
-  ["NONE", /no balance sheet.*unaffected/],
+  ["NONE", /No balance sheet.*unaffected/],
   ["SPY", /fund/],
   ["ZZZZ", /./],
 ])("404: %s has no financials, and the message says why", async (identifier, why) => {

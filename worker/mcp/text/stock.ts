@@ -115,8 +115,7 @@ function filingsText({ filing, instrument_id: id }: Compliance): readonly string
       `  ${type} for ${period_end}, filed ${filing_date}, accession number ${accession_number}`,
   )
   return [
-    "Filings:",
-    ...filings,
+    ...(filings.length === 0 ? [`Source: ${filing.summary}`] : ["Filings:", ...filings]),
     `Evidence: get_evidence with symbol ${id}, or the resource ${evidenceUri(id)}`,
   ]
 }

@@ -231,7 +231,7 @@ describe("a determination from before changes were recorded", () => {
     const cik = await newCompany()
     await publish(ports, await screened(cik, "2026-03-31"))
     await env.DB.prepare(
-      "UPDATE determinations SET filing_accession = NULL, closes_through = NULL WHERE cik = ?",
+      "UPDATE determinations SET filing_accession = NULL, filed_digest = NULL, closes_through = NULL WHERE cik = ?",
     )
       .bind(cik)
       .run()

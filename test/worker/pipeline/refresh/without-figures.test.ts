@@ -1,0 +1,129 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
+import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { d1DueCompanies } from "../../../../worker/storage/write/due-companies.ts"
+import { recordedChanges } from "../../support/changes.ts"
+import {
+  before,
+  cik,
+  edgarWith,
+  forgetEverything,
+  portsOver,
+  printSubmissions,
+  readerMeets,
+  realStores,
+  registerCompany,
+} from "../../support/registrant.ts"
+import { current } from "../../support/rescreening.ts"
+
+/** A registrant without XBRL: EDGAR describes it, and answers 404 for its facts, until it has some. */
+
+interface Described {
+  readonly sic: string
+  readonly name?: string
+  readonly facts?: Uint8Array
+}
+
+async function refresh(
+  day: string,
+  { sic, name = "Someone Bancorp", facts }: Described,
+): Promise<RefreshResult> {
+  const listed = facts === undefined ? [] : [before.submissions]
+  const submissions = JSON.stringify({ ...JSON.parse(printSubmissions(listed, cik, name)), sic })
+  const edgar = edgarWith({ version: `"${day}"`, submissions, facts: facts ?? new Uint8Array() })
+  const served =
+    facts === undefined ? { ...edgar, companyFacts: async () => ({ kind: "missing" as const }) } : edgar
+  return await refreshCompany(portsOver(realStores, served, day), cik, day)
+}
+
+const inForce = async () => {
+  const row = await current(cik)
+  return [row?.status, row?.withheld_reason]
+}
+const decidedByCode = ["non-compliant", null]
+const withheld = ["pending", "no_filings"]
+const ratios = "debt_to_market_cap cash_to_market_cap prohibited_revenue"
+
+beforeEach(async () => {
+  await forgetEverything()
+  await registerCompany()
+})
+
+describe("a registrant that files no XBRL", () => {
+  test("with a bank's code is published as non-compliant, with a packet", async () => {
+    expect(await refresh("2026-03-01", { sic: "6022" })).toEqual({ kind: "published" })
+    expect(await inForce()).toEqual(decidedByCode)
+    expect(await readerMeets()).toContain('\\"code\\":\\"6022\\"')
+  })
+
+  test("with a code that leaves doubt is not published", async () => {
+    expect(await refresh("2026-03-01", { sic: "6199" })).toEqual({ kind: "waiting" })
+    expect(await inForce()).toEqual([undefined, undefined])
+  })
+
+  test("read again with the same code changes nothing", async () => {
+    await refresh("2026-03-01", { sic: "6022" })
+    expect(await refresh("2026-03-02", { sic: "6022" })).toEqual({ kind: "waiting" })
+    expect(await recordedChanges(cik)).toEqual([])
+  })
+
+  test("is screened again from the store when it is due", async () => {
+    await refresh("2026-03-01", { sic: "6022" })
+    const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-03-05", companiesMax: 10 }
+    expect(await d1DueCompanies(env.DB).find(due)).toEqual([cik])
+    const ports = portsOver(realStores, edgarWith(before), "2026-03-09")
+    expect(await rescreenStored(ports, cik, "2026-03-09")).toEqual({ ok: true, value: "published" })
+    expect([await inForce(), await recordedChanges(cik)]).toEqual([decidedByCode, []])
+  })
+})
+
+describe("a verdict on a code alone is undone", () => {
+  beforeEach(async () => {
+    await refresh("2026-03-01", { sic: "6022" })
+  })
+
+  test("when EDGAR assigns another code: a correction", async () => {
+    expect(await refresh("2026-03-02", { sic: "7372" })).toEqual({ kind: "published" })
+    expect(await inForce()).toEqual(withheld)
+    expect(await recordedChanges(cik)).toEqual(["correction non-compliant -> no_filings [business_activity]"])
+  })
+
+  test("when the company takes a name that speaks against the code: a correction", async () => {
+    await refresh("2026-03-02", { sic: "6022", name: "Someone Bitcoin Treasury Inc." })
+    expect(await recordedChanges(cik)).toEqual(["correction non-compliant -> no_filings [business_activity]"])
+  })
+
+  test("and given again with the code: a correction", async () => {
+    await refresh("2026-03-02", { sic: "7372" })
+    await refresh("2026-03-03", { sic: "6331" })
+    expect(await inForce()).toEqual(decidedByCode)
+    expect((await recordedChanges(cik)).at(-1)).toBe(
+      "correction no_filings -> non-compliant [business_activity]",
+    )
+  })
+
+  test("when figures come: by the filing", async () => {
+    await refresh("2026-03-02", { sic: "3674", name: "Someone Inc.", facts: before.facts })
+    expect(await inForce()).toEqual(["compliant", null])
+    expect(await recordedChanges(cik)).toEqual([
+      `filing non-compliant -> compliant [business_activity ${ratios}]`,
+    ])
+  })
+})
+
+test("a bank whose figures come stays non-compliant, now with its ratios: by the filing", async () => {
+  await refresh("2026-03-01", { sic: "6022" })
+  await refresh("2026-03-02", { sic: "6022", facts: before.facts })
+  expect(await recordedChanges(cik)).toEqual([`filing non-compliant -> non-compliant [${ratios}]`])
+})
+
+test("a bank whose reports grow too old is decided on its code: by time", async () => {
+  await refresh("2026-03-01", { sic: "6022", facts: before.facts })
+  const ports = portsOver(realStores, edgarWith(before), "2027-12-31")
+  await rescreenStored(ports, cik, "2027-12-31")
+  expect([await inForce(), await recordedChanges(cik)]).toEqual([
+    decidedByCode,
+    [`time non-compliant -> non-compliant [${ratios}]`],
+  ])
+})
