@@ -51,7 +51,7 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
           <p>
             The company's EDGAR companyfacts, as <code>.json</code> or <code>.json.gz</code>. For example,{" "}
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is
-            Apple's; the number is its CIK at the SEC.
+            Apple's; the number is its CIK at the SEC. A packet without ratios needs none.
           </p>
           <FactsForm />
         </li>

@@ -4,6 +4,7 @@ import {
   prohibitedCategories,
   type SicEntry,
 } from "../../../../src/screening/activities/business-activity.ts"
+import { decisiveCodes, undecisiveCodes } from "../../../../src/screening/activities/codes/decisive.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
 import { categoryNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
 import type { GuidePage } from "../document.ts"
@@ -51,6 +52,20 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
       `Segments and products in the annual report's own XBRL instance speak against a business or raise doubt, never for it. A segment whose name is plainly a prohibited activity counts; from ${percent(primaryShareMin)} of revenue on it is the core.`,
       "Islamic banks and takaful are exempt by a decision about the company only.",
     ]),
+  )
+}
+
+/** The codes that decide without figures, and why others do not. */
+export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
+  const titleOf = new Map(sic.map(([number, title]) => [number, title]))
+  return section(
+    "Decided on the business alone",
+    prose`A company whose figures cannot be read (it files no XBRL, or its newest balance sheet is too old) is ${code("non-compliant")} where its business is known to be prohibited: by a decision about the company, or by EDGAR's industry code where it is one of the first list. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has the one entry of the business with its source, and the company has no health rating. Figures replace such a verdict when they can be read; another code, or a decision about the company, undoes it.`,
+    "A code does not decide where the day it is of is not known, or where the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
+    heading("Codes that leave no doubt"),
+    bullets(decisiveCodes.map((number) => `${number} ${titleOf.get(number) ?? ""}`)),
+    heading("Codes that do not decide alone"),
+    bullets(Object.entries(undecisiveCodes).map(([number, reason]) => prose`${strong(number)} ${reason}`)),
   )
 }
 

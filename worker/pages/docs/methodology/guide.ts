@@ -10,7 +10,7 @@ import {
 } from "../../../../src/screening/structures/methodologies.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
 import type { GuidePage } from "../document.ts"
-import { activitySection, overrideSections, sicSection } from "./activities.ts"
+import { activitySection, decisiveSection, overrideSections, sicSection } from "./activities.ts"
 import { code, page, prose, slug } from "./blocks.ts"
 import { type GuideChains, guideChains } from "./chains.ts"
 import { healthSection } from "./health.ts"
@@ -75,6 +75,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     incomeSection(chains, methodology),
     marketCapSection(),
     activitySection(sic, overrides),
+    decisiveSection(sic),
     sicSection(sic),
     ...overrideSections(overrides),
     purificationSection(),

@@ -105,7 +105,7 @@ export function decisionSection(methodology: Methodology): GuidePage {
     "How a verdict is decided",
     "A known failure decides; nothing unknown can rescue a company that fails on what is known. With no failure, anything unknown withholds the verdict.",
     numbered([
-      prose`A prohibited core business, or a ratio above its limit: ${code("non-compliant")}.`,
+      prose`A prohibited core business, also where no figure can be read, or a ratio above its limit: ${code("non-compliant")}.`,
       prose`Else a screen that cannot be resolved: ${code("pending")}, with a reason in ${code("determination.withheld")}.`,
       prose`Else ${code("compliant")}.`,
     ]),
@@ -232,7 +232,7 @@ export function freshnessSection(): GuidePage {
       ]),
     ),
     `These are the deadlines of the filers that have most time; one at a weekend is the next Monday's. A verdict is stale once a due report has been missing for ${reportLateDaysMax} days, which allows for an announced delay (Rule 12b-25), or once the last close is older than ${closeAgeWeekdaysMax} weekdays. Market holidays are counted as trading days.`,
-    "A withheld verdict is dated in the same way. A verdict on a vehicle decided on its structure rests on no period and no close: it is stale 15 months after its documents were read. A fund states the day of its holdings and the day it was weighed instead.",
+    "A withheld verdict is dated in the same way. A verdict on a vehicle decided on its structure rests on no period and no close: it is stale 15 months after its documents were read. Of a verdict on the business alone it is not known. A fund states the day of its holdings and the day it was weighed instead.",
   )
 }
 
