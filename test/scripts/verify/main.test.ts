@@ -98,7 +98,7 @@ describe("exit code 1", () => {
 describe("exit code 2: a file cannot be used, and only stderr says why", () => {
   test.each([
     ["no arguments", [], /Usage:/],
-    ["no facts", [at("packet.json")], /Usage:/],
+    ["no facts", [at("packet.json")], /the file of facts that the company filed/],
     ["two packets", [at("packet.json"), at("packet.json"), "--facts", at("facts.json")], /Usage:/],
     ["an unknown option", [at("packet.json"), "--fact", "x"], /Unknown option.*\n.*Usage:/s],
     [
