@@ -6,8 +6,10 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listedCompanies } from "../../../scripts/backfill/companies.ts"
 import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
+import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
+import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
@@ -75,7 +77,11 @@ describe.skipIf(isFullRun)("migrations", () => {
 
 describe.skipIf(isFullRun)("a seeded database", () => {
   it("holds a determination of each of the 404 companies, and the packet of each verdict", async () => {
-    expect(await count("determinations WHERE methodology = 'aaoifi-ss21@2026.1'")).toBe(404)
+    const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND cik"
+    expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(404)
+    const folder = join(root, "data")
+    const byBusiness = subjectsByBusiness(readStarter(folder), readIndustryCodes(folder)).length
+    expect(await count(`${ofCompanies} NOT IN (SELECT cik FROM screening_inputs)`)).toBe(byBusiness)
     const { results } = await database
       .prepare("SELECT packet_key, analysis_status FROM determinations")
       .all<{ packet_key: string | null; analysis_status: string }>()
