@@ -3,7 +3,7 @@ import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { readVerdictChanges } from "../../worker/storage/write/changes.ts"
 import { inputKey } from "../../worker/storage/write/inputs.ts"
-import { parseCloses } from "../../worker/storage/write/prices.ts"
+import { parseHistory } from "../../worker/storage/write/prices.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
 /** A listed company of the database. */
@@ -42,7 +42,7 @@ export async function listedCompanies(database: D1Database): Promise<ReadonlyMap
 
 /** Joins on symbol and CIK, because a symbol may have passed to another company. */
 const findPrices = `
-SELECT listings.cik, price_series.currency, price_series.closes,
+SELECT listings.cik, price_series.currency, price_series.source, price_series.closes,
   (SELECT json_group_array(json_object('date', date, 'ratio', ratio)) FROM
     (SELECT date, ratio FROM splits WHERE splits.instrument_id = listings.instrument_id ORDER BY date)) AS splits
 FROM json_each(?1) AS subjects
@@ -58,11 +58,11 @@ export async function pricesOfLines(
   const { results } = await database
     .prepare(findPrices)
     .bind(keys)
-    .all<{ cik: number; currency: string; closes: string; splits: string }>()
+    .all<{ cik: number; currency: string; source: string; closes: string; splits: string }>()
   return new Map(
-    results.map(({ cik, currency, closes, splits }) => [
+    results.map(({ cik, splits, ...line }) => [
       cik,
-      { prices: { currency, closes: parseCloses(closes) }, splits: JSON.parse(splits) },
+      { prices: parseHistory(line), splits: JSON.parse(splits) },
     ]),
   )
 }

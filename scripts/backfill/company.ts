@@ -121,5 +121,5 @@ function storedFacts({ stored, subject }: BackfillCompany): CompanyFacts | null 
 function pricesOf(line: LinePrices | null, facts: CompanyFacts): PriceHistory | null {
   if (line === null) return null
   const closes = closesInReportedShares(line.prices.closes, line.splits, facts)
-  return closes === null ? null : { currency: line.prices.currency, closes }
+  return closes === null ? null : { ...line.prices, closes }
 }

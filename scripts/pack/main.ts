@@ -10,11 +10,17 @@ import { gzipSync } from "node:zlib"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { closesRows, closesTable, type StarterSeries } from "../starter/closes.ts"
 import { printFacts } from "../starter/facts.ts"
-import { fundsTable, fundWeightsTable, holdingsTable, pastVerdictsTable } from "../starter/funds.ts"
+import {
+  fundsTable,
+  fundWeightsTable,
+  holdingsTable,
+  pastVerdictsTable,
+  type StarterFund,
+} from "../starter/funds.ts"
 import { subjectOf } from "../starter/starter.ts"
 import {
-  closesTable,
   companiesTable,
   conceptsTable,
   industryCodesTable,
@@ -26,7 +32,7 @@ import {
   type StarterWorldLine,
   worldTable,
 } from "../starter/tables.ts"
-import { lastQuotes, monthEndCloses } from "./closes.ts"
+import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
 import { readHoldings } from "./funds/holdings.ts"
 import { readFunds } from "./funds/read.ts"
@@ -58,39 +64,39 @@ async function pack(source: string, target: string): Promise<void> {
   const facts = readAllFacts(source)
   const listings = readListings(source)
   const companies = companyRows(facts, listings, readRegistrants(source))
-  const closes = companies.flatMap(({ ticker }) =>
-    ticker === null ? [] : monthEndCloses(source, ticker, closesFromMonth),
-  )
+  const tickers = companies.flatMap(({ ticker }) => ticker ?? [])
+  const closes = packCloses(source, tickers, closesFromMonth)
   mkdirSync(`${target}/facts`, { recursive: true })
   for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
     write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
   }
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
-  write(`${target}/${closesTable.name}`, printTable(closesTable, closes))
+  write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes)))
   const codes = readIndustryCodes(source, listings)
   write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
   const world = readWorld(source, listings)
   write(`${target}/${worldTable.name}`, printTable(worldTable, world))
-  const listed = new Set(listings.map(({ symbol }) => symbol))
+  const funds = readFunds(source, listings)
+  const listed = new Set([...listings, ...funds].map(({ symbol }) => symbol))
   const quotes = lastQuotes(source).filter(({ symbol }) => listed.has(symbol))
   write(`${target}/${quotesTable.name}`, printTable(quotesTable, quotes))
   const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
   write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
-  report(companies, listings, new Set(closes.map((close) => close.symbol)))
+  report(companies, listings, closes)
   reportWorld(world)
   console.log(`${quotes.length} quotes`)
-  await packFunds(source, target, listings, companies)
+  await packFunds(source, target, funds, listings, companies)
 }
 
 /** Writes the tables of funds: the register, some holdings, and two years of daily weights and verdicts for four funds. */
 async function packFunds(
   source: string,
   target: string,
+  funds: readonly StarterFund[],
   listings: readonly StarterListing[],
   companies: readonly StarterCompany[],
 ): Promise<void> {
-  const funds = readFunds(source, listings)
   write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
   const holdings = await readHoldings(source)
   write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
@@ -164,9 +170,13 @@ function gzip(text: string): Buffer {
 function report(
   companies: readonly StarterCompany[],
   listings: readonly StarterListing[],
-  priced: ReadonlySet<string>,
+  closes: readonly StarterSeries[],
 ): void {
+  const priced = new Set(closes.map(({ symbol }) => symbol))
   console.log(`${companies.length} companies, ${listings.length} listings, closes of ${priced.size} symbols`)
+  const tickers = new Set(companies.map(({ ticker }) => ticker))
+  const adjusted = closes.filter(({ symbol, source }) => tickers.has(symbol) && source === "dsturdy")
+  console.log(`companies whose closes are adjusted for dividends: ${adjusted.length}`)
   const unpriced = companies.filter(({ ticker }) => ticker === null || !priced.has(ticker))
   console.log(`without closes: ${unpriced.map(({ ticker, name }) => ticker ?? name).join(", ")}`)
 }

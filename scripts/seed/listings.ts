@@ -90,7 +90,12 @@ export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
   return quotes.map(({ symbol, ...quote }) => ({ instrumentId: symbol, currency: "USD", ...quote }))
 }
 
-/** The closes of US lines, in the order the table has them. */
-export function seriesOf({ prices }: Pick<Starter, "prices">): LineCloses[] {
-  return [...prices].map(([symbol, history]) => ({ instrumentId: symbol, source: "starter", ...history }))
+/** The closes of US shares. A fund is not screened by its price. */
+export function seriesOf({ listings, prices }: Pick<Starter, "listings" | "prices">): LineCloses[] {
+  return listings.flatMap(({ symbol, line }) => {
+    const known = isShareLine(line) ? prices.get(symbol) : undefined
+    if (known === undefined) return []
+    const { currency, source, closes } = known
+    return [{ instrumentId: symbol, currency, source, closes }]
+  })
 }

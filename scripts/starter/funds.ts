@@ -5,6 +5,7 @@ import {
   cik,
   country,
   date,
+  list,
   matching,
   oneOf,
   optional,
@@ -22,12 +23,6 @@ const count: Column<number> = {
 const percent: Column<number> = {
   read: (written) => (/^-?\d+(\.\d+)?(e-\d+)?$/.test(written) ? Number(written) : undefined),
   print: String,
-}
-
-/** Values with a space between. */
-const list: Column<readonly string[]> = {
-  read: (written) => (written === "" ? undefined : written.split(" ")),
-  print: (values) => values.join(" "),
 }
 
 /** Exchange-traded funds listed in the US. */

@@ -3,18 +3,17 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { type ClosesSource, closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
 import { readTable, readText } from "./table.ts"
 import {
-  closesTable,
   companiesTable,
   conceptsTable,
   industryCodesTable,
   listingsTable,
   quotesTable,
   type SandboxLine,
-  type StarterClose,
   type StarterCompany,
   type StarterIndustryCode,
   type StarterListing,
@@ -28,7 +27,8 @@ import {
 export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
-  readonly prices: ReadonlyMap<string, PriceHistory>
+  /** The closes of each symbol, oldest first. */
+  readonly prices: ReadonlyMap<string, PriceHistory & { readonly source: ClosesSource }>
   readonly sandbox: readonly SandboxLine[]
   readonly concepts: readonly string[]
 }
@@ -38,7 +38,7 @@ export function readStarter(folder: string): Starter {
   return {
     companies: readTable(folder, companiesTable),
     listings: readListings(folder),
-    prices: priceHistories(readTable(folder, closesTable)),
+    prices: readCloses(folder),
     sandbox: readTable(folder, sandboxTable),
     concepts: readTable(folder, conceptsTable).map(({ concept }) => concept),
   }
@@ -129,15 +129,4 @@ export function inputsOf({ companies, listings, prices }: Starter) {
     if (company === undefined) return null
     return { subject: subjectOf(company, bySymbol), facts, prices: prices.get(company.ticker ?? "") ?? null }
   }
-}
-
-/** The closes of each symbol, which the table keeps together and oldest first. */
-function priceHistories(closes: readonly StarterClose[]): Map<string, PriceHistory> {
-  const histories = new Map<string, PriceHistory & { closes: PriceHistory["closes"][number][] }>()
-  for (const { symbol, date, close } of closes) {
-    const history = histories.get(symbol) ?? { currency: "USD", closes: [] }
-    history.closes.push({ date, close })
-    histories.set(symbol, history)
-  }
-  return histories
 }

@@ -23,7 +23,7 @@ export const cik: Column<number> = {
   print: String,
 }
 
-const positive: Column<number> = {
+export const positive: Column<number> = {
   read: (written) =>
     /^\d+(\.\d+)?(e-\d+)?$/.test(written) && Number(written) > 0 ? Number(written) : undefined,
   print: String,
@@ -53,6 +53,12 @@ const isin: Column<string> = {
 const flag: Column<boolean> = {
   read: (written) => (written === "" || written === "1" ? written === "1" : undefined),
   print: (value) => (value ? "1" : ""),
+}
+
+/** Values with a space between. */
+export const list: Column<readonly string[]> = {
+  read: (written) => (written === "" ? undefined : written.split(" ")),
+  print: (values) => values.join(" "),
 }
 
 /** A text of this form; any other breaks the table. */
@@ -148,9 +154,6 @@ export const quotesTable = {
   columns: { symbol, date, close: positive, previousClose: optional(positive) },
 } as const
 
-/** The last close of each month; in US dollars. */
-export const closesTable = { name: "closes.tsv.gz", columns: { symbol, date, close: positive } } as const
-
 /** The concepts that were looked for when the facts were packed. */
 export const conceptsTable = {
   name: "concepts.tsv",
@@ -180,7 +183,6 @@ export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
 export type StarterIndustryCode = RowOf<(typeof industryCodesTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
-export type StarterClose = RowOf<(typeof closesTable)["columns"]>
 export type SandboxLine = RowOf<(typeof sandboxTable)["columns"]>
 
 /** Prints the rows of a table, one line each, under the names of its columns. */

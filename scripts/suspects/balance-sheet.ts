@@ -1,5 +1,6 @@
 import type { View } from "../../src/facts/measures/measure.ts"
-import type { CompanyMeasures, LinePrices } from "../../src/screening/company-measures.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
+import type { PriceHistory } from "../../src/screening/subject.ts"
 
 /**
  * Looks for reasons to doubt a company's figures, by means other than the measures: names of concepts instead of chains, sums
@@ -7,7 +8,7 @@ import type { CompanyMeasures, LinePrices } from "../../src/screening/company-me
  */
 export interface JudgedCompany {
   readonly measured: CompanyMeasures
-  readonly prices: LinePrices | null
+  readonly prices: PriceHistory | null
   /** YYYY-MM-DD */
   readonly asOf: string
 }

@@ -31,6 +31,8 @@ export const closeAgeDaysMax = 100
 /** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */
 export const overnightRiseMax = 2.5
 export const monthlyRiseMax = 4
+/** A fall to less than this part, without a split in the filings, could be a split or another company's line. */
+export const fallMin = 0.1
 const overnightDaysMax = 5
 
 /**
@@ -93,15 +95,16 @@ function hasUnexplainedJump(closes: readonly Close[], from: string, to: string):
   let earlier: Close | null = null
   for (const close of closes) {
     if (close.date < from || close.date > to) continue
-    if (earlier !== null && isUnexplainedRise(earlier, close)) return true
+    if (earlier !== null && isUnexplainedJump(earlier, close)) return true
     earlier = close
   }
   return false
 }
 
-/** True for a rise between two closes that only a reverse split would explain. */
-export function isUnexplainedRise(earlier: Close, later: Close): boolean {
-  return later.close > earlier.close * riseMax(earlier.date, later.date)
+/** True for a rise or fall between two closes that only a split would explain. */
+export function isUnexplainedJump(earlier: Close, later: Close): boolean {
+  const ratio = later.close / earlier.close
+  return ratio > riseMax(earlier.date, later.date) || ratio < fallMin
 }
 
 function riseMax(from: string, to: string): number {

@@ -1,6 +1,6 @@
 import type { Basis } from "../facts/basis.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
-import { type Close, type MarketCap, marketCap } from "../facts/market-cap.ts"
+import { type MarketCap, marketCap } from "../facts/market-cap.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
 import {
@@ -19,7 +19,7 @@ import type { Split } from "../facts/measures/shares/splits.ts"
 import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
-import type { Subject } from "./subject.ts"
+import type { PriceHistory, Subject } from "./subject.ts"
 
 /** Everything the screens use, read once for one company on one day. */
 export interface CompanyMeasures {
@@ -42,18 +42,12 @@ type MarketCapReading =
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
-/** Prices adjusted for splits to the newest shares. */
-export interface LinePrices {
-  readonly currency: string
-  readonly closes: readonly Close[]
-}
-
-/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. */
+/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the newest shares. */
 export function measureCompany(
   ledger: FactLedger,
   basis: Basis,
   subject: Subject,
-  prices: LinePrices | null,
+  prices: PriceHistory | null,
   splits: readonly Split[],
 ): CompanyMeasures {
   const revenue = readRevenue(basis)
@@ -112,7 +106,7 @@ function readMarketCap(
   ledger: FactLedger,
   basis: Basis,
   subject: Subject,
-  prices: LinePrices | null,
+  prices: PriceHistory | null,
   shares: ShareCount | null,
 ): MarketCapReading {
   if (prices === null || prices.closes.length === 0)

@@ -6,7 +6,7 @@ import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
 import { type KnownFailure, knownFailure } from "./activities/known-failure.ts"
-import { type CompanyMeasures, type LinePrices, measureCompany } from "./company-measures.ts"
+import { type CompanyMeasures, measureCompany } from "./company-measures.ts"
 import type { Methodology } from "./methodologies.ts"
 import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
 import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
@@ -33,16 +33,16 @@ export interface IndexedCompany {
   readonly facts: CompanyFacts
   readonly index: FactIndex
   readonly splits: readonly Split[]
-  readonly prices: LinePrices | null
+  readonly prices: PriceHistory | null
 }
 
 /** Closes with those before a split converted to the shares after it; null without prices. */
 export function pricesInNewestShares(
   prices: PriceHistory | null,
   splits: readonly Split[],
-): LinePrices | null {
+): PriceHistory | null {
   if (prices === null) return null
-  return { currency: prices.currency, closes: adjustForSplits(prices.closes, splits) }
+  return { ...prices, closes: adjustForSplits(prices.closes, splits) }
 }
 
 /** The verdict on a company on one day, with everything it is based on. */

@@ -14,9 +14,11 @@ export interface Subject {
   readonly ordinaryPerShareLine: number | null
 }
 
-/** Closing prices of one listing line, oldest first. */
+/** Closing prices of one listing line, oldest first, adjusted for splits. */
 export interface PriceHistory {
   /** ISO 4217 code of the line's trading currency. */
   readonly currency: string
   readonly closes: readonly Close[]
+  /** True for closes lowered by the dividends paid since; absent for closes as they traded. */
+  readonly adjustedForDividends?: true
 }

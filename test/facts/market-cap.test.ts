@@ -113,6 +113,7 @@ describe("a price that cannot be trusted", () => {
   test.each<[what: string, prices: readonly number[], isTrusted: boolean]>([
     ["a rise by half", [10, 15, 15], true],
     ["a fall by nine tenths", [100, 10, 10], true],
+    ["a fall to a twentieth: a split not yet filed, or another company's line", [100, 5, 5], false],
     ["five times the month before: a reverse split not yet filed", [10, 50, 50], false],
   ])("%s", (_, prices, isTrusted) => {
     expect(capOf(closes(prices)) !== null).toBe(isTrusted)

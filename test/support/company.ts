@@ -35,6 +35,7 @@ export interface Company extends Report {
   readonly close?: number | null
   readonly closes?: readonly Close[]
   readonly priceCurrency?: string
+  readonly adjustedForDividends?: true
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
   readonly turns?: readonly VerdictChange[]
@@ -78,8 +79,10 @@ export function subjectOfCompany(company: Company): Subject {
 
 export function pricesOfCompany(company: Company): PriceHistory | null {
   const { close = 1000, priceCurrency = "USD" } = company
-  if (company.closes !== undefined) return { currency: priceCurrency, closes: company.closes }
-  return close === null ? null : { currency: priceCurrency, closes: monthEnds(close) }
+  const closes = company.closes ?? (close === null ? null : monthEnds(close))
+  if (closes === null) return null
+  const history = { currency: priceCurrency, closes }
+  return company.adjustedForDividends ? { ...history, adjustedForDividends: true } : history
 }
 
 /** Thirteen month-end closes at one price, the last on `asOf`. */

@@ -1,7 +1,7 @@
 import { daysBetween } from "../../facts/calendar.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import { indexFacts } from "../../facts/fact-ledger.ts"
-import { type Close, isUnexplainedRise, marketCap } from "../../facts/market-cap.ts"
+import { type Close, isUnexplainedJump, marketCap } from "../../facts/market-cap.ts"
 import { shareConcepts } from "../../facts/measures/shares/read.ts"
 import { findSplits, type Split } from "../../facts/measures/shares/splits.ts"
 
@@ -12,6 +12,9 @@ export interface PriceSplit {
   /** New shares for one old: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
   readonly ratio: number
 }
+
+/** Sources whose closes are lowered by the dividends paid since, too: one collection of the starter universe. */
+export const dividendAdjustedSources: readonly string[] = ["dsturdy"]
 
 /** The closes of one line, oldest first, adjusted for `splits` to the shares of the last close. */
 export interface LineSeries {
@@ -30,15 +33,15 @@ export const yearsKept = 5
 
 /**
  * The last close of each month of five years and the last two closes: verdicts and quotes need these. Both sides of an
- * unexplained rise are kept too, since between month-ends alone it would look like a market movement.
+ * unexplained jump are kept too, since between month-ends alone it would look like a market movement.
  */
 export function keptCloses(closes: readonly Close[], day: string): readonly Close[] {
   const oldest = yearsBefore(day, yearsKept)
   return closes.filter((close, at) => {
     const [previous, next] = [closes[at - 1], closes[at + 1]]
     const isLast = at >= closes.length - 2 || next?.date.slice(0, 7) !== close.date.slice(0, 7)
-    const isBefore = next !== undefined && isUnexplainedRise(close, next)
-    const isBehind = previous !== undefined && isUnexplainedRise(previous, close)
+    const isBefore = next !== undefined && isUnexplainedJump(close, next)
+    const isBehind = previous !== undefined && isUnexplainedJump(previous, close)
     return close.date >= oldest && (isLast || isBefore || isBehind)
   })
 }

@@ -61,7 +61,7 @@ function canonicalInput(
     methodology,
     asOf,
     filedDigest,
-    `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
+    `${prices?.currency ?? ""}${prices?.adjustedForDividends ? " adjusted for dividends" : ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
     ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
   ].join("\n")
 }

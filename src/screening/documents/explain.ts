@@ -8,6 +8,7 @@ import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { splitRevenue } from "../revenue.ts"
 import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import type { PriceHistory } from "../subject.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import { explainUnmeasured } from "./unmeasured.ts"
 
@@ -95,7 +96,7 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
     ...leaseNotes(judgement),
     ...ageNotes(judgement),
-    ...marketCapNotes(judgement),
+    ...marketCapNotes(judgement, assessment.company.prices),
     ...figureNotes(judgement),
     ...estimateNotes(judgement),
     ...measured.activity.concerns,
@@ -129,7 +130,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   ]
 }
 
-function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
+function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null): readonly string[] {
   if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
   const { cap } = measured.marketCap
   const { shares } = measured
@@ -141,6 +142,7 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}; SS 21 itself names no averaging window. Closes are a vendor's, not from filings.`,
   ]
+  if (prices?.adjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
     notes.push(
       `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split after it was stated.`,
@@ -148,6 +150,9 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   }
   return [...notes, ...(shares?.notes ?? [])]
 }
+
+const adjustedForDividends =
+  "These closes are adjusted for dividends: each is lower than it traded at, by the dividends paid since, and so is the market capitalisation."
 
 /** Amounts that no filing states, where no figure's own note says so. */
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {

@@ -32,6 +32,15 @@ test("there is no packet while the verdict is withheld", () => {
   expect(evidenceDocument(assessed({ asOf: "2020-01-01" }))).toBeNull()
 })
 
+test("a packet says when its closes are adjusted for dividends", () => {
+  const said = (company: Company) =>
+    packet(company).disclosures.filter((each) => /dividends paid since/.test(each))
+  expect(said(sound)).toEqual([])
+  expect(said({ ...sound, adjustedForDividends: true })).toEqual([
+    "These closes are adjusted for dividends: each is lower than it traded at, by the dividends paid since, and so is the market capitalisation.",
+  ])
+})
+
 test("there is one entry per screen, in the order shown", () => {
   expect(packet(sound).screens.map(({ name }) => name)).toEqual([
     "business_activity",

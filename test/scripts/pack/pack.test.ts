@@ -78,7 +78,13 @@ const source: Record<string, string> = {
     ],
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
-  "prices/close-adjusted_to-2026-08_dsturdy/AAPL.csv": "Date,Close\n2026-07-31,199\n2026-08-03,200.5\n",
+  "prices/close-adjusted_to-2026-08_dsturdy/AAPL.csv":
+    "Date,Close\n2026-06-30,200.4\n2026-07-31,199\n2026-08-03,200.5\n",
+  "prices/close-adjusted_to-2026-08_dsturdy/SI.csv": "Date,Close\n2026-06-30,5\n2026-07-31,5.5\n",
+  "prices/month-end_unadjusted_seonu.tsv":
+    "symbol\tdate\tclose\nAAPL\t2022-08-31\t157\nAAPL\t2026-06-30\t201\nB\t2026-06-30\t20\nBRK.B\t2026-06-30\t400\nSI\t2026-06-30\t10\n",
+  "prices/last-close_seonu.tsv":
+    "symbol\tdate\tclose\tprevious_close\nAAPL\t2026-07-02\t203\t202\nB\t2026-07-02\t21\t20.5\nBRK.B\t2026-07-02\t401\t\nSI\t2026-07-02\t11\t10\n",
   "prices/close-adjusted_to-2026-08_dsturdy/UNLISTED.csv": "Date,Close\n2026-08-03,5\n",
   "prices/close-adjusted_to-2026-08_dsturdy/GOOGL.csv":
     "Date,Close\n2022-08-31,107.9\n2026-06-29,170.5\n2026-06-30,171.12345678\n2026-07-31,\n2026-07-30,180\n2026-08-03,181\n",
@@ -188,13 +194,21 @@ describe("npm run pack", () => {
 
   it("takes the last close of each symbol, and the previous one if it is of the previous trading day", () => {
     expect(read(join(target, "quotes.tsv.gz"))).toBe(
-      "symbol\tdate\tclose\tpreviousClose\nAAPL\t2026-08-03\t200.5\t199\nGOOGL\t2026-08-03\t181\t\n",
+      "symbol\tdate\tclose\tpreviousClose\n" +
+        "AAPL\t2026-08-03\t200.5\t199\nB\t2026-07-02\t21\t20.5\nGOOGL\t2026-08-03\t181\t\nSI\t2026-07-31\t5.5\t\n",
     )
   })
 
-  it("takes the last close of each month, and skips months without closes", () => {
+  // AAPL goes on with the daily closes, which agree but for a dividend; those of SI count two shares for one.
+  it("takes the traded close of each month where there is one, else the one adjusted for dividends", () => {
     expect(read(join(target, "closes.tsv.gz"))).toBe(
-      "symbol\tdate\tclose\nGOOGL\t2026-06-30\t171.1235\nGOOGL\t2026-07-30\t180\nGOOGL\t2026-08-03\t181\n",
+      "series\tsource\tvalues\n" +
+        "day\t\t2026-06-30 2026-07-02 2026-07-30 2026-07-31 2026-08-03\n" +
+        "AAPL\tseonu\t201 - - 199 200.5\n" +
+        "B\tseonu\t20 21 - - -\n" +
+        "BRK-B\tseonu\t400 401 - - -\n" +
+        "GOOGL\tdsturdy\t171.1235 - 180 - 181\n" +
+        "SI\tseonu\t10 11 - - -\n",
     )
   })
 

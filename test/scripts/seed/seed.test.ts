@@ -154,8 +154,10 @@ describe.skipIf(isFullRun)("a seeded database", () => {
     expect(others).toEqual([])
   })
 
-  it("holds the closes of every line of the starter; they change no verdict", async () => {
-    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(383)
+  it("holds the closes of every share of the starter; they change no verdict", async () => {
+    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(2150)
+    expect(await count("price_series WHERE instrument_id IN ('MSFT', 'JPM')")).toBe(2)
+    expect(await count("price_series WHERE instrument_id = 'VOO'")).toBe(0)
     const apple = await database
       .prepare("SELECT closes, last_date FROM price_series WHERE instrument_id = 'AAPL'")
       .first<{ closes: string; last_date: string }>()

@@ -72,13 +72,35 @@ describe("the shipped starter universe", () => {
     for (const [symbol, { closes }] of starter.prices) {
       const months = closes.map(({ date }) => date.slice(0, 7))
       expect(months, symbol).toEqual([...new Set(months)].sort())
-      expect(closes.at(-1)?.date ?? "", symbol).toMatch(/^2026-08/)
+      expect(
+        closes.every(({ date }) => date <= starterAsOf),
+        symbol,
+      ).toBe(true)
     }
   })
 
-  it("has closes of every company except those no longer listed", () => {
-    const unpriced = starter.companies.filter(({ ticker }) => ticker === null || !starter.prices.has(ticker))
-    expect(unpriced).toHaveLength(21)
+  it("has closes of some 3,000 symbols, and of every company except those no longer traded", () => {
+    const priced = starter.companies.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
+    expect(starter.companies.length - priced.length).toBe(18)
+    expect(priced.filter(({ closes }) => !/^2026-0[78]/.test(closes.at(-1)?.date ?? ""))).toEqual([])
+    expect(starter.prices.size).toBe(3188)
+  })
+
+  it("marks the closes that are adjusted for dividends: those of the source that has no others", () => {
+    const marked = (ticker: string) => starter.prices.get(ticker)?.adjustedForDividends === true
+    expect(["AAPL", "KMB", "AVNS"].map(marked)).toEqual([false, false, false])
+    expect(["TR", "UVV"].map(marked)).toEqual([true, true])
+    const companies = starter.companies.filter(({ ticker }) => ticker !== null && marked(ticker))
+    expect(companies).toHaveLength(211)
+  })
+
+  // HD's close of August 2025 is 396.24 once adjusted for the dividends since.
+  it.each([
+    ["HD", "2025-08-29", 406.77],
+    ["NVDA", "2024-05-31", 109.63],
+    ["AVNS", "2026-07-02", 24.93],
+  ])("%s closed at its traded price on %s, in the shares of 2026", (symbol, day, close) => {
+    expect(starter.prices.get(symbol)?.closes.find(({ date }) => date === day)?.close).toBe(close)
   })
 
   it.each([
@@ -165,10 +187,12 @@ describe("a broken data folder", () => {
     [
       "a price below zero",
       "closes.tsv.gz",
-      /\t\d+\.\d+\n/,
-      "\t-1\n",
-      /^closes.tsv.gz line 2: "-1" is no close$/,
+      / \d+\.\d+\n/,
+      " -1\n",
+      /^closes.tsv.gz line \d+: "-1" is no close$/,
     ],
+    ["a close too many", "closes.tsv.gz", /\n$/, " 1\n", /^closes.tsv.gz line 3190: 62 closes on 61 days/],
+    ["no days", "closes.tsv.gz", /\nday\t/, "\nDAY\t", /^closes.tsv.gz line 2: it does not name the days$/],
   ])("is refused by name and line for %s", (_, table, found, put, message) => {
     rewrite(table, (text) => text.replace(found, put))
     expect(() => readStarter(folder)).toThrow(message)

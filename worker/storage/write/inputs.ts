@@ -71,7 +71,7 @@ async function pricesOf(
   const known = await readPrices(database, subject)
   if (known === null) return null
   const closes = closesInReportedShares(known.prices.closes, known.splits, facts)
-  return closes === null ? null : { currency: known.prices.currency, closes }
+  return closes === null ? null : { ...known.prices, closes }
 }
 
 /** Converts an input to the form that is stored. */

@@ -1,6 +1,10 @@
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
-import type { LineSeries, PriceSplit } from "../../../src/pipeline/prices/closes.ts"
+import {
+  dividendAdjustedSources,
+  type LineSeries,
+  type PriceSplit,
+} from "../../../src/pipeline/prices/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../../src/pipeline/prices/ports.ts"
 import type { Clock, Quote } from "../../../src/ports.ts"
 import type { PriceHistory, Subject } from "../../../src/screening/subject.ts"
@@ -225,7 +229,7 @@ export function parseCloses(text: string): Close[] {
 
 /** The line must belong to the company: a symbol may have passed to another. */
 const findCompanySeries = `
-SELECT price_series.currency, price_series.closes FROM price_series JOIN listings USING (instrument_id)
+SELECT price_series.currency, price_series.source, price_series.closes FROM price_series JOIN listings USING (instrument_id)
 WHERE price_series.instrument_id = ?1 AND listings.cik = ?2`
 
 const findCompanySplits = "SELECT date, ratio FROM splits WHERE instrument_id = ?1 ORDER BY date"
@@ -240,12 +244,21 @@ export async function readPrices(
     database.prepare(findCompanySeries).bind(ticker, cik),
     database.prepare(findCompanySplits).bind(ticker),
   ])
-  const [line] = (series?.results ?? []) as readonly { currency: string; closes: string }[]
+  const [line] = (series?.results ?? []) as readonly StoredHistory[]
   if (line === undefined || line.closes === "[]") return null
-  return {
-    prices: { currency: line.currency, closes: parseCloses(line.closes) },
-    splits: splits?.results ?? [],
-  }
+  return { prices: parseHistory(line), splits: splits?.results ?? [] }
+}
+
+interface StoredHistory {
+  readonly currency: string
+  readonly source: string
+  readonly closes: string
+}
+
+/** The stored closes of a line as they are screened on. */
+export function parseHistory({ currency, source, closes }: StoredHistory): PriceHistory {
+  const history = { currency, closes: parseCloses(closes) }
+  return dividendAdjustedSources.includes(source) ? { ...history, adjustedForDividends: true } : history
 }
 
 /** The last two closes of one line. */
