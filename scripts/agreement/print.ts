@@ -7,7 +7,7 @@ import { remainder, type Total, totalsOf } from "./totals.ts"
 export interface Agreement {
   /** SPUS on the day of its issuer's file. */
   readonly spus: FundComparison
-  /** The companies of the 404 that its index's parent has and it does not hold. */
+  /** The companies with a verdict that its index's parent has and it does not hold. */
   readonly leftOut: readonly ComparedCompany[]
   readonly parents: readonly string[]
   /** HLAL on the day of its issuer's file. */
@@ -26,10 +26,13 @@ export function agreementTables(agreement: Agreement): string {
     ...months.flatMap((month) => month.companies.map(dated(month, "held"))),
   ]
   const universe = `In ${parents.join(", ")} but not in SPUS`
+  const byBusiness = leftOut.filter(isByBusiness)
+  const withFigures = leftOut.filter((company) => !isByBusiness(company))
   return [
     ...fundSection(spus),
-    `${universe}: ${leftOut.length} of the 404 companies; ${countsOf(leftOut)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
-    companyTable(spus.rules, leftOut),
+    `${universe}: ${withFigures.length} of the 404 companies; ${countsOf(withFigures)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
+    companyTable(spus.rules, withFigures),
+    `Decided on their business alone, without figures, and left out too: ${byBusiness.length} companies; ${countsOf(byBusiness)}: ${byBusiness.map(({ label }) => label).join(", ")}.`,
     ...fundSection(hlal),
     "### Month by month",
     "The last packed day of each month: lines, and percent of the fund.",
@@ -65,6 +68,11 @@ function coverageOf(lines: readonly ComparedLine[]): string {
   const shown = (total: Pick<Total, "lines" | "hundredths">) =>
     `${total.lines} (${weightOf(total.hundredths)}%)`
   return `Of ${lines.length} lines ${shown(all)} are matched to a company and ${shown(judged)} judged.`
+}
+
+/** Whether our verdict rests on the company's business alone. */
+function isByBusiness({ status, ours }: ComparedCompany): boolean {
+  return status === "non-compliant" && ours.length === 0
 }
 
 function countsOf(companies: readonly ComparedCompany[]): string {

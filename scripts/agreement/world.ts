@@ -2,8 +2,10 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
 import type { Snapshot } from "../../src/holdings/holding.ts"
-import { type Assessment, assess } from "../../src/screening/assess.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import type { Subject } from "../../src/screening/subject.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import { subjectsByBusiness } from "../seed/by-business.ts"
 import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
 import { listingsOf } from "../seed/listings.ts"
 import {
@@ -13,7 +15,7 @@ import {
   readHoldings,
   readPastVerdicts,
 } from "../starter/funds.ts"
-import { inputsOf, readAllFacts, readStarter, readWorld } from "../starter/starter.ts"
+import { inputsOf, readAllFacts, readIndustryCodes, readStarter, readWorld } from "../starter/starter.ts"
 
 /** Funds, companies and verdicts of the packed tables. */
 export interface PackedWorld {
@@ -23,9 +25,9 @@ export interface PackedWorld {
   weights(fund: string): FundWeights
   /** The service's match of a line; null for none. */
   match(holding: HoldingClues): Match | null
-  /** The company's main ticker, else its name; null where its facts are not in the starter universe. */
+  /** The company's main ticker, else its name; null where the starter universe has no verdict on it. */
   label(cik: number): string | null
-  /** A company by its packed facts and closes as of a day; null where its facts are not in the starter universe. */
+  /** A company by its packed facts and closes as of a day, else on its business alone; null where neither decides. */
   assess(cik: number, asOf: string): Assessment | null
   /** Days on which something of the company was filed, oldest first. */
   filingDays(cik: number): readonly string[]
@@ -49,23 +51,32 @@ export function readPackedWorld(folder: string): PackedWorld {
   const companies = new Map(starter.companies.map((company) => [company.cik, company]))
   const facts = new Map(readAllFacts(folder).map((company) => [company.cik, company]))
   const inputOf = inputsOf(starter)
+  const byBusiness = new Map(
+    subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.cik, subject]),
+  )
   return {
     snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
     weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
     match: matcher(listed, new Map()),
     label: (cik) => {
-      const company = companies.get(cik)
-      return company === undefined || !facts.has(cik) ? null : (company.ticker ?? company.name)
+      const company = facts.has(cik) ? companies.get(cik) : byBusiness.get(cik)
+      return company === undefined ? null : (company.ticker ?? company.name)
     },
     assess: (cik, asOf) => {
       const reported = facts.get(cik)
-      const input = reported === undefined ? null : inputOf(reported)
+      const input = reported === undefined ? withoutFacts(byBusiness.get(cik)) : inputOf(reported)
       return input === null ? null : assess({ ...input, asOf })
     },
     filingDays: (cik) => filingDaysOf(facts.get(cik)),
     verdict: (cik, day) =>
       verdicts.findLast((verdict) => verdict.cik === cik && verdict.from <= day)?.status ?? null,
   }
+}
+
+function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"> | null {
+  if (subject === undefined) return null
+  const { cik, name: entityName } = subject
+  return { subject, facts: { cik, entityName, series: [] }, prices: null }
 }
 
 /** CIK of the company whose verdict applies to the line; null for none. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { FundComparison } from "../../../scripts/agreement/compare.ts"
+import type { ComparedCompany, FundComparison } from "../../../scripts/agreement/compare.ts"
 import { compareFunds, tablesOf } from "../../../scripts/agreement/main.ts"
 import { agreementTables, summaryOf } from "../../../scripts/agreement/print.ts"
 import { remainder, totalsOf } from "../../../scripts/agreement/totals.ts"
@@ -105,6 +105,13 @@ describe("the verdicts of the day are compared with the fund", () => {
       WMT: "withheld",
     })
     expect([...kinds.keys()]).not.toContain("AAPL")
+  })
+
+  it("finds no company in a fund that we fail on its business alone, and many left out", () => {
+    const byBusiness = ({ status, ours }: ComparedCompany) => status === "non-compliant" && ours.length === 0
+    expect([...spus.companies, ...hlal.companies].filter(byBusiness)).toEqual([])
+    const labels = leftOut.filter(byBusiness).map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining(["BAC", "C", "MO", "PGR", "PM"]))
   })
 
   it("leaves no disagreement unexplained", () => {
