@@ -2,7 +2,7 @@ import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
 import type { RatioScreenName } from "../vocabulary.ts"
-import type { BusinessActivity } from "./activities/business-activity.ts"
+import type { BusinessActivity, Readers } from "./activities/business-activity.ts"
 import { firstDay } from "./activities/known-failure.ts"
 import { figuresShown } from "./documents/filings.ts"
 import { type CauseOfDoubt, type FigureName, figureCauses, figureImpacts } from "./figure-confidence.ts"
@@ -152,7 +152,7 @@ function otherPenalties(
 }
 
 function placementPenalties({ basis }: BusinessActivity): readonly Adjustment[] {
-  return basis.kind === "override" && basis.confidence === "general_knowledge"
+  return basis.kind === "override" && basis.confidence === "general_knowledge" && !isReadAlike(basis)
     ? [adjust("activity_judged", `The business activity was placed by hand: ${basis.reason}`)]
     : []
 }
@@ -165,6 +165,11 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   )
   if (daysBetween(firstDay(source), asOf) <= codeAgedDays) return [alone]
   return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
+}
+
+/** Whether two readers, or a reader and the SIC code, came to the same placement without knowing of each other. */
+function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
+  return (readers === "both" || readers === "second") && settled === null
 }
 
 function pricePenalties(cap: {

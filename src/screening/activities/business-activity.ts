@@ -75,10 +75,21 @@ export type PlacementBasis =
       readonly reason: string
       readonly source: string
       readonly confidence: SourceConfidence
+      readonly readers: Readers
+      /** Why a difference between the readings was settled as it is; null where they agree, or with one reading. */
+      readonly settled: string | null
     }
 
 /** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
 export type SourceConfidence = "cited" | "general_knowledge"
+
+/**
+ * Who read what the company sells. The first reader knew its SIC code and its segments; the second, who had not seen
+ * the first reading, neither. `second` alone: the first reading left the company to its SIC code. `alike`: placed like
+ * the businesses it resembles when the differences between the two readings were settled. `code`: read when EDGAR's code
+ * was found to be that of another business.
+ */
+export type Readers = "first" | "second" | "both" | "alike" | "code"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
 export type SegmentImpact = (typeof segmentImpacts)[number]
@@ -105,17 +116,34 @@ export type BusinessActivity = Placement & {
 export interface Override {
   readonly cik: number
   readonly name: string
+  /** The table it is declared in. */
+  readonly industry: string
   readonly placement: Placement
   readonly activities: readonly string[]
   readonly decidedOn: string
   readonly reason: string
   readonly source: string
   readonly confidence: SourceConfidence
+  readonly readers: Readers
+  readonly settled: string | null
 }
 
-/** One decision and the companies it applies to: CIK and name in EDGAR. */
-export type OverrideGroup = Omit<Override, "cik" | "name"> & {
-  readonly companies: readonly (readonly [cik: number, name: string])[]
+/** CIK and name in EDGAR, what the company sells, who read it, and how a difference between readers was settled. */
+export type ReadCompany = readonly [
+  cik: number,
+  name: string,
+  activity: string,
+  readers: Readers,
+  settled?: string,
+]
+
+/** One decision and the companies it applies to: like businesses, placed alike. */
+export interface OverrideGroup {
+  readonly placement: Placement
+  readonly reason: string
+  /** The document that states the figures; without one, the decision rests on general knowledge. */
+  readonly cited?: string
+  readonly companies: readonly ReadCompany[]
 }
 
 /** Four-digit code, its title, and the placement of a company of which only the code is known. */

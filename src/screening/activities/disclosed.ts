@@ -31,15 +31,16 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
 
 /**
  * A permissible placement with the prohibited share that its segments show. Mixed segments count only for a placement
- * by SIC code. An override was decided with the segments known, so even a plainly prohibited name raises doubt only.
+ * made without them: by SIC code, by the second reader alone or by likeness. The first reader knew the segments, so
+ * even a plainly prohibited name raises doubt only.
  */
 function withDoubt(
   placement: Placement & { readonly kind: "permissible" },
   basis: PlacementBasis,
   { disclosed, doubtful }: JudgedSegments,
 ): Placement {
-  const isByHand = basis.kind === "override"
-  const mixed = isByHand ? null : doubtful
+  const segmentsRead = basis.kind === "override" && (basis.readers === "first" || basis.readers === "both")
+  const mixed = segmentsRead ? null : doubtful
   const category = disclosed?.category ?? mixed?.category
   if (category === undefined) return placement
   const concerns = [
@@ -47,7 +48,7 @@ function withDoubt(
     ...(disclosed === null ? [] : [concernOf(disclosed.names, "is plainly prohibited by its name")]),
     ...(mixed === null ? [] : [concernOf(mixed.names, "may be prohibited in part, which is not disclosed")]),
   ]
-  const shareMin = isByHand ? 0 : (disclosed?.least ?? 0)
+  const shareMin = segmentsRead ? 0 : (disclosed?.least ?? 0)
   if (shareMin >= primaryShareMin) return { kind: "prohibited", category, concerns }
   const shareMax = Math.min(1, (disclosed?.most ?? 0) + (mixed?.share ?? 0))
   const bounded: Placement = {

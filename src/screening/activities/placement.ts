@@ -60,8 +60,8 @@ export function withBreakdowns(
 }
 
 /**
- * Settles a conditional placement: a lender when gross interest income is at least `lenderShareMin` of revenue,
- * else permissible; unresolved when the share is not known (null). Other placements are returned as they are.
+ * Settles a conditional placement: a lender when gross interest income is at least `lenderShareMin` of revenue, else a
+ * landlord of unknown tenants, which is unresolved; so is an unknown share (null). Other placements are returned as they are.
  */
 export function settleLending(activity: BusinessActivity, interestShare: number | null): BusinessActivity {
   if (activity.kind !== "conditional") return activity
@@ -72,7 +72,7 @@ export function settleLending(activity: BusinessActivity, interestShare: number 
     return { kind: "unresolved", ...rest, prohibited: [], concerns: [...concerns, concern] }
   }
   if (interestShare < activity.lenderShareMin)
-    return { kind: "permissible", ...rest, prohibited: [], concerns }
+    return { kind: "unresolved", ...rest, prohibited: [], concerns }
   const { category } = activity
   return { kind: "prohibited", category, ...rest, prohibited: [categoryNames[category]], concerns }
 }
@@ -86,8 +86,12 @@ interface Placed {
 function placedByOverride(cik: number): Placed | null {
   const override = byCik.get(cik)
   if (override === undefined) return null
-  const { placement, activities, decidedOn, reason, source, confidence } = override
-  return { placement, activities, basis: { kind: "override", decidedOn, reason, source, confidence } }
+  const { placement, activities, decidedOn, reason, source, confidence, readers, settled } = override
+  return {
+    placement,
+    activities,
+    basis: { kind: "override", decidedOn, reason, source, confidence, readers, settled },
+  }
 }
 
 function placedBySic(sic: string | null): Placed {

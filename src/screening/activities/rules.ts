@@ -25,8 +25,9 @@ export function bounded(
   shareMin: number,
   shareMax: number,
   source: string,
+  ...concerns: string[]
 ): Placement {
-  return { kind: "bounded", category, shareMin, shareMax, source, concerns: [source] }
+  return { kind: "bounded", category, shareMin, shareMax, source, concerns: [source, ...concerns] }
 }
 
 export const conventionalFinance = prohibited("conventional_finance")
@@ -35,20 +36,14 @@ export const alcohol = prohibited("alcohol")
 export const tobacco = prohibited("tobacco")
 export const weapons = prohibited("weapons")
 
-const tenants =
-  "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share."
-
-/** A landlord that is known not to be a lender. */
-export const letting = permissibleBut(tenants)
-
-/** A landlord, or a lender when interest is at least a quarter of its revenue. */
+/** A lender when interest is at least a quarter of its revenue, else a landlord whose tenants are not known. */
 export const landlord: Placement = {
   kind: "conditional",
   test: "interest_income_share",
   category: "conventional_finance",
   lenderShareMin: 0.25,
   concerns: [
-    "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share.",
+    "The SIC code does not tell homes and warehouses from offices, shops, hotels and casinos; the rent that comes from prohibited businesses is not disclosed as a share.",
   ],
 }
 
@@ -77,12 +72,25 @@ export const software = permissibleBut(
 export const engineering = permissibleBut(
   "Work for armed forces and for customers in prohibited businesses is not disclosed as a share of revenue.",
 )
+export const staffing = permissibleBut(
+  "Staff for banks, insurers and other prohibited businesses are not disclosed as a share of revenue.",
+)
+/** Castings, instruments, electronics and the like: the same parts go into civil and military equipment. */
+export const dualUse = permissibleBut(
+  "Parts of general use are sold to makers of military equipment as well; their share of sales is not known from the SIC code.",
+)
+export const medical = permissibleBut(
+  "Products of porcine origin, such as heparin, collagen or tissue, are not known from the SIC code.",
+)
 export const vehicles = permissibleBut("A financing arm, where there is one, shows in interest income.")
 export const games = permissibleBut(
   "The content of games and licensed entertainment is not reviewed title by title.",
 )
 
 export const food = unresolved("The SIC code does not tell whether, and how much, pork is produced or sold.")
+export const fundManagers = unresolved(
+  "The SIC code covers managers paid by fees as well as firms that lend or insure; what share of fees comes from bonds, loans and shares of lenders is not known from it.",
+)
 export const beverages = unresolved("The SIC code covers both soft and alcoholic drinks.")
 export const botanicals = unresolved("The SIC code covers both supplements and cannabis.")
 export const leaf = unresolved("The SIC code covers grain and fibre as well as leaf tobacco.")

@@ -14,9 +14,8 @@ export const prohibitedRevenue: RatioScreen = {
     const { revenue, activity } = measured
     if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
     if (activity.kind === "prohibited") return wholeRevenue(revenue.figure)
-    if (activity.kind === "unresolved" || activity.kind === "conditional") {
-      return lacking("the share of revenue from prohibited activities is not disclosed")
-    }
+    if (activity.kind === "unresolved" || activity.kind === "conditional")
+      return interestAlone(measured, revenue.figure)
     const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure) : null
     const quotient = interestAndShare(measured, revenue.figure, share)
     if (quotient.state !== "known") return quotient
@@ -111,6 +110,19 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
     rule: `${least.rule}, less gross interest income`,
     less: [{ name: "gross_interest_income", figure: interest }],
   })
+}
+
+/** Interest income beside prohibited activities of an unknown share: it can fail alone, and nothing passes. */
+function interestAlone(measured: CompanyMeasures, revenue: Figure): Quotient {
+  const lacks = "the share of revenue from prohibited activities is not disclosed"
+  const quotient = interestAndShare(measured, revenue, null)
+  if (quotient.state !== "known")
+    return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
+  const { least } = quotient
+  if (least.kind !== "figure") return lacking(lacks)
+  const bounds = { ...least.bounds, prohibited_activity_revenue: "at_least" as const }
+  const note = "Revenue from prohibited activities is not disclosed: interest income alone is counted."
+  return { ...quotient, least: { ...least, bounds }, most: null, lacks, note }
 }
 
 /** A share equal to its tagged figure is printed with its tags, any other as an estimate. */

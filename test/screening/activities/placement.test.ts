@@ -71,7 +71,17 @@ describe("companies are placed by their core business", () => {
     ["Warrior Met Coal, a miner", 1691303, "1220", "permissible"],
     ["Home Depot, a retailer", 354950, "5211", "permissible"],
     ["Krystal Biotech", 1711279, "2836", "permissible"],
-    ["Douglas Emmett, an office landlord", 1364250, "6798", "permissible"],
+    ["Douglas Emmett, an office landlord", 1364250, "6798", "unresolved"],
+    ["Centerspace, a landlord of homes", 798359, "6798", "permissible"],
+    ["Victory Capital, a fund manager paid by fees", 1570827, "6282", "unresolved"],
+    ["WisdomTree, a fund manager coded as a broker", 880631, "6211", "unresolved"],
+    ["Apollo, mostly an insurer", 1858681, "6282", "prohibited insurance"],
+    ["EverQuote, referral to insurers", 1640428, "7370", "prohibited insurance"],
+    ["Alphabet, advertising of lenders and insurers among others", 1652044, "7370", "unresolved"],
+    ["Q2, software for banks", 1410384, "7372", "unresolved"],
+    ["Jack Henry, software for banks", 779152, "7373", "unresolved"],
+    ["STAAR, lenses with porcine collagen", 718937, "3851", "permissible"],
+    ["Healthcare Services, meals for nursing homes", 731012, "8050", "unresolved"],
     ["M/I Homes, a builder whose mortgage share is cited", 799292, "1531", "bounded conventional_finance"],
     [
       "Green Brick, a builder with title income beside revenue",
@@ -112,6 +122,7 @@ describe("an unknown company is placed by its SIC code alone", () => {
     ["5180", "prohibited alcohol"],
     ["2111", "prohibited tobacco"],
     ["3480", "prohibited weapons"],
+    ["6282", "unresolved"],
     ["6798", "conditional conventional_finance"],
     ["6500", "conditional conventional_finance"],
     ["0100", "unresolved"],
@@ -148,6 +159,14 @@ describe("an unknown company is placed by its SIC code alone", () => {
     expect(verdict(judge(unknownCik, sic))).toBe(expected)
   })
 
+  test.each([["3827"], ["3674"], ["3360"], ["3672"], ["3841"], ["2834"], ["7363"]])(
+    "%s passes with a concern, since the code does not tell who buys or what it is made of",
+    (sic) => {
+      const { kind, concerns } = judge(unknownCik, sic)
+      expect([kind, concerns.length]).toEqual(["permissible", 1])
+    },
+  )
+
   test("without a code, or with one the SEC does not list, it is unresolved and says so", () => {
     const uncoded = [judge(unknownCik, null), judge(unknownCik, ""), judge(unknownCik, "1234")]
     expect(uncoded.map(verdict)).toEqual(["unresolved", "unresolved", "unresolved"])
@@ -170,8 +189,8 @@ describe("a landlord is distinguished from a lender by its interest income", () 
   const reit = judge(unknownCik, "6798")
 
   test.each<[interestShare: number | null, expected: string]>([
-    [0, "permissible"],
-    [0.2499, "permissible"],
+    [0, "unresolved"],
+    [0.2499, "unresolved"],
     [0.25, "prohibited conventional_finance"],
     [0.9, "prohibited conventional_finance"],
     [null, "unresolved"],

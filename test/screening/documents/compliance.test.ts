@@ -30,7 +30,9 @@ test("a compliant company, number by number", () => {
         result: "pass",
         activities: ["Semiconductors and related devices"],
         prohibited_activities: [],
-        concerns: [],
+        concerns: [
+          "Parts of general use are sold to makers of military equipment as well; their share of sales is not known from the SIC code.",
+        ],
         segments: [],
       },
       debt_to_market_cap: {

@@ -141,10 +141,30 @@ describe("unknown", () => {
   })
 })
 
+describe("beside prohibited activities of an unknown share, interest income alone can fail and nothing passes", () => {
+  const grocer = (amount: number) =>
+    judged(soundBut({ sic: "5411", year: { InvestmentIncomeInterest: amount } }))
+
+  test.each([
+    [0, "unresolved"],
+    [5000, "unresolved"],
+    [5001, "fail"],
+  ])("interest of %s on revenue of 100,000: %s", (amount, expected) => {
+    const screened = grocer(amount).ratios.prohibited_revenue
+    expect(screened.state === "decided" ? screened.result : screened.state).toBe(expected)
+  })
+
+  test("the failure is a minimum, and is a verdict", () => {
+    const { ratios, status } = grocer(6000)
+    expect(ratios.prohibited_revenue).toMatchObject({ quotient: 0.06, bound: "at_least" })
+    expect(status).toBe("non-compliant")
+  })
+})
+
 test("a landlord with a quarter of its revenue from interest is a lender", () => {
   const reit = (amount: number) =>
     judged(soundBut({ sic: "6798", year: { InvestmentIncomeInterest: amount } }))
-  expect(reit(1000).measured.activity.kind).toBe("permissible")
+  expect(reit(1000).measured.activity.kind).toBe("unresolved")
   expect(reit(24_999).business).toBe("pass")
   expect(reit(25_000).business).toBe("fail")
 })

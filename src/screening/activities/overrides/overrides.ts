@@ -1,37 +1,70 @@
-import type { Override, OverrideGroup } from "../business-activity.ts"
-import { financeOverrides, lendersOverrides, paymentsOverrides } from "./finance.ts"
-import { drinksOverrides, foodOverrides, restaurantsOverrides } from "./food.ts"
-import { hiddenOverrides } from "./hidden.ts"
-import { defenceOverrides, industryOverrides, makersOverrides } from "./industry.ts"
-import { misnamedOverrides } from "./misnamed.ts"
-import { buildersOverrides, landlordsOverrides, propertyOverrides } from "./property.ts"
-import { onlineOverrides, retailOverrides } from "./retail.ts"
-import { servicesOverrides } from "./services.ts"
-import { airlinesOverrides, leisureOverrides } from "./travel.ts"
+import type { Override, OverrideGroup, ReadCompany, Readers } from "../business-activity.ts"
+import { consumer } from "./consumer.ts"
+import { defence } from "./defence.ts"
+import { energy } from "./energy.ts"
+import { finance } from "./finance.ts"
+import { food } from "./food.ts"
+import { health } from "./health.ts"
+import { industry } from "./industry.ts"
+import { leisure } from "./leisure.ts"
+import { media } from "./media.ts"
+import { property } from "./property.ts"
+import { retail } from "./retail.ts"
+import { services } from "./services.ts"
+import { technology } from "./technology.ts"
+import { transport } from "./transport.ts"
 
-const groups: readonly OverrideGroup[] = [
-  ...lendersOverrides,
-  ...paymentsOverrides,
-  ...financeOverrides,
-  ...landlordsOverrides,
-  ...propertyOverrides,
-  ...foodOverrides,
-  ...drinksOverrides,
-  ...restaurantsOverrides,
-  ...retailOverrides,
-  ...leisureOverrides,
-  ...servicesOverrides,
-  ...defenceOverrides,
-  ...industryOverrides,
-  ...buildersOverrides,
-  ...airlinesOverrides,
-  ...makersOverrides,
-  ...onlineOverrides,
-  ...hiddenOverrides,
-  ...misnamedOverrides,
-]
+/** One table an industry. */
+const industries: Readonly<Record<string, readonly OverrideGroup[]>> = {
+  Finance: finance,
+  Property: property,
+  "Food, drinks and restaurants": food,
+  "Shops and dealers": retail,
+  "Gambling, travel and leisure": leisure,
+  "Media and telecoms": media,
+  Transport: transport,
+  Defence: defence,
+  Technology: technology,
+  "Industry and materials": industry,
+  Energy: energy,
+  Health: health,
+  Services: services,
+  "Consumer goods": consumer,
+}
+
+/** The day of the newest reading of a company. */
+const readOn: Readonly<Record<Readers, string>> = {
+  first: "2026-11-20",
+  second: "2026-11-23",
+  both: "2026-11-23",
+  alike: "2026-11-23",
+  code: "2026-11-23",
+}
+
+/** Where a decision on general knowledge can be checked. */
+const annualReport = "Business section of the latest annual report (Form 10-K, Item 1; Form 20-F, Item 4)"
 
 /** Every override, one per company. */
-export const overrides: readonly Override[] = groups.flatMap(({ companies, ...decision }) =>
-  companies.map(([cik, name]) => ({ cik, name, ...decision })),
+export const overrides: readonly Override[] = Object.entries(industries).flatMap(([industry, groups]) =>
+  groups.flatMap((group) => group.companies.map((company) => override(industry, group, company))),
 )
+
+function override(
+  industry: string,
+  { placement, reason, cited }: OverrideGroup,
+  [cik, name, activity, readers, settled]: ReadCompany,
+): Override {
+  return {
+    cik,
+    name,
+    industry,
+    placement,
+    activities: [activity],
+    decidedOn: readOn[readers],
+    reason,
+    source: cited ?? annualReport,
+    confidence: cited === undefined ? "general_knowledge" : "cited",
+    readers,
+    settled: settled ?? null,
+  }
+}

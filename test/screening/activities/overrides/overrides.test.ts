@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
@@ -65,5 +66,45 @@ describe("overrides are sourced decisions", () => {
     const boeing = { cik: 12927, name: "BOEING CO", ticker: "BA", sic: "3721", ordinaryPerShareLine: 1 }
     const { basis } = businessActivity(boeing)
     expect(basis).toMatchObject({ kind: "override", decidedOn: "2026-11-20", confidence: "cited" })
+  })
+})
+
+/** The rows of a tab-separated file under their headers. */
+function rowsOf(path: string): readonly Readonly<Record<string, string>>[] {
+  const text = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8")
+  const [header = [], ...rows] = text
+    .trim()
+    .split("\n")
+    .map((row) => row.split("\t"))
+  return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ""])))
+}
+
+describe("every company that ships was read twice, the second time by a reader who had not seen the first", () => {
+  const byCik = new Map(overrides.map((override) => [override.cik, override]))
+  const second = rowsOf("test/fixtures/activities/second-reading.tsv")
+
+  test("none rests on its SIC code or on the first reading alone", () => {
+    const shipped = rowsOf("data/companies.tsv")
+    expect(shipped.length).toBeGreaterThan(400)
+    const unread = shipped.filter(({ cik }) => (byCik.get(Number(cik))?.readers ?? "first") === "first")
+    expect(unread.map(({ name }) => name)).toEqual([])
+    expect(second.map(({ cik }) => cik).toSorted()).toEqual(shipped.map(({ cik }) => cik).toSorted())
+  })
+
+  test("where a placement differs from the second reading, it says how the difference was settled", () => {
+    const unsettled = second.filter(({ cik, placement }) => {
+      const override = byCik.get(Number(cik))
+      const kind = placement === "permissible_but" ? "permissible" : placement
+      return override?.placement.kind !== kind && override?.settled === null
+    })
+    expect(unsettled.map(({ ticker }) => ticker)).toEqual([])
+  })
+
+  test("what the second reader told an auditor of is not an unconcerned pass", () => {
+    const silent = second.filter(({ cik, placement }) => {
+      const concerns = byCik.get(Number(cik))?.placement.concerns ?? []
+      return placement === "permissible_but" && concerns.length === 0
+    })
+    expect(silent.map(({ ticker }) => ticker)).toEqual([])
   })
 })

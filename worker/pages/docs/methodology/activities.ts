@@ -2,13 +2,27 @@ import {
   type Override,
   type Placement,
   prohibitedCategories,
+  type Readers,
   type SicEntry,
 } from "../../../../src/screening/activities/business-activity.ts"
 import { decisiveCodes, undecisiveCodes } from "../../../../src/screening/activities/codes/decisive.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
 import { categoryNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
-import type { GuidePage } from "../document.ts"
-import { bullets, code, em, heading, percent, prose, section, strong, table } from "./blocks.ts"
+import type { Block, GuidePage } from "../document.ts"
+import {
+  bullets,
+  code,
+  em,
+  heading,
+  line,
+  list,
+  type Prose,
+  percent,
+  prose,
+  section,
+  strong,
+  table,
+} from "./blocks.ts"
 
 /** The methodology guide's sections on business activity: the register of SIC codes and companies. */
 
@@ -18,7 +32,8 @@ const meanings: Readonly<Record<Kind, string>> = {
   permissible: "Passes; what is not disclosed is listed as a concern.",
   prohibited: "The core business is prohibited: the screen fails, and all revenue is prohibited.",
   bounded: "A mixed business: its prohibited share is stated, or bounded, by a source and counts.",
-  conditional: "A landlord or a lender: settled by the share of gross interest income in revenue.",
+  conditional:
+    "A lender from a stated share of gross interest income in revenue on; else a landlord whose tenants are not known, which is unresolved.",
   unresolved: "A mixed business, or an unspecific code: without other evidence the verdict is withheld.",
 }
 const kinds = Object.keys(meanings) as Kind[]
@@ -104,7 +119,7 @@ function groundsOf(placement: Placement): readonly [lead: string, rest: string] 
     }
     case "conditional":
       return [
-        `A lender from ${percent(placement.lenderShareMin)} of revenue in gross interest income, else permissible.`,
+        `A lender from ${percent(placement.lenderShareMin)} of revenue in gross interest income, else unresolved.`,
         concerns,
       ]
     default:
@@ -113,45 +128,54 @@ function groundsOf(placement: Placement): readonly [lead: string, rest: string] 
 }
 
 const introductions: Readonly<Record<Kind, string>> = {
-  permissible: "Companies whose SIC code hides or misnames a permissible business.",
-  prohibited: "Companies whose core business is prohibited though their SIC code does not say so.",
+  permissible: "The business is permissible.",
+  prohibited: "The core business is prohibited.",
   bounded:
     "Mixed businesses with a stated bound: the least and the most that the prohibited share of revenue can be, by a source. The least counts for a failure, the most for a pass.",
-  conditional: "Companies settled by the share of interest income.",
-  unresolved:
-    "Companies whose prohibited share is not known: without another failure their verdict is withheld.",
+  conditional: "Settled by the share of interest income.",
+  unresolved: "The prohibited share is not known: without another failure the verdict is withheld.",
 }
 
-/** A section for each kind of decision; companies with the same decision are grouped. */
+/** A section for each industry; under each kind of placement, companies with the same decision are grouped. */
 export function overrideSections(overrides: readonly Override[]): readonly GuidePage[] {
-  return kinds.flatMap((kind) => {
-    const ofKind = overrides.filter(({ placement }) => placement.kind === kind)
-    if (ofKind.length === 0) return []
-    return [
-      section(
-        `Companies placed by hand: ${kind}`,
-        `${ofKind.length} of ${overrides.length}. ${introductions[kind]} Each company is named as in EDGAR, with its CIK.`,
-        ...grouped(ofKind, sourceOf).flatMap((group) => [heading(sourceOf(group[0])), decisions(group)]),
-      ),
-    ]
-  })
-}
-
-/** `cited`: the figure was seen in the source; else the source is a report to check against. */
-function sourceOf({ decidedOn, source, confidence }: Override): string {
-  const origin = confidence === "cited" ? "cited from" : "generally known, to be checked in"
-  return `Decided ${decidedOn}, ${origin}: ${source}`
-}
-
-function decisions(overrides: readonly Override[]) {
-  const groundsIn = ({ reason, placement }: Override) => sentences(reason, ...groundsOf(placement))
-  const groups = grouped(overrides, (override) => `${override.activities.join(", ")}. ${groundsIn(override)}`)
-  return bullets(
-    groups.map((group) => {
-      const names = group.map(({ cik, name }) => `${name} (${cik})`).join("; ")
-      return prose`${strong(`${group[0].activities.join(", ")}.`)} ${groundsIn(group[0])} ${em(names)}`
-    }),
+  return grouped(overrides, ({ industry }) => industry).map((inIndustry) =>
+    section(
+      `Companies placed by hand: ${inIndustry[0].industry}`,
+      `${inIndustry.length} of ${overrides.length} companies. Each is named as in EDGAR, with its CIK, what it sells, the day it was read and by which readers. The second reader had not seen the first reading; where they differ, the line says how the difference was settled. A decision without a named source rests on general knowledge and can be checked in the company's annual report.`,
+      ...kinds.flatMap((kind) => {
+        const ofKind = inIndustry.filter(({ placement }) => placement.kind === kind)
+        return ofKind.length === 0
+          ? []
+          : [heading(`Placed as ${kind} (${ofKind.length})`), introductions[kind], decisions(ofKind)]
+      }),
+    ),
   )
+}
+
+const readings: Readonly<Record<Readers, string>> = {
+  first: "first reading",
+  second: "second reading",
+  both: "both readings",
+  alike: "placed like those it resembles",
+  code: "review of EDGAR's codes",
+}
+
+function decisions(overrides: readonly Override[]): Block {
+  return list(
+    grouped(overrides, groundsIn).map((group) => [
+      line(strong(groundsIn(group[0]))),
+      bullets(group.map(read)),
+    ]),
+  )
+}
+
+/** The reason of a decision, its bounds, what is not disclosed, and the document that states the figures. */
+function groundsIn({ reason, placement, source, confidence }: Override): string {
+  return sentences(reason, ...groundsOf(placement), confidence === "cited" ? `Source: ${source}.` : "")
+}
+
+function read({ name, cik, activities, decidedOn, readers, settled }: Override): Prose {
+  return prose`${name} (${cik}): ${activities.join(", ")}. ${em(`${decidedOn}, ${readings[readers]}.`)}${settled === null ? "" : ` ${settled}`}`
 }
 
 function sentences(...texts: readonly string[]): string {

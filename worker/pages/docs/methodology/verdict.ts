@@ -166,7 +166,8 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   spot_price: "No month-end close is at hand: market capitalisation is of one day.",
   short_price_history: "Fewer than twelve month-end closes.",
   balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
-  activity_judged: "The business was placed by hand, from what is generally known of it.",
+  activity_judged:
+    "The business was placed by hand, from what is generally known of it, by one reader or by two who differed.",
   industry_code_alone: "No figure could be read: the verdict rests on EDGAR's industry code alone.",
   industry_code_aged: `EDGAR's industry code was read more than ${codeAgedDays} days ago.`,
   all_screens_decided: "Every ratio could be computed, or the business alone decides.",

@@ -104,14 +104,18 @@ describe("the guide contains all that verdicts are made by", () => {
     expect(missing(sicEntries.map(([code, title]) => `${code} ${title}`))).toEqual([])
   })
 
-  test("each company placed by hand, with the day and the source of the decision", () => {
-    expect(missing(overrides.map(({ cik, name }) => `${name} (${cik})`))).toEqual([])
-    const headings = guide.match(/^## Decided .+$/gm) ?? []
-    const dated = overrides.map(({ decidedOn, source }) => [`Decided ${decidedOn},`, source] as const)
-    const undated = dated.filter(
-      ([day, source]) => !headings.some((heading) => heading.includes(day) && heading.endsWith(source)),
+  test("each company placed by hand, with what it sells, the day, the reader and how a difference was settled", () => {
+    const lines = overrides.map(
+      ({ cik, name, activities, decidedOn }) => `${name} (${cik}): ${activities.join(", ")}. ${decidedOn}, `,
     )
-    expect(undated).toEqual([])
+    expect(missing(lines)).toEqual([])
+    expect(missing(overrides.flatMap(({ settled }) => settled ?? []))).toEqual([])
+    expect(guide).toContain("2026-11-23, both readings.")
+  })
+
+  test("each document that a decision is cited from", () => {
+    const cited = overrides.filter(({ confidence }) => confidence === "cited")
+    expect(missing(cited.map(({ source }) => `Source: ${source}.`))).toEqual([])
   })
 
   test("each bound of a mixed business", () => {
@@ -181,8 +185,10 @@ describe("the guide follows the declarations", () => {
     if (override === undefined) throw new Error("no override")
     const decided = { ...override, cik: 7, name: "A*B | Co", decidedOn: "2027-02-03", source: "Form 10-K" }
     const changed = guideText({ overrides: [decided] })
-    expect(missing(["Decided 2027-02-03,", "A*B | Co (7)"], changed)).toEqual([])
-    expect(changed).not.toContain("Companies placed by hand: unresolved")
+    expect(missing(["2027-02-03, ", "A*B | Co (7): "], changed)).toEqual([])
+    expect(changed.match(/^# Companies placed by hand: .+$/gm)).toEqual([
+      `# Companies placed by hand: ${override.industry}`,
+    ])
   })
 
   test("another criterion", () => {
