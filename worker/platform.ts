@@ -13,10 +13,13 @@ export interface Platform {
   stripeUrl(env: Env): string | null
   /** The page that shows emails on a developer's machine; null where emails are sent. */
   readonly mailboxPath: string | null
+  /** The command that reads a company from EDGAR now, on a developer's machine; null where it comes by itself. */
+  readonly fillCommand: string | null
 }
 
 export const deployed: Platform = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
   mailboxPath: null,
+  fillCommand: null,
 }

@@ -40,6 +40,7 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
       address: null,
       dividends: null,
       linksListings: true,
+      fillCommand: null,
     }),
   )
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"))

@@ -12,4 +12,5 @@ export const local: Platform = {
     return url
   },
   mailboxPath,
+  fillCommand: "npm run fill --",
 }

@@ -1,9 +1,10 @@
 import { type Env, publicOriginOf } from "../env.ts"
 import { apiReplies } from "../http/api-replies.ts"
 import type { RouteGroup } from "../http/route.ts"
+import { fillCompany, fillPath } from "./fill.ts"
 import { mailboxPage, mailboxPath } from "./mailbox.ts"
 
-/** Pages that only a developer's machine has. */
+/** Paths that only a developer's machine has. */
 export const localRoutes: RouteGroup = {
   name: "local",
   kind: "own",
@@ -21,6 +22,7 @@ export const localRoutes: RouteGroup = {
           ? mailboxPage(context.request)
           : apiReplies.notFound(context),
     },
+    { method: "POST", path: fillPath, handle: fillCompany },
   ],
 }
 

@@ -2,7 +2,8 @@ import type { Caller } from "../../src/access/caller.ts"
 import type { RouteContext } from "../http/route.ts"
 
 /** A request for a page. */
-export interface PageContext extends Pick<RouteContext, "request" | "url" | "parameters" | "ports"> {
+export interface PageContext
+  extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "platform"> {
   /** Of this service's pages; null where it is not configured. */
   readonly origin: string | null
   readonly caller: Caller

@@ -34,6 +34,7 @@ export const showStock: PageHandler = async (context) => {
     address: addressOf(context.origin, stockPath(instrumentId)),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
     linksListings: context.caller.scope === "full",
+    fillCommand: context.platform.fillCommand,
   })
   return showPage(context, page)
 }

@@ -23,6 +23,8 @@ export interface StockPageModel extends StockDocuments {
   readonly address: string | null
   readonly dividends: DividendsReading | null
   readonly linksListings: boolean
+  /** On a developer's machine, the command that reads a company from EDGAR. */
+  readonly fillCommand: string | null
 }
 
 /** The page of one stock: first the verdict, then what it is based on, down to the facts. */
@@ -39,7 +41,11 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
-      {kind === "pending" ? <WhyPending overview={model.overview} /> : <Analysed {...model} />}
+      {kind === "pending" ? (
+        <WhyPending overview={model.overview} fillCommand={model.fillCommand} />
+      ) : (
+        <Analysed {...model} />
+      )}
     </PublicPage>
   )
 }

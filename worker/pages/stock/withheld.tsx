@@ -104,7 +104,11 @@ function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly s
 }
 
 /** Why a stock has not been screened yet. */
-export function WhyPending({ overview }: { readonly overview: InstrumentOverview }) {
+export function WhyPending(props: {
+  readonly overview: InstrumentOverview
+  readonly fillCommand: string | null
+}) {
+  const { overview, fillCommand } = props
   return (
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (
@@ -117,6 +121,14 @@ export function WhyPending({ overview }: { readonly overview: InstrumentOverview
         <p>
           The company behind this listing files with the SEC, but its reports have not been processed yet.
           This is neither a pass nor a failure.
+        </p>
+      )}
+      {overview.cik === null || fillCommand === null ? null : (
+        <p>
+          On this machine, read them from EDGAR now:{" "}
+          <code>
+            {fillCommand} {overview.symbol}
+          </code>
         </p>
       )}
     </Section>

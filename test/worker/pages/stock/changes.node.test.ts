@@ -19,6 +19,7 @@ function wordsWith(changes: readonly HistoryChange[]): string {
     address: null,
     dividends: null,
     linksListings: false,
+    fillCommand: null,
   })
   return renderPage(page)
     .replaceAll(/<[^>]+>/g, " ")

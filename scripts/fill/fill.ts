@@ -1,0 +1,88 @@
+import type { FillReply } from "../../worker/local/fill.ts"
+import type { OperatorReply } from "../support/operator.ts"
+
+/** The result for one symbol. */
+export interface Fill {
+  readonly symbol: string
+  /** Why it was not read; null when it was. */
+  readonly problem: string | null
+  readonly determination: FillReply["determination"]
+}
+
+export interface FillPorts {
+  send(symbol: string): Promise<OperatorReply>
+  show(fill: Fill, done: number, total: number): void
+  /** Resolves after so many seconds. */
+  wait(seconds: number): Promise<unknown>
+}
+
+/** As many as the queue reads (worker/queue.ts): each holds the facts of a company. The service keeps EDGAR's pace. */
+const atOnce = 3
+const pausesMax = 5
+
+/** Fills the symbols. `stopped`: why the service takes none at all; null otherwise. */
+export async function fillAll(
+  symbols: readonly string[],
+  ports: FillPorts,
+): Promise<{ readonly fills: readonly Fill[]; readonly stopped: string | null }> {
+  const fills: Fill[] = []
+  let stopped: string | null = null
+  const waiting = symbols.values()
+  const lane = async (): Promise<void> => {
+    for (const symbol of waiting) {
+      if (stopped !== null) return
+      const fill = await fillOne(symbol, ports)
+      if ("stopped" in fill) {
+        stopped = fill.stopped
+        return
+      }
+      fills.push(fill)
+      ports.show(fill, fills.length, symbols.length)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return { fills, stopped }
+}
+
+async function fillOne(
+  symbol: string,
+  { send, wait }: FillPorts,
+): Promise<Fill | { readonly stopped: string }> {
+  const failed = (problem: string): Fill => ({ symbol, problem, determination: null })
+  for (let pauses = 0; pauses <= pausesMax; pauses++) {
+    const { body, problem } = await send(symbol)
+    if (body === null) return { stopped: problem ?? "the service does not answer" }
+    if (problem !== null) {
+      const error = errorOf(body)
+      return problem.startsWith("409") ? { stopped: error } : failed(error)
+    }
+    const read: FillReply = JSON.parse(body)
+    if (read.result === "unreachable") return failed(read.detail ?? "EDGAR is unreachable")
+    if (read.result === "paused") {
+      await wait(read.retry_after_seconds ?? 1)
+      continue
+    }
+    const { determination } = read
+    return determination === null
+      ? failed(noFigures[read.result] ?? read.result)
+      : { symbol, problem: null, determination }
+  }
+  return failed("EDGAR pauses all requests")
+}
+
+/** Why a company that was read has no verdict. */
+const noFigures: Partial<Record<FillReply["result"], string>> = {
+  waiting: "EDGAR has no figures of it",
+  unlisted: "it has no listed share",
+  overtaken: "another run is reading it",
+}
+
+/** The error message of a refusal. */
+function errorOf(body: string): string {
+  try {
+    const { error } = JSON.parse(body)
+    return typeof error === "string" ? error : (error?.message ?? body)
+  } catch {
+    return body
+  }
+}

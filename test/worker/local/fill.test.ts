@@ -1,0 +1,116 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import deployedWorker from "../../../worker/index.ts"
+import worker from "../../../worker/local/index.ts"
+import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
+import { tickerOf } from "../support/inputs.ts"
+import { before, cik, everything, forgetEverything, registerCompany } from "../support/registrant.ts"
+
+/** `npm run fill` against a mirror of EDGAR: one listed company with closes and without filings. */
+type Incoming = Request<unknown, IncomingRequestCfProperties>
+let mirror: TestMirror
+const symbol = tickerOf(cik)
+const operator = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+const facts = "/api/xbrl/companyfacts/CIK0000000007.json"
+const submissions = "/submissions/CIK0000000007.json"
+
+beforeEach(async () => {
+  mirror = await openMirror()
+  await forgetEverything()
+  await registerCompany()
+  await mirror.put(facts, before.facts)
+  await mirror.put(submissions, before.submissions)
+})
+
+interface Call {
+  readonly symbol?: string
+  readonly headers?: Record<string, string>
+  readonly env?: Env
+  readonly by?: typeof worker | typeof deployedWorker
+}
+
+async function fill(call: Call = {}) {
+  const { by = worker } = call
+  const request: Incoming = new Request(
+    `https://qistas.test/dev/fill/${call.symbol ?? symbol}?as_of=2026-04-01`,
+    {
+      method: "POST",
+      headers: call.headers ?? operator,
+    },
+  )
+  const response = await by.fetch(request, call.env ?? mirror.env, createExecutionContext())
+  return { status: response.status, body: JSON.parse(await response.text()) }
+}
+
+describe("a company without a verdict", () => {
+  test("has one after two requests to EDGAR, and needs none the second time", async () => {
+    expect(await fill()).toMatchObject({
+      status: 200,
+      body: { result: "published", detail: null, determination: { status: "compliant" } },
+    })
+    const requests = (await mirror.requests()).map(({ path, status }) => [path, status])
+    expect(requests.slice(0, 2)).toEqual([
+      [submissions, 200],
+      [facts, 200],
+    ])
+    const stored = await everything()
+    expect(await fill()).toMatchObject({ body: { result: "known", determination: { status: "compliant" } } })
+    expect(await mirror.requests()).toHaveLength(requests.length)
+    expect(await everything()).toBe(stored)
+  })
+
+  test("is read by the next call when EDGAR failed", async () => {
+    await mirror.faults([{ path: facts, fault: { kind: "reset" } }])
+    expect(await fill()).toMatchObject({
+      status: 200,
+      body: { result: "unreachable", detail: expect.any(String), determination: null },
+    })
+    await mirror.faults([])
+    expect(await fill()).toMatchObject({ body: { result: "published" } })
+  })
+})
+
+describe("nothing is requested or stored", () => {
+  test.each<[what: string, call: () => Call, status: number, error: unknown]>([
+    ["for an unknown symbol", () => ({ symbol: "NOSUCH" }), 404, "no company is listed as NOSUCH"],
+    [
+      "without EDGAR_USER_AGENT",
+      () => ({ env: { ...mirror.env, EDGAR_USER_AGENT: "" } }),
+      409,
+      "EDGAR_USER_AGENT is not set",
+    ],
+    [
+      "without the operator's token",
+      () => ({ headers: {} }),
+      404,
+      expect.objectContaining({ code: "not_found" }),
+    ],
+    [
+      "by a deployed service",
+      () => ({ by: deployedWorker }),
+      404,
+      expect.objectContaining({ code: "not_found" }),
+    ],
+  ])("%s", async (_what, call, status, error) => {
+    const stored = await everything()
+    expect(await fill(call())).toMatchObject({ status, body: { error } })
+    expect(await mirror.requests()).toEqual([])
+    expect(await everything()).toBe(stored)
+  })
+})
+
+describe("the page of a company without a verdict", () => {
+  const page = async (by: typeof worker | typeof deployedWorker) => {
+    const request: Incoming = new Request(`https://qistas.test/stocks/${symbol}`)
+    return (await by.fetch(request, env, createExecutionContext())).text()
+  }
+
+  test("names the command on a developer's machine only", async () => {
+    // A visitor reads the pages of sandbox symbols.
+    await env.DB.prepare("UPDATE listings SET sandbox = 1").run()
+    expect((await page(worker)).replaceAll(/<[^>]*>/g, "")).toContain(`npm run fill -- ${symbol}`)
+    expect(await page(deployedWorker)).not.toContain("npm run")
+  })
+})

@@ -1,0 +1,80 @@
+import { utcDay } from "../../src/access/window.ts"
+import type { ComplianceBody } from "../../src/contract/compliance.ts"
+import { date } from "../../src/contract/scalars.ts"
+import { candidatesOf } from "../../src/identifiers/resolve.ts"
+import { refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
+import { composeConsumer } from "../compose.ts"
+import { edgarConfigurationOf } from "../env.ts"
+import { apiReplies } from "../http/api-replies.ts"
+import type { RouteContext } from "../http/route.ts"
+import { isOperator } from "../operator/operator-token.ts"
+import { refusal, reply } from "../operator/replies.ts"
+import { d1Instruments, instrumentCache } from "../storage/read/instruments.ts"
+
+/** `npm run fill`: reads a company from EDGAR, screens and publishes it within the request. */
+export const fillPath = "/dev/fill/:name"
+
+/**
+ * The reply to one company. `known`: screened on its figures before, and left as it is. `paused`: EDGAR takes no request
+ * before `retry_after_seconds`. `unreachable`: `detail` says why.
+ */
+export interface FillReply {
+  readonly result:
+    | "known"
+    | "published"
+    | "unchanged"
+    | "waiting"
+    | "unlisted"
+    | "overtaken"
+    | "paused"
+    | "unreachable"
+  readonly detail: string | null
+  readonly retry_after_seconds: number | null
+  /** Null while no verdict is published. */
+  readonly determination: { readonly status: string; readonly explanation: string | null } | null
+}
+
+/** `?as_of=2026-08-31`: the day the company is screened as of; today without a past day. */
+export async function fillCompany(context: RouteContext): Promise<Response> {
+  const { env, parameters, url } = context
+  if (!(await isOperator(context.request, env))) return apiReplies.notFound(context)
+  const name = parameters.name ?? ""
+  const found = await determined(context, name)
+  if (found === null || found.listing.cik === null) return refusal(404, `no company is listed as ${name}`)
+  const { cik } = found.listing
+  const ports = composeConsumer(env)
+  if (found.determination !== null && (await ports.inputs.read(cik)).ok)
+    return reply(200, filled("known", found))
+  if (edgarConfigurationOf(env).userAgent === null) return refusal(409, "EDGAR_USER_AGENT is not set")
+  const now = ports.clock.nowMilliseconds()
+  const day = date.safeParse(url.searchParams.get("as_of"))
+  const asOf = day.success && day.data < utcDay(now) ? day.data : utcDay(now)
+  const refreshed = await refreshCompany(ports, cik, asOf, "spared")
+  const after = await determined(context, name)
+  if (refreshed.kind === "unreachable") return reply(200, filled("unreachable", after, refreshed.detail))
+  if (refreshed.kind !== "paused") return reply(200, filled(refreshed.kind, after))
+  const seconds = Math.max(
+    1,
+    Math.ceil((refreshed.untilMilliseconds - ports.clock.nowMilliseconds()) / 1_000),
+  )
+  return reply(200, { ...filled("paused", after), retry_after_seconds: seconds })
+}
+
+/** Read without the cache of the API, which would go on to show the company as pending. */
+function determined({ env, ports }: RouteContext, name: string) {
+  return d1Instruments(env.DB, instrumentCache(), ports.clock).find(candidatesOf(name))
+}
+
+function filled(
+  result: FillReply["result"],
+  instrument: Awaited<ReturnType<typeof determined>>,
+  detail: string | null = null,
+): FillReply {
+  const determination = instrument?.determination ?? null
+  const head = { result, detail, retry_after_seconds: null }
+  if (determination === null) return { ...head, determination: null }
+  const { explanation }: ComplianceBody["determination"] = JSON.parse(
+    determination.compliance.json,
+  ).determination
+  return { ...head, determination: { status: determination.status, explanation } }
+}
