@@ -30,6 +30,11 @@ export function plainName(name: string): PlainName {
   return { core: kept.join(" "), forms }
 }
 
+/** True for a word that is a legal form in some spelling: `Inc.`, `N.V.`, `A/S`. */
+export function isLegalForm(word: string): boolean {
+  return legalForms.has(word.toUpperCase().replaceAll(/[^A-Z]/g, ""))
+}
+
 function wordsOf(name: string): string[] {
   return name
     .normalize("NFKD")
