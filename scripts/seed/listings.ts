@@ -1,3 +1,4 @@
+import { displayName } from "../../src/identifiers/display-name.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
@@ -32,7 +33,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
     (line): ListingRecord => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
-      name: line.name,
+      name: line.line === "fund" ? line.name : displayName(line.name),
       exchange: line.exchange ?? "",
       countryCode: line.country,
       sandbox: sandbox.has(line.symbol),

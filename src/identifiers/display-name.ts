@@ -7,11 +7,7 @@ import { namesAsWritten, phrasesAsWritten, wordsAsWritten } from "./names-as-wri
  * have the spellings that no rule gives. Never empty for a name that is not.
  */
 export function displayName(name: string): string {
-  const spaced = name
-    .replaceAll(/,(?=\S)/g, ", ")
-    .replaceAll(/\s+/gu, " ")
-    .trim()
-  const words = core(spaced).split(" ")
+  const words = withoutLegalForm(name).split(" ")
   const exception = namesAsWritten.get(bare(words.join(" ")))
   if (exception !== undefined) return exception
   const spell = isShouted(words) ? spelled : (word: string) => wordsAsWritten.get(word) ?? word
@@ -23,11 +19,15 @@ const marks = [/\s*[/\\]\s*(?:[A-Z]{2,4}|[A-Z][a-z]+)?\s*[/\\]?$/, / Sponsored [
 /** `N V`, `A S`. */
 const splitForm = / (A|N|S) ([AEGSV])$/
 
-/** The name without marks and legal forms at its end, in any order. */
-function core(name: string): string {
-  const unmarked = marks.reduce((rest, mark) => rest.replace(mark, "").trim() || rest, name)
+/** The name without EDGAR's marks and the legal forms at its end, in any order; its spelling stays. */
+export function withoutLegalForm(name: string): string {
+  const spaced = name
+    .replaceAll(/,(?=\S)/g, ", ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+  const unmarked = marks.reduce((rest, mark) => rest.replace(mark, "").trim() || rest, spaced)
   const shorter = withoutForms(unmarked.replace(splitForm, " $1$2").split(" ")).join(" ")
-  return shorter === name ? name : core(shorter)
+  return shorter === name ? name : withoutLegalForm(shorter)
 }
 
 /** The words without trailing legal forms. `& Co` and `and Company` belong to the words before them. */

@@ -1,4 +1,5 @@
 import type { ListedTicker } from "../../filings/ticker-list.ts"
+import { displayName } from "../../identifiers/display-name.ts"
 import { type UniverseDraft, universeDraft } from "./draft.ts"
 import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
@@ -56,7 +57,7 @@ function rowsByRegistrant(tickers: readonly ListedTicker[]): Rows[] {
   return [...registrants.values()]
 }
 
-/** Adds a new company, or the new name of a renamed one; returns its current name. */
+/** Adds a new company, or the new name of a renamed one; returns its current name, as the filer states it. */
 function introduce(draft: UniverseDraft, registrant: Registrant, state: UniverseState, rows: Rows): string {
   const { cik, name, company } = registrant
   if (company === null) {
@@ -69,14 +70,17 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
   })
   // On the first list with a known company, a different spelling of its name is not a renaming.
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
-  if (!isRenamed || name === company.name) return company.name
-  draft.renameCompany(cik, company.name, name)
+  const current = isRenamed ? name : company.name
+  if (current !== company.name) draft.renameCompany(cik, company.name, current)
+  const [shown, shownBefore] = [displayName(current), displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // Funds and lines with a name of their own keep it.
-    if (listing?.name === company.name) draft.setListing({ ...listing, name })
+    // Funds and lines with a name of their own keep it. Earlier releases printed the filer's.
+    const isCompanys = listing?.name === shownBefore || listing?.name === company.name
+    if (listing !== null && isCompanys && listing.name !== shown)
+      draft.setListing({ ...listing, name: shown })
   }
-  return name
+  return current
 }
 
 function folded(name: string): string {
@@ -179,7 +183,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.setListing({
     instrumentId: ticker,
     symbol: ticker,
-    name: registrant.name,
+    name: standing.kind === "fund" ? registrant.name : displayName(registrant.name),
     exchange: exchangeName(exchange),
     countryCode: registrant.company?.countryCode ?? null,
     cik: isShare ? cik : null,
@@ -207,7 +211,7 @@ function bringBack(
 ): void {
   const { ticker, cik } = row
   const isShare = isShareOf(listing, cik)
-  const name = isShare ? registrant.name : listing.name
+  const name = isShare ? displayName(registrant.name) : listing.name
   const exchange = exchangeNow(listing.exchange, row.exchange)
   draft.setListing({ ...listing, name, exchange, canonical: false })
   draft.restore(ticker)

@@ -11,6 +11,7 @@ import type {
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
+import { refreshSearchCompanies } from "./search-index.ts"
 
 /** The US lines as stored and as the ticker list last had them. */
 export function d1Universe(database: D1Database): Universe {
@@ -167,6 +168,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
       listings.map(({ instrumentId }) => instrumentId),
       rowsPerStatement,
     ).flatMap((ids) => refreshListings(database, JSON.stringify(ids))),
+    ...refreshSearchCompanies(database, JSON.stringify(write.renamedCompanies.map(({ cik }) => cik))),
     ...bind(saveListed, write.listed),
     ...bind(
       addChanges,

@@ -96,8 +96,11 @@ interface MatchLineRow {
   readonly canonical: number
 }
 
+/** Names are matched by the filer's, with its legal form: `Rio Tinto plc` is not `Rio Tinto Ltd`. */
 const selectListed = `
-SELECT instrument_id, symbol, name, country_code, cik, isin, kind, canonical FROM listings
+SELECT instrument_id, symbol, iif(instr(instrument_id, ':') = 0, coalesce(companies.name, listings.name), listings.name) AS name,
+  listings.country_code, listings.cik, isin, kind, canonical
+FROM listings LEFT JOIN companies ON companies.cik = listings.cik
 WHERE instrument_id > ?2 ORDER BY instrument_id LIMIT ?1`
 
 async function readListed(database: D1Database): Promise<readonly MatchableLine[]> {

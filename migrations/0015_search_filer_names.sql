@@ -1,0 +1,31 @@
+-- Listings print a name as people write it. Search also finds a line by the name of its filer: `MCDONALDS CORP`.
+DROP VIEW searchable_listings;
+CREATE VIEW searchable_listings AS
+SELECT
+  listings.instrument_id,
+  listings.cik,
+  replace(replace(replace(replace(replace(replace(replace(
+    listings.name || iif(companies.name <> listings.name, ' ' || companies.name, ''),
+    'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
+  listings.symbol,
+  '~' || listings.kind || iif(listings.sandbox = 1, ' ~sandbox', '') || ' ~~' || listings.symbol AS scope,
+  (CASE
+    WHEN listings.canonical = 1 AND determinations.market_cap_usd >= 1
+      THEN 1000 - CAST(20 * ln(determinations.market_cap_usd) AS INTEGER)
+    WHEN listings.canonical = 1 OR listings.kind = 'fund' THEN 2000
+    ELSE 3000
+  END << 32) | listings.rowid AS position
+FROM listings
+LEFT JOIN companies ON companies.cik = listings.cik
+LEFT JOIN determinations ON determinations.cik = listings.cik;
+
+DELETE FROM search_entries WHERE position IN (
+  SELECT entry.position
+  FROM searchable_listings AS listing
+  JOIN search_entries AS entry ON entry.instrument_id = listing.instrument_id
+  WHERE entry.name <> listing.name
+);
+INSERT INTO search_entries (position, instrument_id, name, symbol, scope)
+SELECT position, instrument_id, name, symbol, scope FROM searchable_listings AS listing
+WHERE NOT EXISTS (SELECT 1 FROM search_entries WHERE instrument_id = listing.instrument_id)
+ORDER BY position;
