@@ -20,7 +20,7 @@ const marks = [/\s*[/\\]\s*(?:[A-Z]{2,4}|[A-Z][a-z]+)?\s*[/\\]?$/, / Sponsored [
 const splitForm = / (A|N|S) ([AEGSV])$/
 
 /** The name without EDGAR's marks and the legal forms at its end, in any order; its spelling stays. */
-export function withoutLegalForm(name: string): string {
+function withoutLegalForm(name: string): string {
   const spaced = name
     .replaceAll(/,(?=\S)/g, ", ")
     .replaceAll(/\s+/gu, " ")

@@ -1,7 +1,6 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { SearchInput, SearchItem } from "../contract/search.ts"
-import { withoutLegalForm } from "../identifiers/display-name.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
@@ -14,7 +13,7 @@ import type { Service } from "./service.ts"
 /** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
   const { hits, total } = await ports.search.find({
-    words: wordsOf(withoutLegalForm(input.q)),
+    words: wordsOf(input.q),
     named: candidatesOf(input.q.trim()),
     symbols: symbolsOf(input.q.trim()),
     kind: kindOf(input.types),

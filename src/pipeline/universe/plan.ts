@@ -75,10 +75,9 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
   const [shown, shownBefore] = [displayName(current), displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // Funds and lines with a name of their own keep it. Earlier releases printed the filer's.
-    const isCompanys = listing?.name === shownBefore || listing?.name === company.name
-    if (listing !== null && isCompanys && listing.name !== shown)
-      draft.setListing({ ...listing, name: shown })
+    // Funds and lines with a name of their own keep it. Earlier releases showed the name as it is filed.
+    if (listing === null || listing.kind === "fund" || listing.name === shown) continue
+    if ([shownBefore, company.name].includes(listing.name)) draft.setListing({ ...listing, name: shown })
   }
   return current
 }

@@ -23,12 +23,13 @@ import { unmeasuredEvidence } from "./unmeasured.ts"
 
 /** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
 export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
-  const { judgement, methodology, confidence, stability } = assessment
+  const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
   if (judgement.state === "unread" || judgement.status === "pending") return null
   if (confidence === null || stability === null) return null
   const { basis } = judgement.measured
   return {
+    filer: { cik: subject.cik, name: subject.name },
     as_of: assessment.asOf,
     period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
     currency: basis.currency,

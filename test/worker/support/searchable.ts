@@ -84,7 +84,7 @@ export const searchable: readonly Listing[] = lines.map(([instrumentId, name, ci
 export async function seedSearchable(): Promise<void> {
   await saveCompanies(
     env.DB,
-    companies.map(([cik, sic]) => ({ cik, name: `Company ${cik}`, sic, countryCode: "US" })),
+    companies.map(([cik, sic]) => ({ cik, name: nameOfCompany(cik), sic, countryCode: "US" })),
   )
   await saveListings(env.DB, searchable)
   await publishAll(
@@ -95,4 +95,8 @@ export async function seedSearchable(): Promise<void> {
       return [cik === 19617 ? { ...heldBack(cik), ...worth } : decided(cik, worth)]
     }),
   )
+}
+
+function nameOfCompany(cik: number): string {
+  return lines.find(([, , company]) => company === cik)?.[1] ?? ""
 }

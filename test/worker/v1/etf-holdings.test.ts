@@ -37,7 +37,7 @@ describe("200", () => {
       [7, "ESZ6", 0, "pending", null, null, "derivative"],
     ])
     expect(data?.holdings[0]).toMatchObject({
-      name: "APPLE INC",
+      name: "Apple Inc.",
       cusip: "037833100",
       isin: "US0378331005",
       sector: "Technology",

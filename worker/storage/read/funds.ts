@@ -71,7 +71,7 @@ function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
 
 /** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
 const selectHoldings = `
-SELECT held.rank, held.name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
+SELECT held.rank, coalesce(listings.name, held.name) AS name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
   held.match_method, held.match_confidence, listings.symbol, listings.sandbox, companies.sector, companies.sic, determinations.status,
   determinations.health_status
 FROM listings AS line

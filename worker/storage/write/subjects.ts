@@ -1,3 +1,4 @@
+import { displayName } from "../../../src/identifiers/display-name.ts"
 import type { Subjects } from "../../../src/pipeline/ports.ts"
 import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
@@ -22,18 +23,20 @@ FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
 WHERE companies.cik = ?1
   AND EXISTS (SELECT 1 FROM listings WHERE listings.cik = companies.cik AND kind = 'stock')`
 
-/** US lines whose name is the company's name get the new name. */
+/** US stock lines with the company's former name, as it was shown or filed, get the new name. */
 const renameListings = `
 UPDATE listings SET name = ?2
-WHERE instr(instrument_id, ':') = 0 AND name <> ?2 AND name = (SELECT name FROM companies WHERE cik = ?1)
+WHERE instr(instrument_id, ':') = 0 AND kind = 'stock' AND name <> ?2 AND name IN (?3, ?4)
   AND (cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1))`
 
 const describeCompany = `
 UPDATE companies SET name = ?2, sic = coalesce(?3, sic), sector = iif(?3 IS NULL, sector, ?4) WHERE cik = ?1`
 
-const linesOf = `
-SELECT json_group_array(instrument_id) AS lines FROM listings
-WHERE cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1)`
+const described = `
+SELECT companies.name, (
+  SELECT json_group_array(instrument_id) FROM listings
+  WHERE cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1)
+) AS lines FROM companies WHERE cik = ?1`
 
 /** The subjects of listed companies; a company listed only abroad has no ticker. */
 export function d1Subjects(database: D1Database): Subjects {
@@ -43,9 +46,11 @@ export function d1Subjects(database: D1Database): Subjects {
       return row && subjectOf(cik, row)
     },
     async describe(cik, name, sic) {
-      const lines = (await database.prepare(linesOf).bind(cik).first<string>("lines")) ?? "[]"
+      const before = await database.prepare(described).bind(cik).first<{ name: string; lines: string }>()
+      if (before === null) return
+      const { lines } = before
       await database.batch([
-        database.prepare(renameListings).bind(cik, name),
+        database.prepare(renameListings).bind(cik, displayName(name), before.name, displayName(before.name)),
         database.prepare(describeCompany).bind(cik, name, sic, sectorOf(sic)),
         ...refreshScreeningUniverse(database, JSON.stringify([cik])),
         ...refreshListings(database, lines),

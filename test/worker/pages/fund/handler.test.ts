@@ -129,11 +129,11 @@ describe("200", () => {
   test("its largest holdings lead to the pages of their stocks, with the verdict of each", async () => {
     const { text } = await shown("/funds/IJR")
     expect(holdingsOf(text)).toEqual([
-      "APPLE INC | /stocks/AAPL | 50.00% | Compliant",
-      "ALPHABET INC CLASS A | /stocks/GOOGL | 20.00% | Non-compliant",
-      "TAIWAN SEMICONDUCTOR MANUFACTURING | /stocks/TPE%3A2330 | 15.00% | No verdict",
+      "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
+      "Alphabet Inc. | /stocks/GOOGL | 20.00% | Non-compliant",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict",
       "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: matched to no listing",
-      "MCDONALDS CORP | /stocks/MCD | 3.50% | Compliant",
+      "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
     ])
@@ -142,11 +142,11 @@ describe("200", () => {
   test("signed out, a holding outside the sandbox has no verdict, with the reason and the way to the plans", async () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(holdingsOf(text)).toEqual([
-      "APPLE INC | /stocks/AAPL | 50.00% | Compliant",
-      "ALPHABET INC CLASS A | /stocks/GOOGL | 20.00% | Not in the sandbox",
-      "TAIWAN SEMICONDUCTOR MANUFACTURING | /stocks/TPE%3A2330 | 15.00% | Not in the sandbox",
+      "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
+      "Alphabet Inc. | /stocks/GOOGL | 20.00% | Not in the sandbox",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | Not in the sandbox",
       "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: matched to no listing",
-      "MCDONALDS CORP | /stocks/MCD | 3.50% | Compliant",
+      "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
     ])

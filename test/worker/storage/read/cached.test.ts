@@ -142,9 +142,9 @@ test("a fund and the page of its holdings agree, whatever is published between t
     const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 })
     return [found.holdingsAsOf, found.holdingsLines, lines.map(({ name }) => name)]
   }
-  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["One"]])
+  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["ONE"]])
   expect(isReplaced).toBe(true)
-  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-09-30", 2, ["Two", "Six"]])
+  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-09-30", 2, ["TWO", "SIX"]])
 })
 
 test("a packet is read from R2 once: its key is the hash of its content", async () => {

@@ -64,8 +64,8 @@ test("a name and SIC code from EDGAR reach the company, its lines, search and fi
     .bind(cik)
     .all()
   expect(results).toEqual([
-    { name: "Anyone Inc.", found: "Anyone Inc.", sector: "Finance" },
-    { name: "Someone's own name for it", found: "Someone's own name for it", sector: "Finance" },
+    { name: "Anyone", found: "Anyone Anyone Inc.", sector: "Finance" },
+    { name: "Someone's own name for it", found: "Someone's own name for it Anyone Inc.", sector: "Finance" },
   ])
   const facet = await env.DB.prepare(
     "SELECT sector FROM screening_universe JOIN screening_facets ON id = facet WHERE instrument_id = ? AND scope = 0",

@@ -2,6 +2,7 @@ import type { MatchableLine } from "../../../../src/funds/match/match.ts"
 import { judgedCompany } from "../../../../src/funds/match/match.ts"
 import type { LineVerdict } from "../../../../src/funds/purity.ts"
 import { isAtRisk } from "../../../../src/funds/risk.ts"
+import { displayName } from "../../../../src/identifiers/display-name.ts"
 import type {
   FundStore,
   FundWeighed,
@@ -89,6 +90,7 @@ interface MatchLineRow {
   readonly instrument_id: string
   readonly symbol: string
   readonly name: string
+  readonly filer: string | null
   readonly country_code: string | null
   readonly cik: number | null
   readonly isin: string | null
@@ -96,10 +98,8 @@ interface MatchLineRow {
   readonly canonical: number
 }
 
-/** Names are matched by the filer's, with its legal form: `Rio Tinto plc` is not `Rio Tinto Ltd`. */
 const selectListed = `
-SELECT instrument_id, symbol, iif(instr(instrument_id, ':') = 0, coalesce(companies.name, listings.name), listings.name) AS name,
-  listings.country_code, listings.cik, isin, kind, canonical
+SELECT instrument_id, symbol, listings.name, companies.name AS filer, listings.country_code, listings.cik, isin, kind, canonical
 FROM listings LEFT JOIN companies ON companies.cik = listings.cik
 WHERE instrument_id > ?2 ORDER BY instrument_id LIMIT ?1`
 
@@ -107,8 +107,10 @@ async function readListed(database: D1Database): Promise<readonly MatchableLine[
   const lines: MatchableLine[] = []
   for await (const rows of pages<MatchLineRow>(database, selectListed, (row) => [row.instrument_id], [""])) {
     for (const row of rows) {
-      const { instrument_id: instrumentId, country_code: countryCode, ...rest } = row
-      lines.push({ ...rest, instrumentId, countryCode, canonical: row.canonical === 1 })
+      const { instrument_id: instrumentId, country_code: countryCode, filer, ...rest } = row
+      // Names are matched with their legal form, which the shown name lacks: `Rio Tinto plc` is not `Rio Tinto Ltd`.
+      const name = filer !== null && row.name === displayName(filer) ? filer : row.name
+      lines.push({ ...rest, name, instrumentId, countryCode, canonical: row.canonical === 1 })
     }
   }
   return lines

@@ -96,16 +96,31 @@ describe("lines that are known", () => {
     await saveCompanies(env.DB, [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
     await saveListings(env.DB, [
       {
-        ...listing("SO", "SOUTHERN CO", 3, { exchange: "NYSE American", isin: "US1" }),
+        ...listing("SO", "Southern Company", 3, { exchange: "NYSE American", isin: "US1" }),
         ordinaryPerShareLine: 1,
       },
-      listing("SOJC", "SOUTHERN CO", null, { canonical: false, exchange: "NYSE" }),
-      listing("DEAD", "SOUTHERN CO", 3, { canonical: false }),
+      listing("SOJC", "Southern Company", null, { canonical: false, exchange: "NYSE" }),
+      listing("DEAD", "Southern Company", 3, { canonical: false }),
       listing("LON:SO", "Southern", 3, { canonical: false }),
     ])
     const before = await universeRows()
     const list = ["SO 3 NYSE Southern Co.", "SOJC 3 NYSE Southern Co."]
     for (const day of ["2026-11-02", "2026-11-20"]) await night(day, list)
     expect({ ...(await universeRows()), universe_lines: [] }).toEqual(before)
+  })
+
+  test("and were saved by an earlier release, with the name as it is filed, get the name as people write it", async () => {
+    await saveCompanies(env.DB, [{ cik: 3, name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" }])
+    await saveListings(env.DB, [
+      { ...listing("KMB", "KIMBERLY CLARK CORP", 3), ordinaryPerShareLine: 1 },
+      listing("KMBF", "KIMBERLY CLARK CORP", null, { kind: "fund", canonical: false }),
+    ])
+    await night("2026-11-02", ["KMB 3 NYSE KIMBERLY CLARK CORP", "KMBF 3 NYSE KIMBERLY CLARK CORP"])
+    const { companies, listings, search_entries } = await universeRows()
+    expect(companies).toMatchObject([{ name: "KIMBERLY CLARK CORP" }])
+    expect(listings).toMatchObject([{ name: "Kimberly-Clark" }, { name: "KIMBERLY CLARK CORP" }])
+    expect(search_entries).toContainEqual(
+      expect.objectContaining({ name: "Kimberly-Clark KIMBERLY CLARK CORP", symbol: "KMB" }),
+    )
   })
 })

