@@ -104,7 +104,7 @@ describe("a fund", () => {
     )
     expect(text).toContain("What has no verdict is not counted as compliant.")
     const { text: lines } = await call(key, "list_fund_holdings", { symbol: "SPY" })
-    expect(lines).toContain("1. Apple Inc (AAPL) 60%: compliant, health robust")
+    expect(lines).toContain("1. Apple Inc. (AAPL) 60%: compliant, health robust")
     expect(lines).toContain("US Dollar (no identifier) 9.5%: no share held (long cash)")
   })
 
