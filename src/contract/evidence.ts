@@ -170,8 +170,9 @@ export const evidence = z
       name: z.string(),
       exchange: z.string(),
     }),
-    filer: z.object({ cik: z.int(), name: z.string() }).optional().meta({
-      description: "The registrant with its name as EDGAR states it; absent in packets made before 0.8",
+    filer_name: z.string().optional().meta({
+      description:
+        "The registrant's name as EDGAR states it; absent from a vehicle's packet, and from packets made before 0.8",
     }),
     as_of: date,
     period: z.string().meta({ description: "Fiscal period label", example: "FY2025" }),

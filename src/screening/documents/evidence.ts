@@ -29,7 +29,7 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   if (confidence === null || stability === null) return null
   const { basis } = judgement.measured
   return {
-    filer: { cik: subject.cik, name: subject.name },
+    filer_name: subject.name,
     as_of: assessment.asOf,
     period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
     currency: basis.currency,

@@ -190,7 +190,7 @@ describe.skipIf(isFullRun)("comparing", () => {
       ])
       expect(verified.otherwise).toEqual([
         expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
-        "sequence missing: d1_migrations 14",
+        "sequence missing: d1_migrations 15",
         "sequence of another: d1_migrations 99",
       ])
     })
