@@ -5,7 +5,7 @@ import type { EtfHolding } from "../contract/etf-holdings.ts"
 import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { FundHolding, Listing } from "../ports.ts"
-import { sicEntry } from "../screening/activities/codes/sic.ts"
+import { industryOf } from "../screening/activities/codes/sic.ts"
 import { readFundWith } from "./fund.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
@@ -47,7 +47,7 @@ function holdingOf(line: FundHolding, scope: Scope): EtfHolding {
     cusip,
     isin,
     sector,
-    industry: sic === null ? null : (sicEntry(sic)?.title ?? null),
+    industry: industryOf(sic),
     compliance_status: isRestricted ? null : line.status,
     health_status: isRestricted ? null : line.healthStatus,
     sandbox_restricted: isRestricted,

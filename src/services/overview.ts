@@ -4,7 +4,7 @@ import { printJson } from "../contract/json-text.ts"
 import type { InstrumentOverview } from "../contract/overview.ts"
 import { answer } from "../outcome.ts"
 import type { Determination, Listing, Profile } from "../ports.ts"
-import { sicEntry } from "../screening/activities/codes/sic.ts"
+import { industryOf } from "../screening/activities/codes/sic.ts"
 import { freshnessOf } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { marketMoveOf } from "./market-move.ts"
@@ -42,7 +42,7 @@ function overviewOf(
     isin: listing.isin,
     cik: listing.cik,
     sector,
-    industry: sic === null ? null : (sicEntry(sic)?.title ?? null),
+    industry: industryOf(sic),
     sic,
     listings: lines.map(({ instrumentId, symbol, name, exchange, canonical }) => ({
       instrument_id: instrumentId,

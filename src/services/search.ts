@@ -5,7 +5,7 @@ import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
 import type { SearchHit } from "../ports.ts"
-import { sicEntry } from "../screening/activities/codes/sic.ts"
+import { industryOf } from "../screening/activities/codes/sic.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
@@ -66,6 +66,12 @@ function itemOf({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit
       match_coverage_percent: weighed?.matchCoverage ?? null,
     }
   }
-  const industry = sic === null ? null : (sicEntry(sic)?.title ?? null)
-  return { type: "stock", ...identity, sector, industry, status, last_analyzed_at: analyzedAt }
+  return {
+    type: "stock",
+    ...identity,
+    sector,
+    industry: industryOf(sic),
+    status,
+    last_analyzed_at: analyzedAt,
+  }
 }

@@ -11,3 +11,15 @@ const byCode = new Map(sicEntries.map(([code, title, placement]) => [code, { tit
 export function sicEntry(code: string): { readonly title: string; readonly placement: Placement } | null {
   return byCode.get(code) ?? null
 }
+
+/**
+ * A code's title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. Null for
+ * an unknown code and for null.
+ */
+export function industryOf(code: string | null): string | null {
+  const title = code === null ? undefined : sicEntry(code)?.title
+  return title?.replaceAll(bounds, "") ?? null
+}
+
+/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
+const bounds = /,? \([^)]*\)|, not elsewhere classified$/g
