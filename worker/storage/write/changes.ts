@@ -28,6 +28,10 @@ export function isStructural(methodology: string): string {
 const isSeen =
   "EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')"
 
+/** True for a verdict on the business alone: no figure of a filing decided it. */
+const wasUnmeasured =
+  "(was.withheld_reason IS NULL AND was.newest_period_end IS NULL AND was.filed_digest IS NOT NULL)"
+
 /**
  * Records what the rows of `?1`, published at `?2`, change, before their pointers move; at most one row per company. The
  * newest report counts as another one only where the previous one is known. A screen that could not be read compares as one
@@ -56,12 +60,12 @@ WITH moves AS (
     now.value ->> 'withheldReason' AS to_withheld,
     was.history_json -> '$.history[0].screens' AS from_screens,
     (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
-    (was.filed_digest IS NOT NULL OR was.withheld_reason IS 'no_filings')
+    (was.filing_accession IS NOT NULL OR was.withheld_reason IS 'no_filings' OR ${wasUnmeasured})
       AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
     was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
     was.newest_period_end AS from_period_end,
     now.value ->> 'newestPeriodEnd' AS to_period_end,
-    was.withheld_reason IS NULL AND was.newest_period_end IS NULL AND was.filed_digest IS NOT NULL AS was_unmeasured
+    ${wasUnmeasured} AS was_unmeasured
   FROM ${rowsInForce} AS now
   JOIN determinations AS was ON was.cik = now.value ->> 'cik'
   WHERE (was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen})
