@@ -131,7 +131,7 @@ export default defineConfig(async ({ mode }) => {
             ],
           },
           // One load of the core for all files of a thread: they share no state, and each its own took a quarter of the time.
-          { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 },
+          { isolate: false, testTimeout: 240_000, hookTimeout: 300_000 },
         ),
         inNode(
           "stores",

@@ -1,5 +1,5 @@
--- Whom the emails of sign-in are counted for. `mailbox`: the address without its tag, since every tag reaches the same person.
--- `sender_hash`: HMAC under the pepper of the IP address that asked; null for a row from before this migration.
+-- What sign-in emails are counted by. `mailbox`: the address without its tag, since every tag reaches the same person.
+-- `sender_hash`: HMAC, under the pepper, of the IPv4 address or /48 network that requested the link; null for a row from before this migration.
 ALTER TABLE sign_in_links ADD COLUMN mailbox TEXT;
 ALTER TABLE sign_in_links ADD COLUMN sender_hash TEXT;
 UPDATE sign_in_links SET mailbox = email;

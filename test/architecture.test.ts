@@ -128,6 +128,10 @@ test(`no file has more than ${fileLinesMax} lines beside its declared tables`, (
   expect(sources.filter((file) => codeLines(readFileSync(file, "utf8")) > fileLinesMax)).toEqual([])
 })
 
+test("no file has work left in it", () => {
+  expect(production.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(readFileSync(file, "utf8")))).toEqual([])
+})
+
 test("no folder or file is a bucket for anything", () => {
   expect(sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.ts$)/.test(file))).toEqual([])
 })

@@ -19,7 +19,7 @@ export interface Fit {
   readonly shares: ReadonlyMap<string, number>
 }
 
-/** Contradicting sources of debt are too rare to be told apart: they share one impact. */
+/** Each contradiction of sources of debt is too rare for an impact of its own: they share one. */
 const shared: Partial<Record<FigureCause, string>> = {
   debt_totals_differ: "debt_contradicted",
   debt_principal_only: "debt_contradicted",

@@ -157,7 +157,7 @@ function isNear(got: number, wanted: number | null, tolerance: number): boolean 
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
 }
 
-/** The upper bound of interest income, where a bound stands in for the figure; a bound is scored apart from figures. */
+/** The upper bound of interest income, where a bound is used instead of the figure; a bound is scored apart from figures. */
 function interestCeiling({ judgement }: Assessment): number | null {
   if (judgement.state !== "read") return null
   const { interest } = judgement.measured

@@ -28,7 +28,7 @@ const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
   revenue: conceptsOf(revenue),
 }
 
-/** `read`, `left out: ` with the reason, or null for a concept on which nobody has decided. */
+/** `read`, `left out: ` with the reason, or null for a concept without a decision. */
 export function decisionOn(conceptClass: ConceptClass, concept: string): string | null {
   if (read[conceptClass].has(concept)) return "read"
   const reason = reasonLeftOut(conceptClass, concept)

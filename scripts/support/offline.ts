@@ -1,6 +1,6 @@
 /**
  * Sets the environment variables with which wrangler and the processes it starts report nothing, fetch nothing from the
- * network, and open the local stores to nobody: its explorer writes to them without a credential. Call it before wrangler
+ * network, and serve no explorer: that writes to the local stores without a credential. Call it before wrangler
  * is used.
  */
 export function stayOffline(): void {

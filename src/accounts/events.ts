@@ -12,7 +12,7 @@ export interface AccountEvent {
 export interface AccountEvents {
   /** The newest first. */
   list(accountId: string, eventsMax: number): Promise<readonly AccountEvent[]>
-  /** Records a refused sign-in for the owner of the link, if it has one: a few a day, so that nobody can fill the list. */
+  /** Records a refused sign-in for the owner of the link, if it has one: a few a day, so that a stranger cannot fill the list. */
   linkRefused(linkHash: string, at: string): Promise<void>
   /** The same for a passkey; null where the response named none. */
   passkeyRefused(credentialId: string | null, at: string): Promise<void>

@@ -10,11 +10,11 @@ export interface SignInLink {
   readonly expiresAt: string
 }
 
-/** Whom a link is counted for, and the most links of each since `since`. */
+/** What a link is counted by, and the most links of each since `since`. */
 export interface LinkBounds {
   /** Every tag of an address is the same mailbox. */
   readonly mailbox: string
-  /** The IP address that requested it, in a form that does not show it. */
+  /** HMAC of the IPv4 address or /48 network that requested it. */
   readonly senderHash: string
   readonly since: string
   readonly mailboxMax: number

@@ -2,7 +2,7 @@ import type { Clock } from "../ports.ts"
 import { isoNow } from "./instant.ts"
 import type { Account, Mailer } from "./ports.ts"
 
-/** What the owner of an account is told by email, because a stolen session could have done it. */
+/** Emails to the owner of an account: a stolen session could have done each of these. */
 const sentences = {
   key_made: "An API key was made in your Qistas account",
   passkey_added: "A passkey was added to your Qistas account",

@@ -5,7 +5,7 @@ import { type PasskeyPorts, passkeysOf, removePasskey } from "./passkeys.ts"
 import type { ListedKey, Passkey, SessionStore } from "./ports.ts"
 import { sessionMilliseconds, signOutEverywhere } from "./sessions.ts"
 
-/** Taking an account back from whoever stole a session of it. */
+/** Recovery of an account whose session was stolen. */
 
 export interface RecoveryPorts
   extends Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
@@ -47,7 +47,7 @@ export async function endAccess(
   if (revoked.some((outcome) => !outcome.ok && outcome.code === "unreachable")) {
     return refuse(
       "unreachable",
-      "Nobody was signed out: a key could not be revoked and may still work. Try again, or clear the key's mark to sign out without revoking it.",
+      "No session was ended: a key could not be revoked and may still work. Try again, or clear the key's mark to sign out without revoking it.",
     )
   }
   await signOutEverywhere(ports, accountId)

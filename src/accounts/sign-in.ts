@@ -13,8 +13,8 @@ import { isToken } from "./token.ts"
 const linkMinutesMax = 15
 
 /**
- * The most emails within any hour: to one mailbox, requested from one IP address, and in all. The second leaves room for an office
- * behind one address, the third for a whole service's users.
+ * The most emails within any hour: to one mailbox, requested from one IPv4 address or /48 network, and in all. The second
+ * leaves room for an office, the third for a whole service's users.
  */
 const emailsPerHour = { mailboxMax: 10, senderMax: 60, allMax: 1_000 } as const
 
@@ -38,7 +38,7 @@ export interface RequestLinkPorts {
 
 /**
  * Sends a link to an address. No account is looked up: actions, time and response are the same whether or not the address has
- * one. `visit`: token of the requesting browser; `senderHash`: its IP address, hashed; `origin`: of this service's pages.
+ * one. `visit`: token of the requesting browser; `senderHash`: HMAC of its IPv4 address or /48 network; `origin`: of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: RequestLinkPorts,

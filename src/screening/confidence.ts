@@ -47,7 +47,7 @@ export const codeAgedDays = 730
 export const wideMarginShareMin = 0.5
 /**
  * The part of a cause's impact on its figure that the verdict bears: near a limit, and farther from it than
- * `wideMarginShareMin`. None of the 24 labelled figures that are wrong changes a verdict.
+ * `wideMarginShareMin`. No labelled figure that is wrong changes a verdict.
  */
 export const causeScale = { near: 0.5, wide: 0.1 } as const
 const impactMin = 0.01

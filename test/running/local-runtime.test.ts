@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest"
 
 const { origin } = inject("service")
 
-describe("on the port of npm start nobody without a credential reaches the stores", () => {
+describe("on the port of npm start a request without a credential does not reach the stores", () => {
   test.each([
     "/cdn-cgi/explorer",
     "/cdn-cgi/explorer/api/d1/database",

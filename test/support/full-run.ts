@@ -7,20 +7,27 @@ export const whole: readonly string[] = [
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard-pages.test.ts",
   "test/running/mcp-conformance.test.ts",
-  // A service over a restored copy of every store.
+  // A key notices a change of plan after up to half a minute, a reader a new filing.
+  "test/browser/plan-changes.test.ts",
+  "test/write-side/new-filing.test.ts",
+  // A backup restored, and a service over it; a database of each release.
+  "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",
+  "test/scripts/release/upgrade.test.ts",
+  // A refresh that is killed or overtaken at each call to a store.
+  "test/worker/pipeline/fund-filings/killed.test.ts",
+  "test/worker/pipeline/refresh/killed.test.ts",
+  "test/worker/pipeline/refresh/overtaken.test.ts",
   "test/running/soak.test.ts",
 ]
 
 export const inPart: readonly string[] = [
   "test/contract/versioning.test.ts",
-  "test/scripts/release/upgrade.test.ts",
-  "test/scripts/restore/run.test.ts",
   "test/scripts/seed/seed.test.ts",
   "test/verify/tampering.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
-  "test/worker/pipeline/refresh/killed.test.ts",
-  "test/worker/pipeline/refresh/overtaken.test.ts",
+  "test/worker/mcp/hostile.test.ts",
+  "test/worker/pipeline/refresh/edgar.test.ts",
 ]
 
 /** The files of a project that a run includes. */

@@ -6,7 +6,8 @@ const projects = ["stores", "browser", "fuzz", "worker", "core"]
 /** Files that take long for their size, the longest first. A file missing here only starts later. */
 const longest = [
   "test/browser/public-pages.test.ts",
-  "test/browser/dashboard.test.ts",
+  "test/browser/plan-changes.test.ts",
+  "test/browser/verify.test.ts",
   "test/browser/dashboard-pages.test.ts",
   "test/running/soak.test.ts",
   "test/write-side/new-filing.test.ts",

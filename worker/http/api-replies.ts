@@ -25,7 +25,7 @@ export const apiReplies: GroupReplies = {
   outage: ({ requestId }) => failure(refuse("internal_error", outage), requestId),
 }
 
-/** What a program is told that must send its request to `origin` instead. */
+/** The refusal of a request that belongs at `origin`. */
 export function wrongOrigin(origin: string): string {
   return `Requests over plain http are refused, because others can read them on the way. Send them to ${origin}, and replace a key that was sent here.`
 }

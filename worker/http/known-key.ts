@@ -4,7 +4,7 @@ import { spentByIp, spentByKey } from "./by-ip.ts"
 import type { RequestContext, Sender } from "./route.ts"
 
 /**
- * Tells whether a request has a key that is in use. Such requests are counted by their key, so nobody else at their address can
+ * Tells whether a request has a key that is in use. Such requests are counted by their key, so others at their address cannot
  * shut them out. Look-ups of keys that this isolate has not seen in use are limited by address, in a count of their own:
  * invented keys cause no more reads than requests without a key may be sent. A key's own refused requests are bounded too.
  */

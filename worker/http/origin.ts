@@ -2,9 +2,8 @@ import { type Env, publicOriginOf } from "../env.ts"
 import type { RouteGroup } from "./route.ts"
 
 /**
- * The origin that a request must be sent to instead; null if it came to the right one. What is sent over plain http can be
- * read on its way, so http is for requests within a developer's machine only. A group with cookies is asked at
- * `PUBLIC_ORIGIN` only.
+ * The origin that a request must be sent to instead; null if this one is right. Plain http can be read on the way, so it is
+ * for requests within a developer's machine only. A group with cookies is served at `PUBLIC_ORIGIN` only.
  */
 export function originInstead(url: URL, { isAtPublicOrigin }: RouteGroup, env: Env): string | null {
   if (url.protocol === "https:" && isAtPublicOrigin !== true) return null

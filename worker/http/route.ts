@@ -46,7 +46,7 @@ export interface RouteGroup {
   readonly kind: AnswerKind
   /** Origins that the forms of the pages redirect to. `stripeUrl`: of a Stripe stand-in; null for Stripe's own API. */
   readonly formOrigins?: (stripeUrl: string | null) => readonly string[]
-  /** True when the group is asked at `PUBLIC_ORIGIN` only, because its cookies belong there. */
+  /** True when the group is served at `PUBLIC_ORIGIN` only, because its cookies belong there. */
   readonly isAtPublicOrigin?: true
   /** True when the group also answers the unknown paths below the first part of its own; else the first group does. */
   readonly ownsUnknownPaths: boolean

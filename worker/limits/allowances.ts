@@ -1,4 +1,10 @@
-import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../../src/access/ports.ts"
+import type {
+  Allowances,
+  Counter,
+  PacketQuota,
+  UsageOfToday,
+  WhenUnreachable,
+} from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
@@ -8,6 +14,11 @@ type Stub = DurableObjectStub<Allowance>
 /** The name of the object that counts everything of an account. */
 export function objectName(accountId: string): string {
   return `account:${accountId}`
+}
+
+/** The name of a counter within an isolate. */
+export function counterName({ accountId, keyId }: Counter): string {
+  return `${accountId} ${keyId}`
 }
 
 /** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */

@@ -1,7 +1,7 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { logFailure } from "../log.ts"
 import type { Allowance } from "./allowance.ts"
-import { callObject, objectName } from "./allowances.ts"
+import { callObject, counterName, objectName } from "./allowances.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
 /** Responses of one counter are reported together, this long after the first of them. */
@@ -60,17 +60,13 @@ export function answerReporter(
   }
 }
 
-function nameOf({ accountId, keyId }: Counter): string {
-  return `${accountId} ${keyId}`
-}
-
 function pendingOf({ pending }: AnswerBuffer, counter: Counter): PendingAnswers {
-  const known = pending.get(nameOf(counter))
+  const known = pending.get(counterName(counter))
   if (known !== undefined) return known
   const [oldest] = pending.keys()
   if (pending.size >= countersMax && oldest !== undefined) pending.delete(oldest)
   const added: PendingAnswers = { counter, counts: new Map(), sent: null, waitingSince: null }
-  pending.set(nameOf(counter), added)
+  pending.set(counterName(counter), added)
   return added
 }
 
@@ -101,8 +97,8 @@ async function reportLater(
     logFailure("answers_not_reported", cause)
     return
   }
-  if (answers.waitingSince === null && buffer.pending.get(nameOf(answers.counter)) === answers) {
-    buffer.pending.delete(nameOf(answers.counter))
+  if (answers.waitingSince === null && buffer.pending.get(counterName(answers.counter)) === answers) {
+    buffer.pending.delete(counterName(answers.counter))
   }
 }
 

@@ -2,6 +2,7 @@ import type { Counter } from "../../src/access/ports.ts"
 import { dayMilliseconds } from "../../src/days.ts"
 import type { Admission } from "../../src/services/admit.ts"
 import { type ExpiringMap, expiringMap } from "../storage/expiring-map.ts"
+import { counterName } from "./allowances.ts"
 
 /** Until when each counter was refused, in milliseconds. It decides no request: the counter's object does. */
 export type SpentCounters = ExpiringMap<number>
@@ -13,7 +14,7 @@ export function spentCounters(): SpentCounters {
 
 /** True when this isolate has seen the counter refused and its window has not ended. */
 export function isKnownSpent(counters: SpentCounters, counter: Counter, nowMilliseconds: number): boolean {
-  return nowMilliseconds < (counters.get(nameOf(counter), nowMilliseconds) ?? 0)
+  return nowMilliseconds < (counters.get(counterName(counter), nowMilliseconds) ?? 0)
 }
 
 /** Remembers a refusal until its window ends; an admission ends it, as after a change of plan. */
@@ -24,12 +25,8 @@ export function rememberSpent(
   nowMilliseconds: number,
 ): void {
   if ("window" in admission && !admission.ok) {
-    counters.set(nameOf(counter), admission.window.resetsAtMilliseconds, nowMilliseconds)
+    counters.set(counterName(counter), admission.window.resetsAtMilliseconds, nowMilliseconds)
   } else if (isKnownSpent(counters, counter, nowMilliseconds)) {
-    counters.set(nameOf(counter), 0, nowMilliseconds)
+    counters.set(counterName(counter), 0, nowMilliseconds)
   }
-}
-
-function nameOf({ accountId, keyId }: Counter): string {
-  return `${accountId} ${keyId}`
 }

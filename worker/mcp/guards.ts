@@ -11,7 +11,8 @@ import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
  */
 function refuseByPlace(request: Request, origin: string | null): Response | null {
   const url = new URL(request.url)
-  if (origin !== null && !isHostOf(origin, url)) return forbidden("This server is not asked under that host.")
+  if (origin !== null && !isHostOf(origin, url))
+    return forbidden("This server does not answer under that host.")
   const from = request.headers.get("Origin")
   if (from === null || from === url.origin || from === origin) return null
   return origin !== null && isLoopback(origin) && isLoopback(from)

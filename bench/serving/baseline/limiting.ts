@@ -16,7 +16,7 @@ const unlimited = { requestsPerDay: 1_000_000_000, requestsPerMinute: 1_000_000_
 export default {
   async fetch(request, env) {
     const keyId = request.headers.get("X-API-Key") ?? ""
-    const asked = {
+    const admission = {
       accountId: "bare",
       keyId,
       scope: "full",
@@ -24,7 +24,7 @@ export default {
       channel: "rest",
       route: "compliance",
     } as const
-    const reply = await env.LIMITS.getByName(keyId).admit(asked)
+    const reply = await env.LIMITS.getByName(keyId).admit(admission)
     if (reply === "revoked" || !("requests" in reply)) throw new Error("the object did not admit")
     return new Response(bodyOfLength(request, env.SIZES), {
       headers: { "Content-Type": "application/json; charset=utf-8" },

@@ -14,7 +14,7 @@ export interface UniverseDraft {
   setListing(listing: StoredListing): void
   setListed(symbol: string, listed: ListedLine): void
   remove(symbol: string): void
-  /** Restores the prices a removed line had. */
+  /** Notes that a removed line entered the list again today, and restores the prices it had. */
   restore(symbol: string): void
   /** Deletes the line's prices, and the holdings of a fund's line. */
   empty(symbol: string): void
@@ -59,6 +59,7 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     },
     restore: (symbol) => {
       returned.push(symbol)
+      drafted.set(symbol, { ...line(symbol), enteredOn: at })
     },
     empty: (symbol) => {
       emptied.push(symbol)

@@ -216,6 +216,8 @@ function bringBack(
   draft.restore(ticker)
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
   if (isShare) draft.screen(cik)
+  // Otherwise the same list would make it a share only when it is applied a second time.
+  if (takesPlace(draft.line(ticker), registrant)) enter(draft, row, registrant)
 }
 
 /** The list prints `NYSE` for all exchanges of the NYSE group. */

@@ -16,7 +16,6 @@ import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { gld } from "../../../src/screening/structures/dossiers/gld.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { d1DueCompanies } from "../../../worker/storage/write/due-companies.ts"
-import { isFullRun } from "../../support/is-full-run.ts"
 import {
   columnsOf,
   isFirstOfCompany,
@@ -54,7 +53,7 @@ afterAll(async () => {
   await edgar.stop()
 })
 
-describe.skipIf(isFullRun)("from zero", () => {
+describe("from zero", () => {
   it("migrations applied twice change nothing the second time", async () => {
     expect(await applyMigrations(zero.target.database, migrations)).toEqual([])
     expect(await schemaOf(zero.target.database)).toEqual(asMade.schema)
@@ -99,10 +98,7 @@ function rowsExpected(fixture: ReleaseFixture, table: string) {
 
 const texts = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
 
-const oldestAndNewest = [releases[0], releases.at(-1)]
-const versions = releases.filter((version) => oldestAndNewest.includes(version) !== isFullRun)
-
-describe.each(versions)("from %s", (version) => {
+describe.each(releases)("from %s", (version) => {
   let fixture: ReleaseFixture
   let service: LocalService
   let qistas: Client

@@ -12,7 +12,6 @@ import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"
-import { isFullRun } from "../../support/is-full-run.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const cacheExpiry = new Date("2027-01-01T00:00:00Z")
@@ -81,7 +80,7 @@ async function inEmptyStores(name: string, use: (empty: Stores) => Promise<void>
   }
 }
 
-describe.skipIf(isFullRun)("the folder", () => {
+describe("the folder", () => {
   it("lists its rows, one per line", () => {
     const { manifest } = backup
     expect(manifest).toMatchObject({ release: "1.2.3", moved: [], objects: 83 })
@@ -100,7 +99,7 @@ describe.skipIf(isFullRun)("the folder", () => {
   })
 })
 
-describe.skipIf(isFullRun)("a restore", () => {
+describe("a restore", () => {
   it("that is killed repeatedly continues where it stopped, and ends equal to the backup", async () => {
     await inEmptyStores("killed", async (empty) => {
       let killed = 0
@@ -166,7 +165,7 @@ describe.skipIf(isFullRun)("a restore", () => {
   })
 })
 
-describe.skipIf(isFullRun)("comparing", () => {
+describe("comparing", () => {
   it("counts every row and object that differs", async () => {
     await inEmptyStores("killed", async (restored) => {
       const { database, packets } = restored
@@ -206,7 +205,7 @@ describe.skipIf(isFullRun)("comparing", () => {
   })
 })
 
-describe.skipIf(!isFullRun)("a backup while rows change", () => {
+describe("a backup while rows change", () => {
   /** Changes a row whenever a reading reaches its last table, so that earlier rows are outdated. */
   async function backUpWhileChanging(name: string, changesMax: number): Promise<Manifest> {
     let changes = 0
@@ -258,7 +257,7 @@ describe.skipIf(!isFullRun)("a backup while rows change", () => {
   })
 })
 
-describe.skipIf(!isFullRun)("the commands", () => {
+describe("the commands", () => {
   it("end with their result and exit code", async () => {
     const state = join(folder, "state of the command")
     const [taken, damaged] = [join(folder, "once"), join(folder, "damaged")]

@@ -18,7 +18,7 @@ import {
 import { stopClock } from "../support/clock.ts"
 import { openStripe, type TestStripe } from "../support/stripe.ts"
 
-/** What outlasts a stolen session: it needs a recent sign-in, is told to the owner, and can be taken back. */
+/** What outlasts a stolen session: it needs a recent sign-in, sends the owner an email, and can be undone. */
 
 const started = Date.parse("2026-11-22T12:00:00.000Z")
 const minute = 60_000
@@ -73,7 +73,7 @@ describe("ten minutes after signing in", () => {
     const { browser, stripe } = await signedInAtStart(`${what.replaceAll(" ", ".")}@example.com`)
     vi.setSystemTime(started + 10 * minute)
     const before = [await countOf("api_keys"), await countOf("passkeys"), await countOf("passkey_challenges")]
-    const told = (await emails()).length
+    const emailsBefore = (await emails()).length
     const refused = await act(browser)
     const expected = back === null ? [403, null] : [303, `/dashboard/sign-in?again=1&next=${back}`]
     expect([refused.status, refused.location]).toEqual(expected)
@@ -83,7 +83,7 @@ describe("ten minutes after signing in", () => {
       await countOf("passkeys"),
       await countOf("passkey_challenges"),
     ]).toEqual(before)
-    expect([(await stripe.state()).calls, (await emails()).length]).toEqual([[], told])
+    expect([(await stripe.state()).calls, (await emails()).length]).toEqual([[], emailsBefore])
   })
 
   test("a passkey whose ceremony began in time is not added either", async () => {
@@ -173,7 +173,7 @@ describe("signing in again", () => {
     expect((await makeKey(browser)).status).toBe(200)
   })
 
-  test("is not asked of a user who has just signed in, and the page to go to is one of ours", async () => {
+  test("is not required of a user who has just signed in, and the page to go to is one of ours", async () => {
     stopClock(started)
     const browser = await signedInBrowser("not.again@example.com")
     expect((await browser.get("/dashboard/sign-in?again=1&next=/dashboard/keys")).location).toBe(
@@ -185,9 +185,9 @@ describe("signing in again", () => {
   })
 })
 
-describe("the owner is told by email", () => {
+describe("the owner gets an email", () => {
   test("of a key, a passkey, the checkout and the portal: one email each, without a secret", async () => {
-    const email = "told@example.com"
+    const email = "notices@example.com"
     const { browser, stripe } = await signedInAtStart(email)
     const known = (await emails()).filter(({ to }) => to === email).length
     const key = keyShape.exec((await makeKey(browser)).text)?.[0] ?? "none"
@@ -199,8 +199,8 @@ describe("the owner is told by email", () => {
       .first<string>("id")
     await stripe.subscribe(customer ?? "")
     expect((await manage(browser)).status).toBe(303)
-    const told = (await emails()).filter(({ to }) => to === email).slice(0, -known)
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const notices = (await emails()).filter(({ to }) => to === email).slice(0, -known)
+    expect(notices.map(({ subject }) => subject)).toEqual([
       "The billing portal was opened from your Qistas account",
       "The payment page for the Plus plan was opened from your Qistas account",
       "A passkey was added to your Qistas account",
@@ -213,7 +213,7 @@ describe("the owner is told by email", () => {
       away.location ?? "",
       browser.formToken(),
     ]
-    for (const { text } of told) {
+    for (const { text } of notices) {
       expect(text).toContain("at 2026-11-22 12:00 UTC.")
       expect(text).toContain(`${site}/dashboard/sign-out-everywhere`)
       expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
@@ -221,13 +221,13 @@ describe("the owner is told by email", () => {
   })
 
   test("of nothing that was refused", async () => {
-    const email = "not.told@example.com"
+    const email = "no.notices@example.com"
     const { browser } = await signedInAtStart(email)
-    const told = (await emails()).length
+    const before = (await emails()).length
     expect((await browser.submit("/dashboard/keys", { type: "live", name: "" })).status).toBe(403)
     expect((await browser.script("/dashboard/passkeys", { response: {}, name: "" })).status).toBe(400)
     expect((await manage(browser)).status).toBe(409)
-    expect((await emails()).length).toBe(told)
+    expect((await emails()).length).toBe(before)
   })
 })
 
@@ -285,12 +285,12 @@ describe("signing out everywhere", () => {
       .bind(accountId)
       .first()
     expect(left).toEqual({ sessions: 0, passkeys: 1, keys: 1 })
-    const asked = await worker.fetch(
+    const response = await worker.fetch(
       new Request(`${site}/v1/me`, { headers: { "X-API-Key": key } }) as Parameters<typeof worker.fetch>[0],
       env,
       createExecutionContext(),
     )
-    expect(asked.status).toBe(401)
+    expect(response.status).toBe(401)
   })
 
   test("touches no key and no passkey of another account", async () => {

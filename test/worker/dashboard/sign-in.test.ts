@@ -212,8 +212,8 @@ test("a link is stored with its mailbox, and with a hash in place of the IP addr
   const rowOf = async (email: string, address: string) => {
     const browser = newBrowser()
     await browser.get("/dashboard/sign-in")
-    const asked = await browser.submit("/dashboard/sign-in", { email }, { "CF-Connecting-IP": address })
-    expect(asked.status).toBe(200)
+    const response = await browser.submit("/dashboard/sign-in", { email }, { "CF-Connecting-IP": address })
+    expect(response.status).toBe(200)
     return env.DB.prepare("SELECT * FROM sign_in_links WHERE email = ?").bind(email).first()
   }
   const [one, same, other] = [

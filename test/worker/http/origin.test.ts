@@ -51,7 +51,7 @@ const shapes: Readonly<Record<string, object>> = {
   health: { error: expect.any(String) },
 }
 
-describe("a request over plain http is answered before a credential is read, anything counted, or a store asked", () => {
+describe("a request over plain http is answered before a credential is read, anything counted, or a store read", () => {
   test.each(routes)("$method $path", async ({ group, kind, method, path }) => {
     const { bindings, names } = watched()
     const headers = await credentials()

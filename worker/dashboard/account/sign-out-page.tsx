@@ -7,7 +7,7 @@ import { KeyPrefix } from "../keys/page.tsx"
 
 export interface SignOutModel extends SignedInModel {
   readonly access: Access
-  /** Why nobody was signed out; null if it was not tried. */
+  /** Why no session was ended; null before the form is sent. */
   readonly problem: string | null
 }
 

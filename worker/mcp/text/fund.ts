@@ -21,7 +21,7 @@ export function fundText({ data }: { readonly data: Etf }): string {
       : `${data.name} (${id}): ${data.status}. By weight ${partsSentence(parts, purity.non_compliant_holdings)}.`,
     purity.screened_percentage === null
       ? "No line has a verdict."
-      : `A verdict stands on ${percent(purity.screened_percentage)} of the weight; of that ${percentOrUnknown(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
+      : `${percent(purity.screened_percentage)} of the weight has a verdict; of that ${percentOrUnknown(purity.percentage_of_screened)} is compliant. What has no verdict is not counted as compliant.`,
     labelledList("Weights", buckets, "; "),
     data.remainder === null ? null : `Remainder to 100%: ${percent(data.remainder)}`,
     `Lines: ${purity.compliant_holdings} compliant, ${purity.non_compliant_holdings} non-compliant, ${purity.unanalyzed_holdings} without a verdict or no shares`,

@@ -182,7 +182,7 @@ const withLongTerm = declare(
  * equivalents twice (NVIDIA), so it is used only when no line is split. It is never used when the company holds clients'
  * money, because it may be theirs. Beside a single line, an undivided total up to that line plus all cash repeats the
  * line and cash equivalents (AMD, KHC); a larger one is the whole, and without a line of current assets (insurers)
- * short-term paper comes on top. An undivided total within cash that stands at cost, without any line of its own, is
+ * short-term paper comes on top. An undivided total at cost within cash, without any line of its own, is
  * money-market funds among the cash equivalents (INVA); a pass must bear it all the same.
  */
 export const securities = declare(

@@ -181,8 +181,8 @@ export const debtOnBalanceSheet = declare(
     leasesCurrent,
     stated: statedWithLeases,
   },
-  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated, ...current }) => {
-    if (areLeasesInside(bare, stated) || isSameLine(current.current, current.leasesCurrent))
+  ({ sides, leases, bare, line, lineWithLeases, bareWithShortTerm, lineWithCurrent, stated, ...side }) => {
+    if (areLeasesInside(bare, stated) || isSameLine(side.current, side.leasesCurrent))
       return bareWithShortTerm
     if (line !== null && line.value > 0 && line.value === lineWithLeases?.value) return lineWithCurrent
     if (sides === null || leases === null) return sides ?? leases

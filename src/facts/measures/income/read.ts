@@ -73,7 +73,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
     return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
   const doubt: Doubt = {
     code: "interest_income_bounded",
-    reason: "Gross interest income is not tagged; an upper bound stands in.",
+    reason: "Gross interest income is not tagged; an upper bound is used.",
   }
   return { reading: known(bound, doubt), isBound: true }
 }

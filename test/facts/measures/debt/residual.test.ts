@@ -82,7 +82,7 @@ describe("liabilities that no tag explains", () => {
   })
 })
 
-describe("a pass must bear the debt found and the residual; the residual fails nobody", () => {
+describe("a pass must bear the debt found and the residual; the residual alone fails no company", () => {
   /** HubSpot's 10-K for 2023 in outline: its convertible notes stand under an extension tag alone. */
   const convertibleUnderExtension = {
     Liabilities: 820_000,

@@ -57,7 +57,7 @@ describe("how each number was built", () => {
     expect(html).not.toContain('fill="url(#debt-estimate)"')
   })
 
-  test("only the base of an estimate stands beside a filing", () => {
+  test("only the base of an estimate is printed beside a filing", () => {
     expect(words).toContain(
       "Largest interest-bearing balance the base of an estimate, below USD 126,707,000,000 us-gaap:",
     )

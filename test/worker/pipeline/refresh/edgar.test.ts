@@ -5,6 +5,7 @@ import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../../worker/env.ts"
 import worker from "../../../../worker/local/index.ts"
 import { consume, deadLetterQueueName, rescreenQueueName } from "../../../../worker/queue.ts"
+import { isFullRun } from "../../../support/is-full-run.ts"
 import { batchOf } from "../../support/batch.ts"
 import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
 import {
@@ -96,7 +97,7 @@ const failures: readonly (readonly [what: string, path: string, fault: Fault, er
 ]
 
 describe("EDGAR answers with", () => {
-  test.each(failures)(
+  test.each(isFullRun ? failures : failures.slice(0, 3))(
     "%s: the ledger records it, the verdict stays, and a later delivery screens the report",
     async (_what, path, fault, error) => {
       const old = await readerMeets()

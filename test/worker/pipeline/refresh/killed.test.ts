@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
-import { isFullRun } from "../../../support/is-full-run.ts"
 import {
   after,
   before,
@@ -51,9 +50,6 @@ const deliveries: Readonly<Record<string, Delivery>> = {
   },
 }
 
-/** Only every third call is disturbed unless the run is full. */
-const step = isFullRun ? 1 : 3
-
 async function afresh({ prepare }: Delivery): Promise<void> {
   await forgetEverything()
   await prepare()
@@ -93,7 +89,6 @@ describe.each(Object.entries(deliveries))("a message that %s", (_what, delivery)
       await deliver(delivery, undisturbed, mishap, 0)
       expect(await everything(), "delivered twice").toBe(end)
       for (const [index, call] of calls.entries()) {
-        if (index % step !== 0) continue
         await afresh(delivery)
         const seen: string[] = [await readerMeets()]
         const { outcome } = await deliver(delivery, seen, mishap, index + 1)

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { type RescreenOutcome, rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
-import { isFullRun } from "../../../support/is-full-run.ts"
 import type { Stores } from "../../../support/stores-around.ts"
 import {
   after,
@@ -82,9 +81,6 @@ async function deliver(message: Message, stores: Stores): Promise<void> {
   expect(await message(realStores), "delivered again").not.toMatchObject({ kind: "overtaken" })
 }
 
-/** Only every third call is tried unless the run is full. */
-const step = isFullRun ? 1 : 3
-
 /** Runs `fast` completely before each call of `slow` in turn; checks the newest report after each call and at the end. */
 async function interleaved(
   slow: Message,
@@ -93,7 +89,7 @@ async function interleaved(
 ) {
   const calls = await callsOf(slow)
   expect(calls).toBeGreaterThan(5)
-  for (let at = 1; at <= calls; at += step) {
+  for (let at = 1; at <= calls; at += 1) {
     await begin()
     let count = 0
     const seen: (string | null)[] = []

@@ -47,7 +47,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
 
-/** What was asked, and the answer. */
+/** Request and response. */
 type Answers = ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
   )
 }
 
-/** What stands for the named part of a path. A path with another part has no values, so its test fails. */
+/** The values of each named part of a path. A path with another part has no values, so its test fails. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id": symbols,
   "/funds/:id": symbols,

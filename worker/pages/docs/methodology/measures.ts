@@ -92,7 +92,7 @@ export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePag
     "Liabilities beside debt",
     "Debt that is reported only per class or under an extension tag is in no chain, but it is always within total liabilities.",
     bullets([
-      "Non-current liabilities, less the named lines and the non-current debt found, may be borrowed; without a current side, all liabilities less all named lines and the debt found. A pass must bear the debt found and this residual within the limit. The residual fails nobody by itself.",
+      "Non-current liabilities, less the named lines and the non-current debt found, may be borrowed; without a current side, all liabilities less all named lines and the debt found. A pass must bear the debt found and this residual within the limit. The residual alone fails no company.",
       "Cash raised from long-term debt over five fiscal years, beyond what was repaid, with no such balance found lowers the confidence.",
     ]),
     howToRead,

@@ -50,6 +50,17 @@ describe("a changed ticker", () => {
     expect(await linesListed()).toEqual(["FB 1 x1", "META 1 main x1"])
   })
 
+  test("is accepted when the new one was on the list once before, as unclear, and was removed since", async () => {
+    await night("2026-11-01", ["AAA 1 NYSE Company Inc", "BBB 1 NYSE Company Inc"])
+    await night("2026-11-02", ["DDD-A 1 NYSE Company Inc"])
+    expect(await linesListed()).toEqual(["AAA -", "BBB -", "DDD-A 1 main"])
+    await night("2026-11-10", [], "confirmed")
+    expect(await linesListed()).toEqual(["DDD-A 1 main"])
+    await night("2026-11-13", ["AAA 1 NYSE Company Inc"])
+    expect(await linesListed()).toEqual(["AAA 1 main", "DDD-A 1"])
+    expect(await changesOf("2026-11-13")).toEqual(["returned AAA 1", "ticker_changed AAA 1"])
+  })
+
   test("is accepted after a pause of the runs longer than the waiting time", async () => {
     await seedFacebook()
     await night("2026-11-02", [facebook])
