@@ -118,6 +118,7 @@ function riseMax(from: string, to: string): number {
 export function adjustForSplits(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
   let adjusted = closes
   for (const split of splits) {
+    if (split.isAfterCloses) continue
     const at = jumpOf(adjusted, split)
     if (at === null) continue
     adjusted = adjusted.map((close, index) =>
@@ -125,6 +126,11 @@ export function adjustForSplits(closes: readonly Close[], splits: readonly Split
     )
   }
   return adjusted
+}
+
+/** True when a series jumps by a split's ratio between the filings around the split. */
+export function showsSplit(closes: readonly Close[], split: Split): boolean {
+  return jumpOf(closes, split) !== null
 }
 
 /**

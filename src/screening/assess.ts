@@ -46,13 +46,14 @@ export interface ScreeningInput {
 export function assess(input: ScreeningInput): Assessment {
   const { subject, facts, prices, asOf, methodology = currentMethodology, verdictChanges = [] } = input
   const index = indexFacts(facts)
-  const splits = splitsInPrices({ facts, asOf, index }, findSplits(index), prices?.closes ?? [])
+  const filed = findSplits(index)
+  const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [])
   const company: IndexedCompany = {
     methodology,
     subject,
     facts,
     index,
-    splits,
+    splits: splits ?? filed,
     prices: pricesInNewestShares(prices, splits),
   }
   const judgement = judge(company, asOf)

@@ -109,8 +109,9 @@ function readMarketCap(
   prices: PriceHistory | null,
   shares: ShareCount | null,
 ): MarketCapReading {
-  if (prices === null || prices.closes.length === 0)
-    return noCap("market_cap_unavailable", "there is no share price")
+  if (prices === null) return noCap("market_cap_unavailable", "there is no share price")
+  if (prices.closes.length === 0)
+    return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
   if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
   if (subject.ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")

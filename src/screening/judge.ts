@@ -36,12 +36,16 @@ export interface IndexedCompany {
   readonly prices: PriceHistory | null
 }
 
-/** Closes with those before a split converted to the shares after it; null without prices. */
+/**
+ * Closes with those before a split converted to the shares after it; null without prices. No close is used where it is
+ * unknown which splits they reflect (`splits` is null).
+ */
 export function pricesInNewestShares(
   prices: PriceHistory | null,
-  splits: readonly Split[],
+  splits: readonly Split[] | null,
 ): PriceHistory | null {
   if (prices === null) return null
+  if (splits === null) return { ...prices, closes: [] }
   return { ...prices, closes: adjustForSplits(prices.closes, splits) }
 }
 

@@ -145,7 +145,7 @@ function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null
   if (prices?.adjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
     notes.push(
-      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split after it was stated.`,
+      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
     )
   }
   return [...notes, ...(shares?.notes ?? [])]

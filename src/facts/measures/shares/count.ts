@@ -1,6 +1,6 @@
 import type { Fact } from "../../fact.ts"
 import type { Term } from "../measure.ts"
-import { newSharesPerOld, type Split } from "./splits.ts"
+import { type Split, splitFactorOf } from "./splits.ts"
 
 /** All shares outstanding, adjusted to the newest shares. */
 export interface ShareCount {
@@ -38,7 +38,7 @@ export function countOfFact(
   splits: readonly Split[],
   notes: readonly string[],
 ): ShareCount {
-  const splitFactor = newSharesPerOld(splits, fact.filed)
+  const splitFactor = splitFactorOf(splits, fact.filed)
   const terms = [{ concept, fact }] as const
   return { value: fact.value * splitFactor, terms, splitFactor, source, contradictedBy: null, notes }
 }

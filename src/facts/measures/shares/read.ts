@@ -6,7 +6,7 @@ import { factAt } from "../measure.ts"
 import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./average.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
 import { conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
-import { newSharesPerOld, type Split } from "./splits.ts"
+import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
 export const onBalanceSheet = [
@@ -125,7 +125,7 @@ const unconfirmed =
   "The classes of the cover page were added up; no other count of shares is at hand to confirm the sum."
 
 function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: readonly Split[]): ShareCount {
-  const splitFactor = newSharesPerOld(splits, filed)
+  const splitFactor = splitFactorOf(splits, filed)
   const contradictedBy = atMost === null ? null : atMost * splitFactor
   const doubt =
     atMost === null

@@ -1,32 +1,37 @@
 import { findBasis } from "../../basis.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
-import type { Close } from "../../market-cap.ts"
+import { type Close, showsSplit } from "../../market-cap.ts"
 import { floatOverShares, isPlausibleFloat } from "./public-float.ts"
 import { readShares } from "./read.ts"
 import type { Split } from "./splits.ts"
 
 /**
- * The splits that a series of closes reflects, so that share counts can be converted to the shares its newest close
- * prices. A split filed after the series ends is not reflected, unless the vendor adjusted the series later: then the
- * public float on a 10-K's cover is plausible only with the split.
+ * The splits, each marked by whether a series of closes reflects it, so that share counts can be converted to the shares
+ * that its newest close prices. A split that the filings had counted by the last close is reflected: the vendor adjusted
+ * the series, or it shows the jump. A later one is not, unless the vendor adjusted the series afterwards; where the last
+ * close lies between the last count in old shares and the first in new ones, either is possible. The public float on a
+ * 10-K's cover decides, since it is plausible only with the right count. Null when it leaves that open.
  */
 export function splitsInPrices(
   ledger: FactLedger,
   splits: readonly Split[],
   closes: readonly Close[],
-): readonly Split[] {
+): readonly Split[] | null {
   const last = closes.at(-1)
   if (last === undefined) return splits
-  const known = splits.filter((split) => split.countedOldOn <= last.date)
-  const later = splits
-    .filter((split) => split.countedOldOn > last.date)
-    .sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
-  if (later.length === 0) return known
-  for (let count = 0; count <= later.length; count++) {
-    const candidate = [...known, ...later.slice(0, count)]
-    if (isPlausible(ledger, candidate, closes)) return candidate
-  }
-  return known
+  const isOpen = (split: Split) => split.countedNewOn > last.date && !showsSplit(closes, split)
+  const open = splits.filter(isOpen).sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
+  if (open.length === 0) return splits
+  const known = splits.filter((split) => !isOpen(split))
+  const candidates = Array.from({ length: open.length + 1 }, (_, count) => [
+    ...known,
+    ...open.slice(0, count),
+    ...open.slice(count).map((split) => ({ ...split, isAfterCloses: true as const })),
+  ])
+  const plausible = candidates.filter((candidate) => isPlausible(ledger, candidate, closes))
+  const isCertainlyLater = open.every(({ countedOldOn }) => countedOldOn > last.date)
+  if (isCertainlyLater) return plausible[0] ?? candidates[0] ?? null
+  return plausible.length === 1 ? (plausible[0] ?? null) : null
 }
 
 function isPlausible(ledger: FactLedger, splits: readonly Split[], closes: readonly Close[]): boolean {

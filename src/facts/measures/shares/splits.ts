@@ -10,6 +10,8 @@ export interface Split {
   readonly countedOldOn: string
   /** Day of the first filing that counts in new shares. */
   readonly countedNewOn: string
+  /** Set where the closes in use end before the split, so that counts in new shares are converted back. */
+  readonly isAfterCloses?: true
 }
 
 const averages = [
@@ -124,9 +126,12 @@ function isNear(value: number, target: number, tolerance: number): boolean {
   return Math.abs(value / target - 1) <= tolerance
 }
 
-/** The factor that converts a share count filed on a day to the newest shares. */
-export function newSharesPerOld(splits: readonly Split[], filed: string): number {
+/** The factor that converts a share count filed on a day to the shares that the newest close prices. */
+export function splitFactorOf(splits: readonly Split[], filed: string): number {
   let factor = 1
-  for (const split of splits) if (filed < split.countedNewOn) factor *= split.ratio
+  for (const { ratio, countedNewOn, isAfterCloses } of splits) {
+    if (isAfterCloses && filed >= countedNewOn) factor /= ratio
+    else if (!isAfterCloses && filed < countedNewOn) factor *= ratio
+  }
   return factor
 }

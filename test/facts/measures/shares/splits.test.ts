@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { indexFacts } from "../../../../src/facts/fact-ledger.ts"
-import { findSplits, newSharesPerOld } from "../../../../src/facts/measures/shares/splits.ts"
+import { findSplits, splitFactorOf } from "../../../../src/facts/measures/shares/splits.ts"
 import { facts } from "../../../support/companyfacts.ts"
 
 /** The year 2024 as first reported and as restated a year later. */
@@ -49,10 +49,10 @@ describe("a split restates the shares of a past period by a round ratio, and the
 
 test("a count stated before the split is multiplied, one stated after it is not", () => {
   const splits = restated(2460, 24_600, 12.05, 1.21)
-  expect(newSharesPerOld(splits, "2025-02-15")).toBe(10)
-  expect(newSharesPerOld(splits, "2026-02-14")).toBe(10)
-  expect(newSharesPerOld(splits, "2026-02-15")).toBe(1)
-  expect(newSharesPerOld([], "2025-02-15")).toBe(1)
+  expect(splitFactorOf(splits, "2025-02-15")).toBe(10)
+  expect(splitFactorOf(splits, "2026-02-14")).toBe(10)
+  expect(splitFactorOf(splits, "2026-02-15")).toBe(1)
+  expect(splitFactorOf([], "2025-02-15")).toBe(1)
 })
 
 test("two splits multiply", () => {
@@ -60,8 +60,8 @@ test("two splits multiply", () => {
     { ratio: 4, countedOldOn: "2021-05-01", countedNewOn: "2021-08-01" },
     { ratio: 10, countedOldOn: "2024-05-01", countedNewOn: "2024-08-01" },
   ]
-  expect(newSharesPerOld(splits, "2020-02-15")).toBe(40)
-  expect(newSharesPerOld(splits, "2022-02-15")).toBe(10)
+  expect(splitFactorOf(splits, "2020-02-15")).toBe(40)
+  expect(splitFactorOf(splits, "2022-02-15")).toBe(10)
 })
 
 describe("a filer of several classes states averages per class only: its balance sheet is restated all the same", () => {

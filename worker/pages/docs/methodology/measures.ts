@@ -161,6 +161,7 @@ export function marketCapSection(): GuidePage {
       prose`${code("12-month-avg")}: the mean of the last closes of up to ${monthsMax} full calendar months, each at most ${monthEndGapDaysMax} days before the month's end. SS 21 names no window.`,
       prose`${code("spot")}: the last close, where there is no month-end close. A close older than ${closeAgeDaysMax} days is not used.`,
       `A rise to more than ${overnightRiseMax} times from one day to the next, or ${monthlyRiseMax} times over longer, or a fall to less than ${percent(fallMin)}, without a split in the filings is not trusted, and there is no market capitalisation.`,
+      "Where the closes end before the first report that counts a split, the public float decides whether they reflect it; if it leaves that open, there is no market capitalisation.",
       "Closes are a vendor's, not from filings. A depositary share needs a stated ratio, another currency a rate that the filing itself states.",
     ]),
   )
