@@ -6,8 +6,8 @@ import type { Publication, Publishing, StoredDocument } from "../ports.ts"
 import type { Documents } from "./documents.ts"
 
 const documentsAtOnce = 32
-/** The rows of a batch are sent as one text of at most 1 MB; a row of the starter universe has 10 to 15 kB. */
-const rowsPerBatch = 60
+/** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */
+const rowCharactersPerBatch = 700_000
 
 /** The fields of a publication that are not taken from its documents. */
 export type Provenance = Pick<
@@ -65,10 +65,31 @@ export async function publish(ports: Publishing, publication: Publication): Prom
  */
 export async function publishAll(ports: Publishing, publications: readonly Publication[]): Promise<number> {
   let published = 0
-  for (const batch of slices(publications, rowsPerBatch)) {
-    const documents = batch.flatMap((publication) => publication.documents)
+  const created = new Set<string>()
+  for (const batch of batchesOf(publications)) {
+    // Companies with the same evidence share one packet.
+    const documents = batch
+      .flatMap((publication) => publication.documents)
+      .filter(({ key }) => !created.has(key) && created.add(key))
     for (const some of slices(documents, documentsAtOnce)) await Promise.all(some.map(ports.createDocument))
     published += await ports.record(batch, new Date(ports.clock.nowMilliseconds()).toISOString())
   }
   return published
+}
+
+/** Batches in order, of about as many rows as one text holds: a row has 3 kB without figures, and 10 to 15 kB with them. */
+function batchesOf(publications: readonly Publication[]): readonly (readonly Publication[])[] {
+  const batches: Publication[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const publication of publications) {
+    characters += publication.complianceJson.length + publication.historyJson.length
+    const batch = characters > rowCharactersPerBatch ? undefined : batches.at(-1)
+    if (batch !== undefined) {
+      batch.push(publication)
+      continue
+    }
+    batches.push([publication])
+    characters = publication.complianceJson.length + publication.historyJson.length
+  }
+  return batches
 }

@@ -22,6 +22,12 @@ export interface ActivitySource {
 }
 
 /**
+ * EDGAR's description of a registrant, which states its code. Not with the company's own number: registrants with the same
+ * code of the same day then share one packet.
+ */
+const submissions = "https://data.sec.gov/submissions/CIK##########.json"
+
+/**
  * The failure of a company by its business alone, as known on a day (YYYY-MM-DD): an override places the core business as
  * prohibited, or EDGAR assigns a code that leaves no doubt. Null where neither is so, where the day of the code is not known
  * or later, and where the company's name speaks against the code.
@@ -37,13 +43,7 @@ export function knownFailure(subject: Subject, asOf: string): KnownFailure | nul
   const { sicAsOf = null } = subject
   if (basis.kind !== "sic_code" || !isDecisive(basis.code) || sicAsOf === null || sicAsOf > asOf) return null
   if (contraryWord(subject.name) !== null) return null
-  const document = submissionsAddress(subject.cik)
-  return { activity, source: { kind: "sic_code", code: basis.code, asOf: sicAsOf, document } }
-}
-
-/** EDGAR's description of a registrant, which states its code. */
-function submissionsAddress(cik: number): string {
-  return `https://data.sec.gov/submissions/CIK${String(cik).padStart(10, "0")}.json`
+  return { activity, source: { kind: "sic_code", code: basis.code, asOf: sicAsOf, document: submissions } }
 }
 
 /** A source of which only the year or the month is known counts from its first day. */

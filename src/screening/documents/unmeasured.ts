@@ -45,7 +45,7 @@ type Decided = Pick<
 
 /** The compliance result without its head: one screen that fails, three that are not applicable, and no amounts. */
 export function unmeasuredCompliance(
-  { methodology, confidence, stability }: Assessment,
+  { subject, methodology, confidence, stability }: Assessment,
   judgement: UnmeasuredJudgement,
 ): Decided {
   const explanation = explainUnmeasured(judgement)
@@ -63,15 +63,20 @@ export function unmeasuredCompliance(
     revenue: null,
     purification: printPurification(purify(null)),
     stability: stability && { rating: stability.rating, drivers: stability.drivers },
-    filing: filingOf(judgement),
+    filing: filingOf(subject.cik, judgement),
   }
 }
 
-/** No filing was read: the source stands in the summary, and its hash is of the line `kind, code, as of, document`. */
-function filingOf(judgement: UnmeasuredJudgement): ComplianceFiling {
-  const { kind, code, asOf, document } = judgement.source
+/**
+ * No filing was read: the summary names the source, a code with the address of the document that states it, and the hash is
+ * of the line `kind, code, as of, document`, separated by tabs.
+ */
+function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling {
+  const { kind, code, asOf } = judgement.source
+  const document = judgement.source.document.replace("#".repeat(10), String(cik).padStart(10, "0"))
+  const checked = kind === "sic_code" ? ` It can be checked at ${document}` : ""
   return {
-    summary: `Decided by ${sourceText(judgement)}.`,
+    summary: `Decided by ${sourceText(judgement)}.${checked}`,
     as_of: dateTime(firstDay(judgement.source)),
     hash: sha256([kind, code ?? "", asOf, document].join("\t")),
     filings: [],
@@ -109,7 +114,7 @@ export function unmeasuredEvidence(
     disclosures: [
       `Methodology ${methodologyRef(methodology)}. ${unmeasuredNote} The verdict is computed from figures once they can be read.`,
       `No figure could be read, because ${judgement.lacks}.`,
-      `Source: ${sourceText(judgement)}. It can be checked at: ${document}.`,
+      `Source: ${sourceText(judgement)}.${kind === "sic_code" ? ` It can be checked at ${document}, with the registrant's CIK in ten digits.` : ""}`,
       ...activity.concerns,
       "The prohibited share of revenue is not known; the whole dividend is to be given away.",
     ],

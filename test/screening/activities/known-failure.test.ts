@@ -54,7 +54,7 @@ describe("EDGAR's code alone fails a company where it leaves no doubt", () => {
   })
 
   test("named with the document of EDGAR that states it", () => {
-    expect(decides({})?.document).toBe("https://data.sec.gov/submissions/CIK0999999999.json")
+    expect(decides({})?.document).toBe("https://data.sec.gov/submissions/CIK##########.json")
   })
 })
 

@@ -45,7 +45,10 @@ describe("a company without figures whose business alone decides", () => {
     expect(compliance.determination.explanation).toContain(
       "EDGAR's industry code (SIC) 6022, State commercial banks, as of 2026-03.",
     )
-    expect(compliance.filing?.filings).toEqual([])
+    expect(compliance.filing).toMatchObject({
+      summary: expect.stringContaining("https://data.sec.gov/submissions/CIK0000000001.json"),
+      filings: [],
+    })
   })
 
   test("has a packet of one activity entry, with its source", () => {
@@ -63,7 +66,7 @@ describe("a company without figures whose business alone decides", () => {
             kind: "sic_code",
             code: "6022",
             as_of: "2026-03",
-            document: "https://data.sec.gov/submissions/CIK0000000001.json",
+            document: "https://data.sec.gov/submissions/CIK##########.json",
           },
         },
       },
