@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
+import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../../../src/screening/assess.ts"
 import { d1DueCompanies } from "../../../../worker/storage/write/due-companies.ts"
 import { recordedChanges } from "../../support/changes.ts"
 import {
@@ -126,4 +129,15 @@ test("a bank whose reports grow too old is decided on its code: by time", async 
     decidedByCode,
     [`time non-compliant -> non-compliant [${ratios}]`],
   ])
+})
+
+test("the same description decided otherwise, as by a new rule or decision on the company, is a correction", async () => {
+  const name = "Someone Bancorp"
+  const subject = { cik, name, ticker: null, sic: "6022", sicAsOf: "2026-04-10", ordinaryPerShareLine: 1 }
+  const facts = { cik, entityName: name, series: [] }
+  const { publishing } = portsOver(realStores, edgarWith(before), "2026-05-01")
+  for (const asOf of ["2026-04-01", "2026-05-01"]) {
+    await publish(publishing, assessmentPublication(assess({ subject, facts, prices: null, asOf })))
+  }
+  expect(await recordedChanges(cik)).toEqual(["correction no_filings -> non-compliant [business_activity]"])
 })
