@@ -1,11 +1,13 @@
--- Listings print a name as people write it. Search also finds a line by the name of its filer: `MCDONALDS CORP`.
+-- Listings print a name as people write it. Search also finds a line by the name of its filer: `MCDONALDS CORP`. Where the
+-- filer's name is the printed one with more behind it (`Apple Inc.`), the filer's is enough.
 DROP VIEW searchable_listings;
 CREATE VIEW searchable_listings AS
 SELECT
   listings.instrument_id,
   listings.cik,
   replace(replace(replace(replace(replace(replace(replace(
-    listings.name || iif(companies.name <> listings.name, ' ' || companies.name, ''),
+    iif(companies.name IS NULL, listings.name, iif(
+      instr(lower(companies.name), lower(listings.name)) = 1, companies.name, listings.name || ' ' || companies.name)),
     'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
   listings.symbol,
   '~' || listings.kind || iif(listings.sandbox = 1, ' ~sandbox', '') || ' ~~' || listings.symbol AS scope,

@@ -94,45 +94,60 @@ export async function seed(
   digest: string,
   progress: SeedProgress,
 ): Promise<void> {
-  const starter = readStarter(folder)
-  const world = readWorld(folder)
-  const quotes = readQuotes(folder)
-  const funds = readFundTables(folder)
-  progress(0, starter.companies.length)
-  await target.database.prepare(createMarker).run()
-  await forgetScreenings(target.database)
-  await saveCompanies(target.database, companiesOf(starter))
-  const companyLines = listingsOf(starter, world)
-  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
-  const listings = [...companyLines, ...fundListingsOf(funds.lines, companyLines, sandbox)]
-  await saveListings(target.database, listings)
-  await dropListingsBut(target.database, listings)
-  const entries = fundEntriesOf(funds.lines, listings)
-  await saveFunds(target.database, entries)
-  await dropFundsBut(target.database, entries)
-  await saveQuotes(target.database, quotesOf(quotes))
-  await replaceSeries(target.database, { nowMilliseconds: Date.now }, seriesOf(starter))
-  const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
-  let screened = 0
-  for await (const companies of screenTables(folder)) {
-    await storeScreened({
-      inputs: companies.map(({ input }) => input),
-      // Those that need no figures are stored with the first table, while the threads screen the next ones.
-      publications: [
-        ...companies.map(({ publication }) => publication),
-        ...(screened === 0 ? decidedWithoutFigures(starter, folder) : []),
-      ],
-    })
-    screened += companies.length
-    progress(screened, starter.companies.length)
+  const tables = screenTables(folder)
+  try {
+    // The threads screen the first tables while the lines are stored.
+    const first = tables.next()
+    const starter = readStarter(folder)
+    const funds = readFundTables(folder)
+    progress(0, starter.companies.length)
+    await target.database.prepare(createMarker).run()
+    await forgetScreenings(target.database)
+    await storeLines(target, folder, starter, funds)
+    const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
+    let screened = 0
+    for (let next = await first; next.done !== true; next = await tables.next()) {
+      await storeScreened({
+        inputs: next.value.map(({ input }) => input),
+        // Those that need no figures are stored with the first table, while the threads screen the next ones.
+        publications: [
+          ...next.value.map(({ publication }) => publication),
+          ...(screened === 0 ? decidedWithoutFigures(starter, folder) : []),
+        ],
+      })
+      screened += next.value.length
+      progress(screened, starter.companies.length)
+    }
+    await seedFunds(target, funds.snapshots, funds.past)
+    await target.database
+      .prepare(
+        "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
+      )
+      .bind(digest)
+      .run()
+  } finally {
+    await tables.return(undefined)
   }
-  await seedFunds(target, funds.snapshots, funds.past)
-  await target.database
-    .prepare(
-      "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
-    )
-    .bind(digest)
-    .run()
+}
+
+/** Companies, listings and funds, without those that no longer ship, with their quotes and closes. */
+async function storeLines(
+  { database }: SeedTarget,
+  folder: string,
+  starter: Starter,
+  { lines }: Pick<ReturnType<typeof readFundTables>, "lines">,
+): Promise<void> {
+  await saveCompanies(database, companiesOf(starter))
+  const companyLines = listingsOf(starter, readWorld(folder))
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
+  const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
+  await saveListings(database, listings)
+  await dropListingsBut(database, listings)
+  const entries = fundEntriesOf(lines, listings)
+  await saveFunds(database, entries)
+  await dropFundsBut(database, entries)
+  await saveQuotes(database, quotesOf(readQuotes(folder)))
+  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
 }
 
 /** The pooled vehicles, and the companies whose business alone decides. */
@@ -144,7 +159,7 @@ function decidedWithoutFigures(starter: Starter, folder: string): Publication[] 
 }
 
 /** Screens the facts tables on one thread per processor; yields each table's companies when done. */
-async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[]> {
+async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[], void> {
   const waiting = factsTables(folder)
   const underway = new Map<
     Worker,

@@ -85,7 +85,7 @@ function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling
 
 /** The Evidence Packet: the business activity with its source, and no ratio. */
 export function unmeasuredEvidence(
-  { subject, asOf, methodology, confidence, stability }: Assessment,
+  { asOf, methodology, confidence, stability }: Assessment,
   judgement: UnmeasuredJudgement,
 ): EvidenceBody | null {
   if (confidence === null || stability === null) return null
@@ -93,7 +93,6 @@ export function unmeasuredEvidence(
   const entry = activityEntry(activity, business)
   const { kind, code, asOf: sourceAsOf, document } = source
   return {
-    filer_name: subject.name,
     as_of: asOf,
     period: `No fiscal period: ${kind === "sic_code" ? "industry code" : "business"} as of ${sourceAsOf}`,
     currency: "USD",

@@ -64,7 +64,7 @@ test("a name and SIC code from EDGAR reach the company, its lines, search and fi
     .bind(cik)
     .all()
   expect(results).toEqual([
-    { name: "Anyone", found: "Anyone Anyone Inc.", sector: "Finance" },
+    { name: "Anyone", found: "Anyone Inc.", sector: "Finance" },
     { name: "Someone's own name for it", found: "Someone's own name for it Anyone Inc.", sector: "Finance" },
   ])
   const facet = await env.DB.prepare(

@@ -110,7 +110,7 @@ test("a new name renames the company and the lines that had its name", async () 
   expect(companies).toMatchObject([{ name: "Meta Platforms, Inc." }])
   expect(listings).toMatchObject([{ name: "Meta Platforms" }, { name: "A warrant" }])
   expect(search_entries).toContainEqual(
-    expect.objectContaining({ name: "Meta Platforms Meta Platforms, Inc.", symbol: "FB" }),
+    expect.objectContaining({ name: "Meta Platforms, Inc.", symbol: "FB" }),
   )
   expect(await changesOf("2026-11-03")).toEqual(["renamed * 1"])
 })
