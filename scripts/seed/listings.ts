@@ -33,7 +33,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
     (line): ListingRecord => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
-      name: line.line === "fund" ? line.name : displayName(line.name),
+      name: line.name,
       exchange: line.exchange ?? "",
       countryCode: line.country,
       sandbox: sandbox.has(line.symbol),
@@ -42,6 +42,12 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
     }),
   )
   return [...atHome, ...world.map((line) => listingAbroad(line, sandboxCiks))]
+}
+
+/** The listing with its name as it is shown: a US line has its filer's name, with which holdings are matched. */
+export function shownListing(listing: ListingRecord): ListingRecord {
+  const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
+  return isFilersName ? { ...listing, name: displayName(listing.name) } : listing
 }
 
 /** The kind of a US line: a pooled vehicle has a verdict like a stock, any other fund is a fund. */

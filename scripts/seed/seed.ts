@@ -21,7 +21,7 @@ import {
 import { bundleThread } from "../support/bundle.ts"
 import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "./funds.ts"
-import { companiesOf, listingsOf, quotesOf, seriesOf, vehiclesOf } from "./listings.ts"
+import { companiesOf, listingsOf, quotesOf, seriesOf, shownListing, vehiclesOf } from "./listings.ts"
 import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
 import type { ScreenedCompany } from "./screening.ts"
 
@@ -141,7 +141,7 @@ async function storeLines(
   const companyLines = listingsOf(starter, readWorld(folder))
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
-  await saveListings(database, listings)
+  await saveListings(database, listings.map(shownListing))
   await dropListingsBut(database, listings)
   const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
