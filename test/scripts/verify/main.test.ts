@@ -63,7 +63,7 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
       at("prices.csv"),
     )
     expect(code).toBe(0)
-    expect(stdout).toContain("equal               Close of 2025-08-29: 231.4851")
+    expect(stdout).toContain("equal               Close of 2025-08-29: 232.14")
     expect(stdout).toMatch(/\n75 equal, 0 differ, 2 cannot be checked\.\n$/)
   })
 
