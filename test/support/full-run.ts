@@ -6,10 +6,17 @@ export const whole: readonly string[] = [
   // Each page in each of its states, in three looks.
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard-pages.test.ts",
+  // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
+  "test/browser/docs-run.test.ts",
+  "test/browser/passkeys.test.ts",
+  "test/browser/verify.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
+  // Archives of EDGAR and files of holdings, through the commands that read them.
+  "test/scripts/backfill/run.test.ts",
+  "test/scripts/import/main.test.ts",
   // A backup restored, and a service over it; a database of each release.
   "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",
