@@ -1,5 +1,6 @@
 -- Listings print a name as people write it. Search also finds a line by the name of its filer: `MCDONALDS CORP`. Where the
--- filer's name is the printed one with more behind it (`Apple Inc.`), the filer's is enough.
+-- filer's name is the printed one with more behind it (`Apple Inc.`), the filer's is enough. Entries
+-- follow when their line or company is written again.
 DROP VIEW searchable_listings;
 CREATE VIEW searchable_listings AS
 SELECT
@@ -20,14 +21,3 @@ SELECT
 FROM listings
 LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik;
-
-DELETE FROM search_entries WHERE position IN (
-  SELECT entry.position
-  FROM searchable_listings AS listing
-  JOIN search_entries AS entry ON entry.instrument_id = listing.instrument_id
-  WHERE entry.name <> listing.name
-);
-INSERT INTO search_entries (position, instrument_id, name, symbol, scope)
-SELECT position, instrument_id, name, symbol, scope FROM searchable_listings AS listing
-WHERE NOT EXISTS (SELECT 1 FROM search_entries WHERE instrument_id = listing.instrument_id)
-ORDER BY position;

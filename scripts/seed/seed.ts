@@ -146,7 +146,11 @@ async function storeLines(
   const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
   await dropFundsBut(database, entries)
-  await saveQuotes(database, quotesOf(readQuotes(folder)))
+  const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
+  await saveQuotes(
+    database,
+    quotesOf(readQuotes(folder)).filter(({ instrumentId }) => listed.has(instrumentId)),
+  )
   await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
 }
 

@@ -33,7 +33,7 @@ const signedOut: readonly State[] = [
   { name: "withheld-stale", path: "/stocks/TSM", says: /Withheld\s+as of [\s\S]+No verdict is given/ },
   { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "outside the sandbox" },
   { name: "fund", path: "/funds/SPUS", says: "SPUS" },
-  { name: "fund-partial", path: "/funds/IJR", says: "22.43%" },
+  { name: "fund-partial", path: "/funds/IJR", says: "22.01%" },
   { name: "verify", path: "/verify", says: /recompute/i },
   { name: "docs", path: "/docs", says: "Evidence Packet" },
   { name: "docs-guide", path: "/docs/quick-start", says: "X-API-Key" },

@@ -50,7 +50,13 @@ async function loadPart(target: SeedTarget): Promise<void> {
   mkdirSync(join(part, "facts"), { recursive: true })
   const whole =
     "companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv"
-  const files = [...whole.split(" "), "listings.tsv.gz", "verdicts-2021.tsv.gz", "facts/02.tsv.gz"]
+  const files = [
+    ...whole.split(" "),
+    "industry-codes.tsv",
+    "listings.tsv.gz",
+    "verdicts-2021.tsv.gz",
+    "facts/02.tsv.gz",
+  ]
   for (const file of files) symlinkSync(join(dataFolder, file), join(part, file))
   for (const file of ["world.tsv.gz", "funds.tsv.gz"]) {
     const lines = gunzipSync(readFileSync(join(dataFolder, file)))
