@@ -105,19 +105,20 @@ export async function seed(
     await forgetScreenings(target.database)
     await storeLines(target, folder, starter, funds)
     const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
+    // Stored with the first table, while the threads screen the next ones.
+    let withoutFigures = decidedWithoutFigures(starter, folder)
     let screened = 0
-    for (let next = await first; next.done !== true; next = await tables.next()) {
-      await storeScreened({
-        inputs: next.value.map(({ input }) => input),
-        // Those that need no figures are stored with the first table, while the threads screen the next ones.
-        publications: [
-          ...next.value.map(({ publication }) => publication),
-          ...(screened === 0 ? decidedWithoutFigures(starter, folder) : []),
-        ],
-      })
-      screened += next.value.length
-      progress(screened, starter.companies.length)
+    const store = async (table: ReturnType<typeof tables.next>): Promise<void> => {
+      for (let next = await table; next.done !== true; next = await tables.next()) {
+        const publications = [...next.value.map(({ publication }) => publication), ...withoutFigures]
+        withoutFigures = []
+        await storeScreened({ inputs: next.value.map(({ input }) => input), publications })
+        screened += next.value.length
+        progress(screened, starter.companies.length)
+      }
     }
+    // Two at once: objects of one table are written while the database stores the rows of the other.
+    await Promise.all([store(first), store(tables.next())])
     await seedFunds(target, funds.snapshots, funds.past)
     await target.database
       .prepare(
