@@ -103,7 +103,8 @@ export function matchGroup(world: PackedWorld, holding: Holding, cik: number | n
 }
 
 /**
- * The companies with facts, or decided on their business alone, that every parent fund holds and the fund does not: in its index's universe, and left out.
+ * The companies with facts, or decided on their business alone, that every parent fund holds and the fund does not: in
+ * its index's universe, and left out.
  * Their weight is that in the first parent.
  */
 export function leftOut(

@@ -86,7 +86,8 @@ async function forgetScreenings(database: D1Database): Promise<void> {
 
 /**
  * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles and the
- * companies whose business alone decides, publishes, stores the inputs the queue screens on, weighs the funds, and leaves the marker last.
+ * companies whose business alone decides, publishes, stores the inputs the queue screens on, weighs the funds, and
+ * leaves the marker last.
  */
 export async function seed(
   target: SeedTarget,

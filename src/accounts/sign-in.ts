@@ -38,7 +38,8 @@ export interface RequestLinkPorts {
 
 /**
  * Sends a link to an address. No account is looked up: actions, time and response are the same whether or not the address has
- * one. `visit`: token of the requesting browser; `senderHash`: HMAC of its IPv4 address or /48 network; `origin`: of this service's pages.
+ * one. `visit`: token of the requesting browser; `senderHash`: HMAC of its IPv4 address or /48 network;
+ * `origin`: of this service's pages.
  */
 export async function requestLink(
   { clock, secrets, signInLinks, mailer }: RequestLinkPorts,

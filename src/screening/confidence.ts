@@ -167,7 +167,7 @@ function sourcePenalties({ activity, source, asOf }: UnmeasuredJudgement): reado
   return [alone, adjust("industry_code_aged", `EDGAR's industry code is of ${source.asOf}.`)]
 }
 
-/** Whether two readers, or a reader and the SIC code, came to the same placement without knowing of each other. */
+/** Whether two readers, or a reader and the SIC code, placed the business alike without knowing of each other. */
 function isReadAlike({ readers, settled }: { readers: Readers; settled: string | null }): boolean {
   return (readers === "both" || readers === "second") && settled === null
 }

@@ -99,8 +99,8 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone it stands
- * where it fails itself, and names its source.
+ * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone it is
+ * whole where it fails and names its source.
  */
 function areWhole(screens: readonly Members[]): boolean {
   const named = (name: string) => screens.filter((screen) => screen.name === name).length

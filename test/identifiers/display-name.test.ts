@@ -28,6 +28,7 @@ describe("a filer's name is printed as people write it", () => {
     ["CENTRAL GARDEN & PET CO", "Central Garden & Pet"],
     // Shouted words get small letters, abbreviations and initials do not.
     ["KORN FERRY", "Korn Ferry"],
+    ["ACADIA REALTY TRUST", "Acadia Realty Trust"],
     ["BANK OF AMERICA CORP /DE/", "Bank of America"],
     ["U S PHYSICAL THERAPY INC /NV", "U.S. Physical Therapy"],
     ["J M SMUCKER Co", "J.M. Smucker"],

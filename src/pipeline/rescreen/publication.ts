@@ -70,8 +70,12 @@ export async function publishAll(ports: Publishing, publications: readonly Publi
     // Companies with the same evidence share one packet.
     const documents = batch
       .flatMap((publication) => publication.documents)
-      .filter(({ key }) => !created.has(key) && created.add(key))
-    for (const some of slices(documents, documentsAtOnce)) await Promise.all(some.map(ports.createDocument))
+      .filter(({ key }) => !created.has(key))
+    const distinct = new Map(documents.map((document) => [document.key, document]))
+    for (const key of distinct.keys()) created.add(key)
+    for (const some of slices([...distinct.values()], documentsAtOnce)) {
+      await Promise.all(some.map(ports.createDocument))
+    }
     published += await ports.record(batch, new Date(ports.clock.nowMilliseconds()).toISOString())
   }
   return published

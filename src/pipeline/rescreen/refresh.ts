@@ -236,7 +236,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
   return knownFailure(subject, asOf) === null ? null : { cik, entityName, series: [] }
 }
 
-/** True for a company without facts that has no determination yet, or whose stored input has another name or code, or another dating of its code. */
+/** True for a company without facts that has no determination yet, or whose stored input has another name, code or day of it. */
 function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: InputRead | null): boolean {
   if (facts.series.length > 0) return false
   if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true

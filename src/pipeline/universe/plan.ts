@@ -1,5 +1,6 @@
 import type { ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
+import type { ListingKind } from "../../vocabulary.ts"
 import { type UniverseDraft, universeDraft } from "./draft.ts"
 import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
@@ -72,14 +73,19 @@ function introduce(draft: UniverseDraft, registrant: Registrant, state: Universe
   const isRenamed = before.length > 0 ? !before.includes(name) : folded(name) !== folded(company.name)
   const current = isRenamed ? name : company.name
   if (current !== company.name) draft.renameCompany(cik, company.name, current)
-  const [shown, shownBefore] = [displayName(current), displayName(company.name)]
+  const former = [company.name, displayName(company.name)]
   for (const { ticker } of rows) {
     const listing = draft.line(ticker).listing
-    // Funds and lines with a name of their own keep it. Earlier releases showed the name as it is filed.
-    if (listing === null || listing.kind === "fund" || listing.name === shown) continue
-    if ([shownBefore, company.name].includes(listing.name)) draft.setListing({ ...listing, name: shown })
+    // A line with a name of its own keeps it. Earlier releases showed the name as it is filed.
+    if (listing === null || !former.includes(listing.name)) continue
+    draft.setListing({ ...listing, name: shownName(listing.kind, current) })
   }
   return current
+}
+
+/** The filer's name as people write it; that of a fund stays as it is filed. */
+function shownName(kind: ListingKind, name: string): string {
+  return kind === "fund" ? name : displayName(name)
 }
 
 function folded(name: string): string {
@@ -182,7 +188,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
   draft.setListing({
     instrumentId: ticker,
     symbol: ticker,
-    name: standing.kind === "fund" ? registrant.name : displayName(registrant.name),
+    name: shownName(standing.kind === "fund" ? "fund" : "stock", registrant.name),
     exchange: exchangeName(exchange),
     countryCode: registrant.company?.countryCode ?? null,
     cik: isShare ? cik : null,

@@ -23,10 +23,10 @@ FROM companies LEFT JOIN listings AS line ON line.instrument_id = (
 WHERE companies.cik = ?1
   AND EXISTS (SELECT 1 FROM listings WHERE listings.cik = companies.cik AND kind = 'stock')`
 
-/** US stock lines with the company's former name, as it was shown or filed, get the new name. */
+/** US lines with the company's former name, as it was shown (?5) or filed (?4), get the new one; a fund as it is filed. */
 const renameListings = `
-UPDATE listings SET name = ?2
-WHERE instr(instrument_id, ':') = 0 AND kind = 'stock' AND name <> ?2 AND name IN (?3, ?4)
+UPDATE listings SET name = iif(kind = 'fund', ?2, ?3)
+WHERE instr(instrument_id, ':') = 0 AND name <> iif(kind = 'fund', ?2, ?3) AND name IN (?4, ?5)
   AND (cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1))`
 
 const describeCompany = `
@@ -50,7 +50,9 @@ export function d1Subjects(database: D1Database): Subjects {
       if (before === null) return
       const { lines } = before
       await database.batch([
-        database.prepare(renameListings).bind(cik, displayName(name), before.name, displayName(before.name)),
+        database
+          .prepare(renameListings)
+          .bind(cik, name, displayName(name), before.name, displayName(before.name)),
         database.prepare(describeCompany).bind(cik, name, sic, sectorOf(sic)),
         ...refreshScreeningUniverse(database, JSON.stringify([cik])),
         ...refreshListings(database, lines),

@@ -1,5 +1,5 @@
 /**
- * SIC codes that leave no doubt: every business they stand for is prohibited as a core business (SS 21, 3/4/1), so that the
+ * SIC codes that leave no doubt: every business they cover is prohibited as a core business (SS 21, 3/4/1), so that the
  * code alone fails a registrant whose figures cannot be read. Measured on the registrants of the SEC's ticker lists
  * (`test/fixtures/activities/decided-by-code.tsv`).
  */

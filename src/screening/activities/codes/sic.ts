@@ -5,7 +5,14 @@ import { servicesCodes } from "./services.ts"
 /** Every code of the SEC's list (https://www.sec.gov/search-filings/standard-industrial-classification-sic-code-list). */
 export const sicEntries: readonly SicEntry[] = [...goodsCodes, ...servicesCodes]
 
-const byCode = new Map(sicEntries.map(([code, title, placement]) => [code, { title, placement }]))
+/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
+const bounds = /,? \([^)]*\)|, not elsewhere classified$/g
+
+const byCode = new Map(
+  sicEntries.map(([code, title, placement]) => {
+    return [code, { title, industry: title.replaceAll(bounds, ""), placement }]
+  }),
+)
 
 /** The entry of a code; null when the SEC's list does not have it. */
 export function sicEntry(code: string): { readonly title: string; readonly placement: Placement } | null {
@@ -13,13 +20,9 @@ export function sicEntry(code: string): { readonly title: string; readonly place
 }
 
 /**
- * A code's title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. Null for
- * an unknown code and for null.
+ * A code's title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`.
+ * Null for an unknown code and for null.
  */
 export function industryOf(code: string | null): string | null {
-  const title = code === null ? undefined : sicEntry(code)?.title
-  return title?.replaceAll(bounds, "") ?? null
+  return code === null ? null : (byCode.get(code)?.industry ?? null)
 }
-
-/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
-const bounds = /,? \([^)]*\)|, not elsewhere classified$/g

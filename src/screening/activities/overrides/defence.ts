@@ -119,7 +119,7 @@ export const defence: readonly OverrideGroup[] = [
   {
     placement: bounded("weapons", 0, 0.55,
       "Aerospace and defence is a reported segment; weapons and naval parts are not split from civil parts."),
-    reason: "Civil test and utility equipment stands beside parts for submarines and aircraft.",
+    reason: "Civil test and utility equipment, and parts for submarines and aircraft.",
     companies: [
       [8063, "ASTRONICS CORP", "Power, lighting and electronics for aircraft", "first"],
       [1486957, "BWX Technologies, Inc.", "Nuclear reactors and fuel for submarines and power plants", "first"],

@@ -240,7 +240,7 @@ export const finance: readonly OverrideGroup[] = [
     placement: unresolved(
       "Income from insurance and asset management is not separated far enough to give a prohibited share.",
     ),
-    reason: "A large insurance or asset-management arm stands beside operating companies.",
+    reason: "Operating companies, and a large insurance or asset-management arm.",
     companies: [
       [1654795, "Brookfield Business Corp", "Industrial and service companies, and residential mortgage insurance", "first"],
       [1001085, "BROOKFIELD Corp", "Asset management, property, power and insurance", "first"],
@@ -379,7 +379,7 @@ export const finance: readonly OverrideGroup[] = [
     placement: unresolved(
       "Nearly all customers are conventional banks, lenders or funds; whether running their loans and deposits for a fee is permissible is disputed, and no share is disclosed.",
     ),
-    reason: "Sells software and processing, and lends to nobody; but what is sold runs interest-based business.",
+    reason: "Sells software and processing and makes no loans; but what is sold runs interest-based business.",
     companies: [
       [935036, "ACI WORLDWIDE, INC.", "Payment software for banks, merchants and billers", "alike"],
       [1529274, "ALKAMI TECHNOLOGY, INC.", "Digital banking software", "alike"],
@@ -400,7 +400,7 @@ export const finance: readonly OverrideGroup[] = [
     placement: unresolved(
       "Nearly all customers are lenders that use the data to grant interest-based credit; no share is disclosed.",
     ),
-    reason: "Sells data and scores, and lends to nobody; but what is sold serves interest-based credit.",
+    reason: "Sells data and scores and makes no loans; but what is sold serves interest-based credit.",
     companies: [
       [33185, "EQUIFAX INC", "Credit files and employment data", "alike"],
       [814547, "FAIR ISAAC CORP", "Credit scores and decision software", "alike"],
@@ -411,7 +411,7 @@ export const finance: readonly OverrideGroup[] = [
     placement: unresolved(
       "Insurers are the main customers, or a main group of them; whether running their business for a fee is permissible is disputed, and their share is not disclosed as a bound.",
     ),
-    reason: "Sells software, data or back-office work, and insures nobody; but what is sold runs conventional insurance.",
+    reason: "Sells software, data or back-office work and writes no insurance; but what is sold runs conventional insurance.",
     companies: [
       [1818201, "CCC Intelligent Solutions Holdings Inc.", "Claims and repair software for insurers and repair shops", "alike"],
       [1866368, "Clearwater Analytics Holdings, Inc.", "Investment accounting for insurers and asset managers", "alike"],
@@ -542,7 +542,7 @@ export const finance: readonly OverrideGroup[] = [
   },
   {
     placement: permissibleBut(
-      "The cards that run over the network are mostly credit cards of conventional banks; the network lends to nobody.",
+      "The cards that run over the network are mostly credit cards of conventional banks; the network makes no loans.",
     ),
     reason: "Earns fees for moving payments; the interest on the cards belongs to the issuing banks (A1: judged by what it owns and earns).",
     companies: [

@@ -101,7 +101,7 @@ export const property: readonly OverrideGroup[] = [
   {
     placement: bounded("conventional_finance", 0, 0.03,
       "Title and mortgage income is in other income, net, not in revenue: 27.7 million dollars in 2025 against revenue of 2,098.5, or 1.3% by our own division; 3% allows for the costs netted in it."),
-    reason: "Homes and lots are all the revenue; title and mortgage income stands beside it.",
+    reason: "Homes and lots are all the revenue; title and mortgage income comes in addition.",
     cited: "Form 10-K for fiscal 2025, accession 0001628280-26-011798; Form 8-K of 2026-04-29, accession 0001628280-26-028348",
     companies: [
       [1373670, "Green Brick Partners, Inc.", "Home building, with mortgage and title services", "both",
@@ -253,7 +253,7 @@ export const property: readonly OverrideGroup[] = [
     placement: unresolved(
       "Rent from cinemas, and from a casino and other places that sell alcohol, is not disclosed as a prohibited share.",
     ),
-    reason: "Cinemas are the largest tenants; one casino resort stands on its land.",
+    reason: "Cinemas are the largest tenants; one casino resort is on its land.",
     companies: [
       [1045450, "EPR PROPERTIES", "Letting of cinemas and leisure property", "first"],
     ],
@@ -360,7 +360,7 @@ export const property: readonly OverrideGroup[] = [
       [879101, "KIMCO REALTY CORP", "Ownership and letting of shopping centres", "alike"],
       [1286043, "KITE REALTY GROUP TRUST", "Ownership and letting of shopping centres", "alike"],
       [912242, "MACERICH CO", "Rent from shopping malls", "both",
-        "Both readings permissible, the second at 1% to 5%. Too near the limit to be told from other shopping centres: unresolved like them."],
+        "Both readings permissible, the second at 1% to 5%. Too near the limit to be placed apart from other shopping centres: unresolved like them."],
       [1798100, "NETSTREIT Corp.", "Ownership and letting of single-tenant property", "alike"],
       [751364, "NNN REIT, INC.", "Ownership and letting of single-tenant property", "alike"],
       [712770, "ONE LIBERTY PROPERTIES INC", "Ownership and letting of single-tenant property", "alike"],

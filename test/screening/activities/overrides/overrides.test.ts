@@ -100,7 +100,7 @@ describe("every company that ships was read twice, the second time by a reader w
     expect(unsettled.map(({ ticker }) => ticker)).toEqual([])
   })
 
-  test("what the second reader told an auditor of is not an unconcerned pass", () => {
+  test("what the second reader noted for an auditor is not an unconcerned pass", () => {
     const silent = second.filter(({ cik, placement }) => {
       const concerns = byCik.get(Number(cik))?.placement.concerns ?? []
       return placement === "permissible_but" && concerns.length === 0

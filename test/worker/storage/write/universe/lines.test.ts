@@ -122,5 +122,10 @@ describe("lines that are known", () => {
     expect(search_entries).toContainEqual(
       expect.objectContaining({ name: "Kimberly-Clark KIMBERLY CLARK CORP", symbol: "KMB" }),
     )
+    await night("2026-11-03", ["KMB 3 NYSE KIMBERLY NEW CORP", "KMBF 3 NYSE KIMBERLY NEW CORP"])
+    expect((await universeRows()).listings).toMatchObject([
+      { name: "Kimberly New" },
+      { name: "KIMBERLY NEW CORP" },
+    ])
   })
 })
