@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
-import { faultsOf, looks } from "./support/looks.ts"
+import { faultsOf } from "./support/looks.ts"
 import { admin } from "./support/operator.ts"
 import { signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** Every public page in each of its states: light, dark and on a phone. */
+/** Every public page in each of its states. */
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000
@@ -68,50 +68,52 @@ describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
     await browser.close()
   })
 
-  /** The faults of a page in one state and one look. */
-  async function faultsIn({ page }: Visitor, { name, path, status = 200, says }: State, look: string) {
+  /** The faults of a page in one state, in every look. */
+  async function faultsIn({ page }: Visitor, { name, path, status = 200, says }: State) {
     const answered = await page.goto(path)
     const html = (await answered?.body())?.byteLength ?? 0
     const text = await page.locator("main").innerText()
-    const isSaid = typeof says === "string" ? text.includes(says) : says.test(text)
     return [
       ...(answered?.status() === status ? [] : [`${name}: status ${answered?.status()}`]),
       ...(html < htmlBytesMax ? [] : [`${name}: ${html} bytes of HTML`]),
-      ...(isSaid ? [] : [`${name}: does not say ${says}`]),
-      ...(await faultsOf(page, `${name}-${look}`)),
+      ...(isSaid(text, says) ? [] : [`${name}: does not say ${says}`]),
+      ...(await faultsOf(page, name)),
     ]
   }
 
-  /** Opens every state with a signed-out and a signed-in browser. */
-  async function faultsOfAll(look: string, options: Parameters<typeof visit>[2]): Promise<readonly string[]> {
+  async function member(options: Parameters<typeof visit>[2]): Promise<Visitor> {
     const visitor = await visit(browser, service, options)
-    const member = await visit(browser, service, options)
-    await signIn(member)
-    await admin(service, "plan", member.email, "plus")
-    const faults: string[] = []
-    for (const state of signedOut) faults.push(...(await faultsIn(visitor, state, look)))
-    for (const state of signedIn) faults.push(...(await faultsIn(member, state, look)))
-    for (const { complaints, strangers, leave } of [visitor, member]) {
-      faults.push(...complaints, ...strangers)
-      await leave()
-    }
-    return faults
+    await signIn(visitor)
+    await admin(service, "plan", visitor.email, "plus")
+    return visitor
   }
 
-  test.each(Object.keys(looks))(
-    "%s: nothing cut off, no accessibility rule broken, no foreign request",
-    async (look) => {
-      expect(await faultsOfAll(look, looks[look])).toEqual([])
+  const readers = [
+    { who: "signed out", states: signedOut, open: (options = {}) => visit(browser, service, options) },
+    { who: "signed in", states: signedIn, open: (options = {}) => member(options) },
+  ]
+
+  test.each(readers)(
+    "$who: at 320, 390 and 1280 px, light and dark, nothing is cut off, breaks a rule of accessibility or comes from elsewhere",
+    async ({ states, open }) => {
+      const visitor = await open()
+      const faults: string[] = []
+      for (const state of states) faults.push(...(await faultsIn(visitor, state)))
+      expect([...faults, ...visitor.complaints, ...visitor.strangers]).toEqual([])
+      await visitor.leave()
     },
   )
 
-  test("every page has the same text without script", async () => {
-    const visitor = await visit(browser, service, { javaScriptEnabled: false })
-    for (const { name, path, says } of signedOut) {
+  test.each(readers)("$who: every page has the same text without script", async ({ states, open }) => {
+    const visitor = await open({ javaScriptEnabled: false })
+    for (const { name, path, says } of states) {
       await visitor.page.goto(path)
-      const text = await visitor.page.locator("main").innerText()
-      expect(typeof says === "string" ? text.includes(says) : says.test(text), name).toBe(true)
+      expect(isSaid(await visitor.page.locator("main").innerText(), says), name).toBe(true)
     }
     await visitor.leave()
   })
 })
+
+function isSaid(text: string, says: string | RegExp): boolean {
+  return typeof says === "string" ? text.includes(says) : says.test(text)
+}

@@ -1,39 +1,91 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import type { CDPSession, Page } from "playwright-core"
 
-/** The looks of a page. QISTAS_SCREENSHOTS names a folder for screenshots. */
+/** Every look of a page: three widths, light and dark. QISTAS_SCREENSHOTS names a folder for screenshots. */
 
 const folder = process.env.QISTAS_SCREENSHOTS
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-export const looks: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { colorScheme: "light", viewport: { width: 1200, height: 900 } },
-  dark: { colorScheme: "dark", viewport: { width: 1200, height: 900 } },
-  phone: { colorScheme: "light", viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-}
+/** CSS pixels: the narrowest phone of WCAG 1.4.10, a usual phone, a desktop. */
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const
+const schemes = ["light", "dark"] as const
 
-/** The faults of the page; takes a screenshot if configured. */
+/** The faults of the page in every look. Leaves the window as it was. */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
-  if (folder !== undefined) {
-    mkdirSync(folder, { recursive: true })
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
-  }
-  const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
-  const headings = await page.locator("h1").count()
+  const before = page.viewportSize()
   // Through the debugger, because the page's policy blocks injected scripts.
   const session = await page.context().newCDPSession(page)
   await session.send("Runtime.evaluate", { expression: axe })
+  const faults = [...(await structureFaults(page, name))]
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const look = `${name}-${size.width}-${colorScheme}`
+      await shoot(page, look)
+      faults.push(...(await axeFaults(session, look)))
+    }
+    faults.push(...(await widthFaults(page, `${name}-${size.width}`)))
+  }
+  await session.detach()
+  await page.emulateMedia({ colorScheme: null })
+  if (before !== null) await page.setViewportSize(before)
+  return faults
+}
+
+async function shoot(page: Page, look: string): Promise<void> {
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${look}.png`), fullPage: true })
+}
+
+/** Faults that no width or colour changes: headings, and what the keyboard reaches. */
+async function structureFaults(page: Page, name: string): Promise<readonly string[]> {
+  const headings = await page.locator("h1").count()
+  // A key first: browsers show the focus only to who uses the keyboard.
+  await page.keyboard.press("Tab")
+  const unseen = (await page.evaluate(unseenFocus)) as readonly string[]
+  return [
+    ...(headings === 1 ? [] : [`${name} has ${headings} first headings`]),
+    ...unseen.map((html) => `${name}: not reached by Tab, or its focus is not shown: ${html}`),
+  ]
+}
+
+/** In the page: shown controls that cannot be focused, do not show it, or change the order of Tab. */
+const unseenFocus = `[...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.type !== "hidden")
+  .filter((element) => {
+    element.focus({ preventScroll: true, focusVisible: true })
+    const isShown = getComputedStyle(element).outlineStyle !== "none"
+    return document.activeElement !== element || !isShown || element.tabIndex > 0
+  })
+  .map((element) => element.outerHTML.slice(0, 120))`
+
+/** The page is never wider than the window, and no button is off the screen, not even in a table that scrolls. */
+async function widthFaults(page: Page, look: string): Promise<readonly string[]> {
+  const isWider = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+  const beyond =
+    (await page.evaluate(`[...document.querySelectorAll("button, main input, a[href$='/revoke']")]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth)
+    .map((element) => element.outerHTML.slice(0, 120))`)) as readonly string[]
+  return [
+    ...(isWider === true ? [`${look} is wider than the window`] : []),
+    ...beyond.map((html) => `${look}: off the screen: ${html}`),
+  ]
+}
+
+async function axeFaults(session: CDPSession, look: string): Promise<readonly string[]> {
   const { result } = await session.send("Runtime.evaluate", {
     expression:
       "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))",
     awaitPromise: true,
     returnByValue: true,
   })
-  return [
-    ...(overflow === true ? [`${name} is wider than the window`] : []),
-    ...(headings === 1 ? [] : [`${name} has ${headings} first headings`]),
-    ...(result.value as readonly string[]).map((violation) => `${name}: ${violation}`),
-  ]
+  return (result.value as readonly string[]).map((violation) => `${look}: ${violation}`)
 }
