@@ -21,6 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sha256: [],
   slices: [],
   days: [],
+  csv: [],
   contract: ground,
   identifiers: promise,
   facts: promise,

@@ -1,55 +1,113 @@
 import type { Etf } from "../../../src/contract/etf.ts"
-import { type FundParts, fundParts, partsSentence } from "../../../src/funds/parts.ts"
+import type { HoldingBucket } from "../../../src/vocabulary.ts"
+import { printPercent } from "../../html/numbers.ts"
 
-/** The three parts of a fund, in words and as a bar; nothing while no holding has a verdict. */
-export function FundBar({ purity }: { readonly purity: Etf["purity"] }) {
-  const parts = fundParts(purity.percentage, purity.screened_percentage)
+/** The pattern of a part, so that parts differ without colour. */
+export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
+
+const partWords: Readonly<Record<BarFill, string>> = {
+  compliant: "compliant",
+  "non-compliant": "non-compliant",
+  unscreened: "not screened yet",
+  "no-share": "not a share",
+}
+
+/** One of the four parts of a fund. */
+interface FundPart {
+  readonly fill: BarFill
+  /** Its weight, as the page prints it. */
+  readonly text: string
+  /** Percent of the fund. */
+  readonly percentage: number
+}
+
+/** The part of the bar that a holding counts in. A share that is not matched to a listing is not screened. */
+export function fillOf(bucket: HoldingBucket): BarFill {
+  switch (bucket) {
+    case "compliant":
+      return "compliant"
+    case "non_compliant":
+      return "non-compliant"
+    case "pending":
+    case "unmatched":
+      return "unscreened"
+    default:
+      return "no-share"
+  }
+}
+
+/** The four parts of a fund, which add up to 100%; null while no holding has a verdict. */
+export function fundPartsOf({ purity, weights, remainder }: Etf): readonly FundPart[] | null {
+  if (purity.percentage === null || weights === null) return null
+  const buckets = Object.entries(weights) as readonly [HoldingBucket, (typeof weights)[HoldingBucket]][]
+  return (Object.keys(partWords) as readonly BarFill[]).map((fill) => {
+    const own = buckets.filter(([bucket]) => fillOf(bucket) === fill).map(([, held]) => held)
+    const rest = fill === "no-share" ? (remainder ?? 0) : 0
+    const hundredths = own.reduce((sum, { weight }) => sum + Math.round(weight * 100), Math.round(rest * 100))
+    const isTiny = hundredths === 0 && own.some(({ holdings }) => holdings > 0)
+    return {
+      fill,
+      percentage: hundredths / 100,
+      text: isTiny ? "under 0.01%" : printPercent(hundredths / 100),
+    }
+  })
+}
+
+/** `53.50% compliant, 20.00% non-compliant, …`: the parts in a sentence. */
+export function partsSentence(parts: readonly FundPart[]): string {
+  return parts.map(({ fill, text }) => `${text} ${partWords[fill]}`).join(", ")
+}
+
+/** The four parts of a fund as a bar with its key; nothing while no holding has a verdict. */
+export function FundBar({ fund }: { readonly fund: Etf }) {
+  const parts = fundPartsOf(fund)
   if (parts === null) return null
-  const sentence = partsSentence(parts, purity.non_compliant_holdings)
   return (
     <>
-      <p class="purity">
-        <strong>{sentence}</strong> <span class="small">by weight</span>
-      </p>
-      <svg class="fund-parts" width="100%" height="40" role="img" aria-label={`By weight ${sentence}.`}>
-        <Fills />
-        {barsOf(parts).map(({ fill, start, width }) => (
+      <svg
+        class="fund-parts"
+        width="100%"
+        height="40"
+        role="img"
+        aria-label={`By weight ${partsSentence(parts)}.`}
+      >
+        {barsOf(parts).map(({ fill, start, percentage }) => (
           <rect
             key={fill}
             class={fill}
             x={`${start}%`}
-            width={`${width}%`}
+            width={`${percentage}%`}
             y="1"
             height="38"
             fill={`url(#fill-${fill})`}
           />
         ))}
       </svg>
+      <ul class="fund-key">
+        {parts.map(({ fill, text }) => (
+          <li key={fill}>
+            <Swatch fill={fill} />
+            <strong>{text}</strong> {partWords[fill]}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-/** The pattern of a part, so that parts differ without colour. */
-export type BarFill = "compliant" | "non-compliant" | "unscreened"
-
-interface Bar {
-  readonly fill: BarFill
-  /** Both in percent of the whole. */
-  readonly start: number
-  readonly width: number
+/** The parts that have weight, each where the one before it ends. */
+function barsOf(parts: readonly FundPart[]) {
+  let end = 0
+  return parts
+    .map(({ fill, percentage }) => {
+      const start = end
+      end = Math.round((start + percentage) * 100) / 100
+      return { fill, start, percentage }
+    })
+    .filter(({ percentage }) => percentage > 0)
 }
 
-/** The parts that have weight, from the left. */
-function barsOf({ compliant, nonCompliant, unscreened }: FundParts): readonly Bar[] {
-  const bars: readonly Bar[] = [
-    { fill: "compliant", start: 0, width: compliant },
-    { fill: "non-compliant", start: compliant, width: nonCompliant },
-    { fill: "unscreened", start: Number((100 - unscreened).toFixed(2)), width: unscreened },
-  ]
-  return bars.filter(({ width }) => width > 0)
-}
-
-/** The key of a part in a table. */
+/** The key of a part. */
 export function Swatch({ fill }: { readonly fill: BarFill }) {
   return (
     <svg class="swatch" width="18" height="18" aria-hidden="true">
@@ -58,11 +116,11 @@ export function Swatch({ fill }: { readonly fill: BarFill }) {
   )
 }
 
-/** Solid, hatched, dotted. */
-function Fills() {
+/** The patterns of bar and key, once a page: solid, hatched, dotted, empty. */
+export function PartFills() {
   const tile = { width: "8", height: "8", patternUnits: "userSpaceOnUse" } as const
   return (
-    <defs>
+    <svg class="heard" aria-hidden="true">
       <pattern id="fill-compliant" {...tile}>
         <rect class="tile-green" width="8" height="8" />
       </pattern>
@@ -74,6 +132,9 @@ function Fills() {
         <rect class="tile-ground" width="8" height="8" />
         <circle class="tile-faint" cx="4" cy="4" r="1.5" />
       </pattern>
-    </defs>
+      <pattern id="fill-no-share" {...tile}>
+        <rect class="tile-ground" width="8" height="8" />
+      </pattern>
+    </svg>
   )
 }

@@ -2,7 +2,7 @@ import type { EtfWeights } from "../../../src/contract/etf.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
-import { type BarFill, Swatch } from "./bar.tsx"
+import { type BarFill, fillOf, PartFills, Swatch } from "./bar.tsx"
 
 export interface FundCompositionModel {
   readonly weights: EtfWeights
@@ -23,8 +23,8 @@ interface CompositionPart {
 const partWords: Readonly<Record<HoldingBucket, string>> = {
   compliant: "Compliant shares",
   non_compliant: "Non-compliant shares",
-  pending: "Shares without a verdict",
-  unmatched: "Shares matched to no listing",
+  pending: "Shares not screened yet",
+  unmatched: "Shares we could not identify",
   cash: "Cash",
   short: "Sold short",
   fund: "Other funds",
@@ -34,11 +34,12 @@ const partWords: Readonly<Record<HoldingBucket, string>> = {
   other: "Anything else",
 }
 
-/** What the fund holds. Every line is in one part; the parts add up to 100%. */
+/** What the fund holds. Every holding is in one part; the parts add up to 100%. */
 export function FundComposition({ weights, remainder, lines }: FundCompositionModel) {
   const parts = partsOf(weights, remainder)
   return (
     <Section id="parts" title="What it is made of">
+      <PartFills />
       <PartsTable parts={parts} lines={lines} />
     </Section>
   )
@@ -51,17 +52,12 @@ function partsOf(weights: EtfWeights, remainder: number): readonly CompositionPa
     return { words: partWords[bucket], fill: fillOf(bucket), lines: holdings, weight }
   })
   const rest: CompositionPart = {
-    words: "Not in any line: rounding, other net assets",
-    fill: "unscreened",
+    words: "Not listed by the fund: rounding, other assets",
+    fill: "no-share",
     lines: null,
     weight: remainder,
   }
   return [...known.filter(({ lines }) => lines > 0), ...(remainder > 0 ? [rest] : [])]
-}
-
-function fillOf(bucket: HoldingBucket): BarFill {
-  if (bucket === "compliant") return "compliant"
-  return bucket === "non_compliant" ? "non-compliant" : "unscreened"
 }
 
 /** The weight of all parts, in percent with two decimals. */
@@ -83,7 +79,7 @@ function PartsTable({
           <tr>
             <th scope="col">Part</th>
             <th scope="col" class="number">
-              Lines
+              Holdings
             </th>
             <th scope="col" class="number">
               Weight

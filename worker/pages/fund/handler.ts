@@ -1,4 +1,5 @@
 import type { Etf } from "../../../src/contract/etf.ts"
+import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { lookUp } from "../../../src/services/instrument.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
@@ -10,7 +11,6 @@ import { refused } from "../problems.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
 import { FundPage } from "./page.tsx"
 
-const largestMax = 25
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
 /** The page of a fund. Stocks and other listings of a fund redirect to their own pages. */
@@ -34,7 +34,7 @@ async function showFundPage(context: PageContext, fund: Etf): Promise<Response> 
   const { instrument_id: symbol } = fund
   const until = context.url.searchParams.get("until") || null
   const [largest, past] = await Promise.all([
-    callEndpoint(context, "etfHoldings", { symbol, limit: largestMax }),
+    callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax }),
     callEndpoint(context, "purityHistory", { symbol, period: "1y", ...(until !== null && { until }) }),
   ])
   if (!largest.ok) return showProblem(refused(largest))

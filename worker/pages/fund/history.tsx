@@ -16,22 +16,14 @@ export interface FundPast {
   readonly points: readonly PurityPoint[]
 }
 
-/** The purity over a year, as a line chart and as a table. */
+/** How much of a fund was compliant over a year, as a line chart and as a table. */
 export function FundHistory({ symbol, until, points }: FundPast) {
   return (
     <Section
       id="history"
-      title={until === null ? "Purity over the past year" : `Purity in the year up to ${printDay(until)}`}
+      title={until === null ? "How the past year went" : `The year up to ${printDay(until)}`}
     >
-      {points.length === 0 ? (
-        <p>
-          {until === null
-            ? "No purity was recorded in the past year."
-            : `No purity was recorded in the year up to ${printDay(until)}.`}
-        </p>
-      ) : (
-        <PurityChart points={points} />
-      )}
+      <Past points={points} />
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
         <label for="until">Another year, up to the day</label>
         <div class="until-line">
@@ -40,6 +32,19 @@ export function FundHistory({ symbol, until, points }: FundPast) {
         </div>
       </form>
     </Section>
+  )
+}
+
+/** Of a single day there is no line to draw. */
+function Past({ points }: Pick<FundPast, "points">) {
+  const [first, ...later] = points
+  if (first === undefined) return <p>We did not rate this fund in that year.</p>
+  if (later.length > 0) return <PurityChart points={points} />
+  return (
+    <p>
+      We rated this fund on one day, <Day day={first.date} />: {printPercent(first.purity_percentage)} of it
+      was compliant and {printPercent(first.screened_percentage)} screened.
+    </p>
   )
 }
 
@@ -54,7 +59,7 @@ function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
         labels={shown.map(({ label }) => label)}
         series={[
           { name: "Compliant", values: shown.map(({ point }) => point?.purity_percentage ?? null) },
-          { name: "With a verdict", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
+          { name: "Screened", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
         ]}
         limit={null}
         format={printPercent}
@@ -62,7 +67,7 @@ function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
       />
       {drawn.length < points.length ? (
         <p class="small">
-          Of {printCount(points.length)} days the last of each week is shown; the API has every day.
+          The chart shows the last day of each week. The API has all {printCount(points.length)} days.
         </p>
       ) : null}
       <details>
@@ -106,7 +111,7 @@ function spanOf(points: readonly PurityPoint[]): string {
 
 function sentenceOf(points: readonly PurityPoint[]): string {
   const textOf = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
-    `${printPercent(purity)} compliant and ${printPercent(screened)} with a verdict on ${printDay(date)}`
+    `${printPercent(purity)} compliant and ${printPercent(screened)} screened on ${printDay(date)}`
   const [first, ...later] = points
   const last = later.at(-1)
   if (first === undefined) return "Line chart without a figure."
@@ -125,7 +130,7 @@ function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {
               Compliant
             </th>
             <th scope="col" class="number">
-              With a verdict
+              Screened
             </th>
             <th scope="col">Holdings of</th>
           </tr>

@@ -15,12 +15,15 @@ export interface FundHoldingsModel {
   readonly opensEveryStock: boolean
 }
 
-/** The largest holdings with today's verdicts. */
-export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHoldingsModel) {
+const largestMax = 25
+
+/** The largest holdings with today's verdicts. `holdings`: the largest first. */
+export function FundHoldings({ holdings: held, lines, asOf, opensEveryStock }: FundHoldingsModel) {
+  const holdings = held.slice(0, largestMax)
   if (asOf === null || holdings.length === 0) {
     return (
       <Section id="holdings" title="Holdings">
-        <p>No holdings of this fund are known.</p>
+        <p>We do not know what this fund holds.</p>
       </Section>
     )
   }
@@ -28,38 +31,44 @@ export function FundHoldings({ holdings, lines, asOf, opensEveryStock }: FundHol
   return (
     <Section id="holdings" title={title}>
       <p>
-        Held on <Day day={asOf} />, out of {printCount(lines)} {lines === 1 ? "line" : "lines"} in total, with
-        today's verdicts.
+        What the fund held on <Day day={asOf} />: {printCount(lines)} {lines === 1 ? "holding" : "holdings"}{" "}
+        in all, with today's verdicts.
         {opensEveryStock ? null : (
           <>
             {" "}
-            Stocks outside the sandbox and their verdicts need the Plus plan:{" "}
-            <a href="/dashboard/plan">see the plans</a>.
+            Verdicts outside the sandbox need the Plus plan: <a href="/dashboard/plan">see the plans</a>.
           </>
         )}
       </p>
-      <TableRegion label="Holdings by weight">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" class="number rank">
-                Rank
-              </th>
-              <th scope="col">Holding</th>
-              <th scope="col" class="number">
-                Weight
-              </th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {holdings.map((holding) => (
-              <Holding key={holding.rank} holding={holding} />
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
+      <HoldingTable label="Holdings by weight" holdings={holdings} />
     </Section>
+  )
+}
+
+/** Holdings with their weights and today's verdicts. */
+export function HoldingTable(props: { readonly label: string; readonly holdings: readonly EtfHolding[] }) {
+  return (
+    <TableRegion label={props.label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="number rank">
+              Rank
+            </th>
+            <th scope="col">Holding</th>
+            <th scope="col" class="number">
+              Weight
+            </th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.holdings.map((holding) => (
+            <Holding key={holding.rank} holding={holding} />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }
 
@@ -108,8 +117,8 @@ export function holdingVerdict({
 }: EtfHolding): InlineVerdictModel {
   if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
   if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
-  if (match === null) return { mark: "pending", words: "No verdict: matched to no listing" }
-  if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: the match is doubtful" }
+  if (match === null) return { mark: "pending", words: "Not screened: unknown share" }
+  if (match.confidence < confidenceMin) return { mark: "pending", words: "Not screened: unsure which share" }
   if (sandbox_restricted) return { mark: "none", words: "Not in the sandbox" }
   if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
   if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }

@@ -1,13 +1,14 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
-import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
+import { fundPartsOf, partsSentence } from "./bar.tsx"
+import { FundBlockers } from "./blockers.tsx"
 import { FundComposition } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
 import { FundHoldings } from "./holdings.tsx"
@@ -16,7 +17,7 @@ import { FundSummary } from "./summary.tsx"
 export interface FundModel {
   readonly fund: Etf
   readonly address: string | null
-  /** The largest first. */
+  /** The largest first: as many as one request returns. */
   readonly holdings: readonly EtfHolding[]
   /** The number of holdings in total. */
   readonly lines: number
@@ -35,6 +36,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       styles={["/assets/fund.css"]}
     >
       <FundSummary fund={fund} />
+      <FundBlockers badge={fund.badge_color} isRated={fund.purity.percentage !== null} holdings={holdings} />
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
@@ -52,22 +54,20 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
   )
 }
 
-function descriptionOf({ name, purity }: Etf): string {
-  const { percentage, screened_percentage: screened, holdings_as_of: asOf } = purity
-  const parts = fundParts(percentage, screened)
-  if (asOf === null) return `${name}: Shariah purity is pending, no holdings are known.`
-  const holdings = `Holdings of ${printDay(asOf)}.`
-  if (parts === null) {
-    return `${name}: Shariah purity is pending, no holding has a verdict yet. ${holdings}`
-  }
-  return `${name}, Shariah purity by weight: ${partsSentence(parts, purity.non_compliant_holdings)}. ${holdings}`
+function descriptionOf(fund: Etf): string {
+  const { name, purity } = fund
+  const parts = fundPartsOf(fund)
+  if (purity.holdings_as_of === null) return `${name}: not rated yet, because its holdings are not known.`
+  const holdings = `Holdings of ${printDay(purity.holdings_as_of)}.`
+  if (parts === null) return `${name}: not rated yet, because none of its holdings is screened. ${holdings}`
+  return `${name}, by weight: ${partsSentence(parts)}. ${holdings}`
 }
 
 function Purification({ purification }: { readonly purification: Etf["dividend_purification"] }) {
   return (
     <Section id="purification" title="Purifying dividends">
       {purification === null ? (
-        <p>Not known: no holding of this fund has a purification percentage.</p>
+        <p>We do not know how much to give away: none of its holdings has a percentage yet.</p>
       ) : (
         <p>
           Give away{" "}
@@ -75,9 +75,8 @@ function Purification({ purification }: { readonly purification: Etf["dividend_p
             {boundWords(purification.bound)}
             {printPercent(purification.percentage)}
           </strong>{" "}
-          of the dividends this fund pays. This is the weighted mean of the holdings' percentages and assumes
-          that dividends are proportional to weight. It covers {printPercent(purification.covered_percentage)}{" "}
-          of the fund; nothing is known about the rest.{estimatedText(purification)}
+          of the dividends this fund pays. This is the average of its holdings, by weight. We know it for{" "}
+          {printPercent(purification.covered_percentage)} of the fund.{estimatedText(purification)}
         </p>
       )}
     </Section>
@@ -92,19 +91,19 @@ function estimatedText(purification: NonNullable<Etf["dividend_purification"]>):
     ...(most === 0 ? [] : [`at most that much for ${printPercent(most)} of the fund`]),
     ...(least === 0 ? [] : [`at least that much for ${printPercent(least)} of the fund`]),
   ]
-  return ` The holdings' own percentages are estimates in part: ${parts.join(", ")}.`
+  return ` Some holdings' percentages are estimates: ${parts.join(", ")}.`
 }
 
 function AtRisk({ percentage }: { readonly percentage: number | null }) {
   return (
-    <Section id="at-risk" title="Near a limit">
+    <Section id="at-risk" title="Close to a limit">
       {percentage === null ? (
-        <p>Not known until a holding has a verdict.</p>
+        <p>Not known until one of its holdings is screened.</p>
       ) : (
         <p>
-          <strong>{printPercent(percentage)}</strong> of the fund is compliant and near a limit: debt or cash
-          within 5 percentage points of 30%, or prohibited revenue within a sixth of its limit of 5%. Shares
-          without a verdict are not counted.
+          <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant but close
+          to a limit: their debt or cash is within 5 percentage points of the 30% limit, or their prohibited
+          revenue is above five sixths of the 5% limit.
         </p>
       )}
     </Section>
@@ -112,10 +111,10 @@ function AtRisk({ percentage }: { readonly percentage: number | null }) {
 }
 
 const sourceTexts: Readonly<Record<HoldingSource, string>> = {
-  nport: "the fund's Form N-PORT-P, filed with the SEC and published some weeks after its reporting date",
-  ishares: "the file of holdings that iShares publishes",
-  ssga: "the file of holdings that State Street publishes",
-  issuer: "the file of holdings that the fund's issuer publishes",
+  nport: "the fund's own report to the SEC (Form N-PORT-P), which comes out some weeks after its date",
+  ishares: "the list of holdings that iShares publishes",
+  ssga: "the list of holdings that State Street publishes",
+  issuer: "the list of holdings that the fund's issuer publishes",
   starter: "the tables that ship with this service",
 }
 
@@ -123,34 +122,33 @@ const sourceTexts: Readonly<Record<HoldingSource, string>> = {
 function Method({ fund }: { readonly fund: Etf }) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
-    <Section id="method" title="How this is computed">
+    <Section id="method" title="How we rate a fund">
       <ul class="lists">
         {source === null ? null : (
           <li>
-            The holdings are read from {sourceTexts[source.kind]}
-            {source.accession_number === null ? "" : `: accession number ${source.accession_number}`}. They do
-            not include later purchases and sales.
+            The holdings come from {sourceTexts[source.kind]}
+            {source.accession_number === null ? "" : `, accession number ${source.accession_number}`}. What
+            the fund bought or sold later is not in them.
           </li>
         )}
         <li>
-          Each line is matched to a listing by its ISIN, CUSIP, ticker and name. A match with a confidence
-          below {confidenceMin} of 1 counts as no match and has no verdict.
+          We find the company behind each holding by its ISIN, CUSIP, ticker and name. If we are less than{" "}
+          {confidenceMin * 100}% sure, the holding counts as not screened.
         </li>
         <li>
-          The weight of a line is its percentage of the net assets. Only shares held long have a verdict.
-          Cash, debt, derivatives, other funds and short positions have none and are not counted as compliant.
+          Only shares that the fund owns can be compliant. Cash, debt, derivatives, other funds and short
+          positions never count as compliant.
         </li>
         <li>
-          The fund counts as screened when {limits.screened}% or more of its weight has a verdict. The badge
-          is green from {limits.green}% compliant, amber from {limits.amber}%, and red below. There is no
-          badge while shares without a verdict could change it.
+          Green means {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more, red
+          less. We give no rating while the holdings that are not screened yet could change it.
         </li>
         <li>
-          The purity is computed each morning. The verdicts beside the holdings are current and may be newer.
+          We rate each fund every morning. The verdicts beside the holdings are today's and may be newer.
         </li>
       </ul>
       <p>
-        <a href="/docs/methodology">How each stock is screened</a>, and{" "}
+        <a href="/docs/methodology">How we screen each stock</a>, and{" "}
         <a href="/docs/reference/etf">how programs read a fund</a>:{" "}
         <code class="wrap">GET /v1/etfs/{id}</code>.
       </p>

@@ -21,12 +21,11 @@ export function FundSummary({ fund }: { readonly fund: Etf }) {
           </span>
         )}
       </p>
-      <FundBar purity={purity} />
+      <FundBar fund={fund} />
       <p class="lead">{statusSentence(fund)}</p>
       {isOld(fund.purity) ? (
         <p class="notice problem">
-          The holdings were more than a year old when the purity was computed. The fund may hold something
-          else today.
+          These holdings were more than a year old when we rated the fund. It may hold other things today.
         </p>
       ) : null}
       <FundFigures fund={fund} />
@@ -58,7 +57,7 @@ const badges: Readonly<Record<BadgeColor | "none", BadgeShape>> = {
     frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
     sign: "M8 8 16 16M16 8 8 16",
   },
-  none: { words: "No badge yet", frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
+  none: { words: "Not rated yet", frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
 }
 
 function Badge({ color }: { readonly color: BadgeColor | null }) {
@@ -75,26 +74,23 @@ function Badge({ color }: { readonly color: BadgeColor | null }) {
   )
 }
 
-/** How much of the fund is screened, and why it has no badge if it has none. */
+/** Why the fund has its badge, or none. */
 function statusSentence({ status, badge_color: badge, purity }: Etf): string {
   const { screened_percentage: screened, holdings_as_of: asOf } = purity
-  if (asOf === null) {
-    return "Pending: no holdings of this fund are known, so its purity is not known. This is neither good nor bad."
-  }
+  if (asOf === null)
+    return "We do not know what this fund holds, so we cannot rate it. That is neither good nor bad."
   if (status === "pending" || screened === null) {
-    return "Pending: no holding of this fund has a verdict yet, so its purity is not known."
+    return "None of its holdings is screened yet, so we cannot rate it. That is neither good nor bad."
   }
-  const share = `${printPercent(screened)} of the weight has a verdict`
-  if (status === "screened") return `Screened: ${share}.`
-  const part = `Screened in part: ${share}, less than the ${limits.screened}% that counts as screened.`
-  return badge === null
-    ? `${part} The holdings without a verdict could still change the badge, so none is given.`
-    : `${part} The holdings without a verdict could not change the badge.`
+  if (badge === null) return "Too much of this fund is not screened yet to rate it."
+  return status === "screened"
+    ? `${printPercent(screened)} of this fund is screened.`
+    : `${printPercent(screened)} of this fund is screened. The rest could not change its rating.`
 }
 
 const oldDays = 366
 
-/** Whether the holdings were more than a year old when the purity was computed. */
+/** Whether the holdings were more than a year old when the fund was rated. */
 function isOld({ as_of: weighedAt, holdings_as_of: held }: Etf["purity"]): boolean {
   if (weighedAt === null || held === null) return false
   return Date.parse(weighedAt) - Date.parse(held) > oldDays * dayMilliseconds
@@ -105,17 +101,13 @@ function FundFigures({ fund }: { readonly fund: Etf }) {
   if (purity.holdings_as_of === null) return null
   return (
     <dl class="figures">
-      <FundFigure name="With a verdict" percentage={purity.screened_percentage} note="of the weight" />
-      <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what has a verdict" />
+      <FundFigure name="Screened" percentage={purity.screened_percentage} note="of the fund" />
+      <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what is screened" />
+      <FundFigure name="Identified" percentage={matched} note="of the fund is shares of companies we know" />
       <FundFigure
-        name="Matched to a listing"
-        percentage={matched}
-        note="of the weight, with or without a verdict"
-      />
-      <FundFigure
-        name="Ten largest lines"
+        name="Ten largest holdings"
         percentage={purity.top_10_coverage}
-        note="of their weight has a verdict"
+        note="of their weight is screened"
       />
     </dl>
   )
@@ -150,14 +142,14 @@ function FundFacts({ fund }: { readonly fund: Etf }) {
       <dd>{[category, focus].filter((part) => part !== null).join(", ") || "not known"}</dd>
       <dt>Holdings of</dt>
       <dd>{purity.holdings_as_of === null ? "not known" : <Day day={purity.holdings_as_of} />}</dd>
-      <dt>Purity computed</dt>
+      <dt>Rated</dt>
       <dd>{purity.as_of === null ? "not yet" : <Instant at={purity.as_of} />}</dd>
       {purity.holdings_as_of === null ? null : (
         <>
-          <dt>Lines</dt>
+          <dt>Holdings</dt>
           <dd>
             {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
-            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or not a share
+            non-compliant, {printCount(purity.unanalyzed_holdings)} not screened or not a share
           </dd>
         </>
       )}

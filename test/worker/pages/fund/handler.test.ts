@@ -14,6 +14,7 @@ import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 const fund = { kind: "fund", canonical: false } as const
 const hostile = `<script>alert("x")</script>'"&`
 const htmlBytesMax = 60_000
+const blockers = "Largest holdings that are not compliant"
 
 beforeAll(async () => {
   await seedWorld()
@@ -72,9 +73,17 @@ function barsOf(html: string): readonly string[] {
   return [...parts].map(([, fill, start, width]) => `${fill} from ${start} over ${width}`)
 }
 
-/** `name | page | weight | verdict` of each holding. */
-function holdingsOf(html: string): readonly string[] {
-  const table = /aria-label="Holdings by weight"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ""
+/** The key of the fund's bar: `percent part` of each. */
+function keyOf(html: string): readonly string[] {
+  const key = /<ul class="fund-key">[\s\S]*?<\/ul>/.exec(html)?.[0] ?? ""
+  return [...key.matchAll(/<strong>([^<]+)<\/strong> ([^<]+)<\/li>/g)].map(
+    ([, text, words]) => `${text} ${words}`,
+  )
+}
+
+/** `name | page | weight | verdict` of each holding of a table. */
+function holdingsOf(html: string, label = "Holdings by weight"): readonly string[] {
+  const table = new RegExp(`aria-label="${label}"[\\s\\S]*?</table>`).exec(html)?.[0] ?? ""
   const rows = table.matchAll(
     /<th scope="row" class="name">(?:<a href="([^"]+)">)?([^<]+)(?:<\/a>)?(?:<span[^>]*>[^<]*<\/span>)?<\/th><td class="number">([^<]+)<\/td><td><span class="hit-verdict ([^"]+)">([^<]+)</g,
   )
@@ -85,33 +94,38 @@ describe("200", () => {
   test("a fund screened in part: its purity, why it has no badge, and what it is made of", async () => {
     const { status, text } = await newBrowser().get("/funds/IJR")
     expect(status).toBe(200)
-    expect(text).toContain("<strong>53.5% compliant, 20% non-compliant, 26.5% not screened yet</strong>")
+    expect(keyOf(text)).toEqual([
+      "53.50% compliant",
+      "20.00% non-compliant",
+      "25.00% not screened yet",
+      "1.50% not a share",
+    ])
     expect(barsOf(text)).toEqual([
       "compliant from 0% over 53.5%",
       "non-compliant from 53.5% over 20%",
-      "unscreened from 73.5% over 26.5%",
+      "unscreened from 73.5% over 25%",
+      "no-share from 98.5% over 1.5%",
     ])
     expect(text).toContain(
-      'aria-label="By weight 53.5% compliant, 20% non-compliant, 26.5% not screened yet."',
+      'aria-label="By weight 53.50% compliant, 20.00% non-compliant, 25.00% not screened yet, 1.50% not a share."',
     )
-    expect(text).toContain("No badge yet")
-    expect(text).toContain("Screened in part: 73.50% of the weight has a verdict, less than the 90%")
-    expect(text).toContain("could still change the badge, so none is given")
+    expect(text).toContain("Not rated yet")
+    expect(text).toContain("Too much of this fund is not screened yet to rate it.")
     expect(partsOf(text)).toEqual([
       "Compliant shares | 2 | 53.50%",
       "Non-compliant shares | 1 | 20.00%",
-      "Shares without a verdict | 1 | 15.00%",
-      "Shares matched to no listing | 1 | 10.00%",
+      "Shares not screened yet | 1 | 15.00%",
+      "Shares we could not identify | 1 | 10.00%",
       "Cash | 1 | 1.40%",
       "Derivatives | 1 | 0.00%",
-      "Not in any line: rounding, other net assets |  | 0.10%",
+      "Not listed by the fund: rounding, other assets |  | 0.10%",
       "Together | 7 | 100.00%",
     ])
     expect(text).toContain("Give away <strong>0.90%</strong>")
-    expect(text).toContain("It covers 73.50% of the fund")
+    expect(text).toContain("We know it for 73.50% of the fund.")
     for (const figure of ["72.79%", "88.50%", "73.57%"]) expect(text).toContain(`<strong>${figure}</strong>`)
     expect(text).toMatch(/<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</)
-    expect(text).toMatch(/<dt>Purity computed<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
+    expect(text).toMatch(/<dt>Rated<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
   })
 
   test("a fund whose screened part is all compliant does not look like a failing one", async () => {
@@ -121,9 +135,14 @@ describe("200", () => {
       snapshot([holding("Apple", 36, { ticker: "AAPL" }), holding("Nobody knows", 64, { ticker: "ZZZY" })]),
     )
     const { text } = await shown("/funds/PART")
-    expect(text).toContain("<strong>36% compliant, 0% non-compliant, 64% not screened yet</strong>")
+    expect(keyOf(text)).toEqual([
+      "36.00% compliant",
+      "0.00% non-compliant",
+      "64.00% not screened yet",
+      "0.00% not a share",
+    ])
     expect(barsOf(text)).toEqual(["compliant from 0% over 36%", "unscreened from 36% over 64%"])
-    expect(text).toContain("No badge yet")
+    expect(text).toContain("Not rated yet")
   })
 
   test("its largest holdings lead to the pages of their stocks, with the verdict of each", async () => {
@@ -132,7 +151,7 @@ describe("200", () => {
       "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
       "Alphabet Inc. | /stocks/GOOGL | 20.00% | Non-compliant",
       "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict",
-      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: matched to no listing",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
       "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
@@ -145,7 +164,7 @@ describe("200", () => {
       "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
       "Alphabet Inc. | /stocks/GOOGL | 20.00% | Not in the sandbox",
       "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | Not in the sandbox",
-      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: matched to no listing",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
       "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
@@ -155,12 +174,37 @@ describe("200", () => {
     expect((await shown("/funds/IJR")).text).not.toContain(plans)
   })
 
+  test("the holdings that keep it from green stand first: non-compliant or not screened, the largest first", async () => {
+    const { text } = await shown("/funds/IJR")
+    expect(holdingsOf(text, blockers)).toEqual([
+      "Alphabet Inc. | /stocks/GOOGL | 20.00% | Non-compliant",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+    ])
+    expect(text.indexOf(blockers)).toBeLessThan(text.indexOf("Holdings by weight"))
+  })
+
+  test("signed out, what keeps it from green names no holding whose verdict is hidden", async () => {
+    const { text } = await newBrowser().get("/funds/IJR")
+    expect(holdingsOf(text, blockers)).toEqual([
+      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+    ])
+    expect(text).toContain("Holdings outside the sandbox are left out here")
+  })
+
+  test.each(["PURE", "NONE", "EMPT"])(
+    "%s: nothing keeps a green or a pending fund from green",
+    async (symbol) => {
+      expect((await shown(`/funds/${symbol}`)).text).not.toContain("What keeps it from green")
+    },
+  )
+
   test.each([
-    ["PURE", "Green: 95% or more is compliant", "Screened: 97.25% of the weight has a verdict."],
-    ["HALF", "Red: under 70% is compliant", "The holdings without a verdict could not change the badge."],
-    ["NONE", "No badge yet", "Pending: no holding of this fund has a verdict yet"],
-    ["EMPT", "No badge yet", "Pending: no holdings of this fund are known"],
-    ["LON%3AISF", "No badge yet", "Pending: no holdings of this fund are known"],
+    ["PURE", "Green: 95% or more is compliant", "97.25% of this fund is screened."],
+    ["HALF", "Red: under 70% is compliant", "The rest could not change its rating."],
+    ["NONE", "Not rated yet", "None of its holdings is screened yet"],
+    ["EMPT", "Not rated yet", "We do not know what this fund holds"],
+    ["LON%3AISF", "Not rated yet", "We do not know what this fund holds"],
   ])("%s: %s", async (symbol, badge, sentence) => {
     const { status, text } = await shown(`/funds/${symbol}`)
     expect(status).toBe(200)
@@ -169,7 +213,7 @@ describe("200", () => {
   })
 
   test("holdings of more than a year ago are marked as old, others are not", async () => {
-    const old = "The holdings were more than a year old when the purity was computed."
+    const old = "These holdings were more than a year old when we rated the fund."
     await saveListings(env.DB, [listing("AGED", "A fund without later filings", null, fund)])
     const held = [holding("Apple", 97, { ticker: "AAPL" })]
     const weigh = (asOf: string) =>
@@ -185,15 +229,15 @@ describe("200", () => {
     const { text } = await shown("/funds/EMPT")
     expect(text).not.toMatch(/\d%<\/strong>/)
     expect(text).toContain("<dt>Holdings of</dt><dd>not known</dd>")
-    expect(text).toContain("No holdings of this fund are known.")
-    expect(text).toContain("No purity was recorded in the past year.")
-    expect((await shown("/funds/NONE")).text).not.toMatch(/not screened yet/)
+    expect(text).toContain("We do not know what this fund holds.")
+    expect(text).toContain("We did not rate this fund in that year.")
+    expect((await shown("/funds/NONE")).text).not.toMatch(/class="fund-(parts|key)"/)
   })
 
   test("a year of the past by its last day: the last weighing of each week, and the same as a table", async () => {
     const { text } = await shown("/funds/LONG?until=2024-12-30")
-    expect(text).toContain("Purity in the year up to 30 Dec 2024")
-    expect(text).toContain("Of 365 days the last of each week is shown")
+    expect(text).toContain("The year up to 30 Dec 2024")
+    expect(text).toContain("The API has all 365 days.")
     const days = [...text.matchAll(/<th scope="row"><time datetime="([^"]+)"/g)].map(([, day]) => day)
     expect([days.length, days[0], days[1], days.at(-1)]).toEqual([
       53,
@@ -206,6 +250,12 @@ describe("200", () => {
     expect(purities.map(([, purity]) => purity)).toEqual(
       days.map((_, row) => `${50 + ((364 - 7 * row) % 5)}.00%`),
     )
+  })
+
+  test("a single day is a sentence, never a chart", async () => {
+    const { text } = await shown("/funds/PURE")
+    expect(text).toContain("We rated this fund on one day")
+    expect(text).not.toContain("line-chart")
   })
 
   test("the longest page stays small", async () => {
@@ -225,9 +275,9 @@ describe("200", () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(text).toContain(`<link rel="canonical" href="${site}/funds/IJR"`)
     expect(text).toMatch(
-      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF, Shariah purity by weight: 53.5% compliant, 20% non-compliant, 26.5% not screened yet. Holdings of 30 Sep 2026."/,
+      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF, by weight: 53.50% compliant, 20.00% non-compliant, 25.00% not screened yet, 1.50% not a share. Holdings of 30 Sep 2026."/,
     )
-    expect((await shown("/funds/EMPT")).text).toContain("Shariah purity is pending, no holdings are known.")
+    expect((await shown("/funds/EMPT")).text).toContain("not rated yet, because its holdings are not known.")
   })
 
   test("304 if the client has the page", async () => {
@@ -314,12 +364,8 @@ test.each<readonly [string, Partial<EtfHolding>, string]>([
   ["held", {}, "Compliant"],
   ["sold short", { side: "short" }, "Sold short: no verdict"],
   ["of a negative weight", { weight: -1 }, "Sold short: no verdict"],
-  [
-    "of a doubtful match",
-    { match: { method: "name", confidence: 0.6 } },
-    "No verdict: the match is doubtful",
-  ],
-  ["of no match", { match: null, instrument_id: null }, "No verdict: matched to no listing"],
+  ["of a doubtful match", { match: { method: "name", confidence: 0.6 } }, "Not screened: unsure which share"],
+  ["of no match", { match: null, instrument_id: null }, "Not screened: unknown share"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
   ["outside the sandbox", { compliance_status: null, sandbox_restricted: true }, "Not in the sandbox"],
 ])("a line %s shows the verdict that the purity counts", (_case, change, words) => {

@@ -1,0 +1,20 @@
+/** Tables as CSV (RFC 4180), safe to open in a spreadsheet. */
+
+/** Null is an empty cell. */
+export type CsvCell = string | number | boolean | null
+
+/** With its header first, every line ended by CRLF. Each row has as many cells as the header. */
+export function printCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(printCell).join(",")}\r\n`).join("")
+}
+
+/** Spreadsheets run a cell that begins with one of these as a formula, also when it is quoted. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** A number is never a formula. A text that could be one gets an apostrophe, which spreadsheets show as text. */
+function printCell(cell: CsvCell): string {
+  if (cell === null) return ""
+  if (typeof cell !== "string") return String(cell)
+  const safe = formulaStart.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

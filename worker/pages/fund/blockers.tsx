@@ -1,0 +1,42 @@
+import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import { limits } from "../../../src/funds/percent.ts"
+import type { BadgeColor } from "../../../src/vocabulary.ts"
+import { Section } from "../../html/components.tsx"
+import { HoldingTable, holdingVerdict } from "./holdings.tsx"
+
+const shownMax = 10
+
+export interface FundBlockersModel {
+  readonly badge: BadgeColor | null
+  /** False while no holding has a verdict: then every holding stands in the way. */
+  readonly isRated: boolean
+  /** The largest first. */
+  readonly holdings: readonly EtfHolding[]
+}
+
+/** The largest holdings that keep a fund from green; nothing for a green fund. */
+export function FundBlockers({ badge, isRated, holdings }: FundBlockersModel) {
+  const blocking = holdings.filter(isBlocking).slice(0, shownMax)
+  const hidden = holdings.filter(({ sandbox_restricted: isHidden }) => isHidden).length
+  if (badge === "green" || !isRated || blocking.length + hidden === 0) return null
+  return (
+    <Section id="blockers" title="What keeps it from green">
+      <p>
+        Green needs {limits.green}% of the fund to be compliant.{" "}
+        {blocking.length === 0
+          ? null
+          : "These are its largest holdings that are non-compliant or not screened yet."}
+        {hidden === 0 ? null : " Holdings outside the sandbox are left out here, whatever their verdict."}
+      </p>
+      {blocking.length === 0 ? null : (
+        <HoldingTable label="Largest holdings that are not compliant" holdings={blocking} />
+      )}
+    </Section>
+  )
+}
+
+/** Whether the reader may know that a holding is no compliant share. A hidden verdict never shows by being listed. */
+function isBlocking(holding: EtfHolding): boolean {
+  const { mark } = holdingVerdict(holding)
+  return mark === "non-compliant" || mark === "pending"
+}
