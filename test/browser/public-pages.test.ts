@@ -52,7 +52,7 @@ const signedIn: readonly State[] = [
   { name: "unknown", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   { name: "no-identifier", path: "/stocks/%21%21", status: 400, says: /identifier/i },
   { name: "fund-large", path: "/funds/IVV", says: "IVV" },
-  { name: "fund-pending", path: "/funds/ARKK", says: /pending: no holdings/i },
+  { name: "fund-pending", path: "/funds/ARKK", says: "We do not know what this fund holds" },
   { name: "search-all", path: "/?q=bank", says: /bank/i },
 ]
 
