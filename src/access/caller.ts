@@ -19,6 +19,8 @@ export interface KeyRecord {
 /** A valid session of an account. */
 export interface SessionRecord {
   readonly accountId: string
+  /** Null for an account without an address. */
+  readonly email: string | null
   readonly subscriptions: readonly Subscription[]
 }
 
@@ -37,6 +39,11 @@ export interface Identity extends Entitlement {
   readonly accountId: string
   /** Null for a session. */
   readonly key: KeyRecord | null
+}
+
+/** The identity of a session, with whose it is. */
+export interface SessionIdentity extends Identity {
+  readonly email: string | null
 }
 
 /** An identity whose request has been admitted. */

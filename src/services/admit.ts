@@ -1,4 +1,4 @@
-import type { Caller, Credential, Identity } from "../access/caller.ts"
+import type { Caller, Credential, Identity, SessionIdentity } from "../access/caller.ts"
 import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances, Counter, KeyLookup, SessionLookup } from "../access/ports.ts"
@@ -18,7 +18,10 @@ export interface IdentifyPorts {
   readonly sessions: SessionLookup
 }
 
-type IdentifyOutcome = Outcome<Identity, "unauthorized" | "service_unavailable">
+type IdentifyOutcome<Found extends Identity = Identity> = Outcome<
+  Found,
+  "unauthorized" | "service_unavailable"
+>
 
 /** Identifies the account behind a request. A malformed key is refused without a look-up. */
 export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
@@ -44,12 +47,17 @@ async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise
   return answer({ accountId: record.accountId, key: record, ...entitled })
 }
 
-async function identifySession({ sessions, clock }: IdentifyPorts, token: string): Promise<IdentifyOutcome> {
+/** The account of a session, by the token of its cookie. */
+export async function identifySession(
+  { sessions, clock }: Pick<IdentifyPorts, "sessions" | "clock">,
+  token: string,
+): Promise<IdentifyOutcome<SessionIdentity>> {
   const found = await sessions.find(token)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown") return refuse("unauthorized", badSession)
-  const { accountId, subscriptions } = found.record
-  return answer({ accountId, key: null, ...entitlement("session", subscriptions, clock.nowMilliseconds()) })
+  const { accountId, email, subscriptions } = found.record
+  const entitled = entitlement("session", subscriptions, clock.nowMilliseconds())
+  return answer({ accountId, email, key: null, ...entitled })
 }
 
 export type Admission =

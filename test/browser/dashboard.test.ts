@@ -9,6 +9,7 @@ import {
   press,
   shownKey,
   signIn,
+  signOut,
   type Visitor,
   visit,
 } from "./support/visitor.ts"
@@ -60,7 +61,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await other.page.getByRole("heading", { name: "This link belongs to another browser" }).waitFor()
     await asker.page.goto(link)
     await press(asker.page, asker.page.getByRole("button", { name: /^Sign in as/ }))
-    await press(asker.page, asker.page.getByRole("button", { name: "Sign out", exact: true }))
+    await signOut(asker.page)
     await asker.page.goto(link)
     await asker.page.getByRole("heading", { name: "This link no longer works" }).waitFor()
     await Promise.all([asker.leave(), other.leave()])
@@ -97,7 +98,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => 
     await page.getByLabel("Name of a new passkey").fill("virtual device")
     await press(page, page.getByRole("button", { name: "Register a passkey" }))
     await page.getByRole("rowheader", { name: "virtual device" }).waitFor()
-    await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
+    await signOut(page)
     await page.goto("/dashboard/sign-in")
     await press(page, page.getByRole("button", { name: "Sign in with a passkey" }))
     await page.getByRole("heading", { name: "Overview" }).waitFor()

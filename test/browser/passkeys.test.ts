@@ -4,8 +4,8 @@ import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import {
   givePasskeyDevice,
   type PasskeyDevice,
-  press,
   signIn,
+  signOut,
   type Visitor,
   visit,
 } from "./support/visitor.ts"
@@ -91,7 +91,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     await session.send("WebAuthn.removeCredential", { authenticatorId, credentialId: own.credentialId })
     const forged = { ...own, ...(userHandle !== undefined && { userHandle }) }
     await session.send("WebAuthn.addCredential", { authenticatorId, credential: forged })
-    await press(thief.page, thief.page.getByRole("button", { name: "Sign out", exact: true }))
+    await signOut(thief.page)
     await trySigningIn(thief.page)
     await waitForMessage(thief.page, "This passkey could not sign you in.")
     await thief.page.goto("/dashboard/account")
@@ -107,7 +107,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     const { page, leave } = await owner()
     await rowOf(page).getByRole("button", { name: "Remove" }).click()
     await rowOf(page).waitFor({ state: "detached" })
-    await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
+    await signOut(page)
     await trySigningIn(page)
     await waitForMessage(page, "This passkey could not sign you in.")
     await leave()

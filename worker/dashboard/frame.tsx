@@ -1,11 +1,9 @@
 import type { ComponentChildren } from "preact"
 import { Page } from "../html/page.tsx"
+import { type Reader, ReaderContext } from "../html/reader.ts"
 
 /** The signed-in reader of a page. */
-export interface Viewer {
-  readonly email: string
-  /** Of this session; every form of the page sends it. */
-  readonly formToken: string
+export interface Viewer extends Reader {
   /** Within ten minutes of signing in. */
   readonly hasRecentSignIn: boolean
 }
@@ -35,15 +33,17 @@ export function SignedInPage(props: {
   readonly children: ComponentChildren
 }) {
   return (
-    <Page
-      title={props.title}
-      home="/dashboard"
-      navigation={<Navigation viewer={props.viewer} section={props.section} title={props.title} />}
-      formToken={props.viewer.formToken}
-      scripts={props.scripts ?? []}
-    >
-      {props.children}
-    </Page>
+    <ReaderContext.Provider value={props.viewer}>
+      <Page
+        title={props.title}
+        section={null}
+        inner={<Navigation section={props.section} title={props.title} />}
+        formToken={props.viewer.formToken}
+        scripts={props.scripts ?? []}
+      >
+        {props.children}
+      </Page>
+    </ReaderContext.Provider>
   )
 }
 
@@ -55,58 +55,37 @@ export function SignedOutPage(props: {
   readonly children: ComponentChildren
 }) {
   return (
-    <Page
-      title={props.title}
-      home="/dashboard"
-      navigation={null}
-      formToken={props.formToken}
-      scripts={props.scripts ?? []}
-    >
+    <Page title={props.title} section={null} formToken={props.formToken} scripts={props.scripts ?? []}>
       <div class="narrow">{props.children}</div>
     </Page>
   )
 }
 
-function Navigation(props: {
-  readonly viewer: Viewer
+function Navigation({
+  section,
+  title,
+}: {
   readonly section: DashboardSection | null
   readonly title: string
 }) {
   return (
-    <>
-      <form class="leave" method="post" action="/dashboard/sign-out">
-        <TokenField formToken={props.viewer.formToken} />
-        <span class="who">{props.viewer.email}</span>
-        <button type="submit" class="quiet">
-          Sign out
-        </button>
-      </form>
-      <nav aria-label="Dashboard">
-        <ul>
-          {sections.map(({ href, label }) => (
-            <li key={href}>
-              <a
-                href={href}
-                aria-current={label === props.section ? currentOf(label, props.title) : undefined}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+    <nav class="inner-sections" aria-label="Dashboard">
+      <ul>
+        {sections.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} aria-current={label === section ? currentOf(label, title) : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
 /** A page below a section is in the section, but is not its main page. */
 function currentOf(label: DashboardSection, title: string): "page" | "true" {
   return label === title ? "page" : "true"
-}
-
-/** In every form: it proves that the form belongs to a page served to this browser. */
-export function TokenField({ formToken }: { readonly formToken: string }) {
-  return <input type="hidden" name="form_token" value={formToken} />
 }
 
 /** The sign-in page for a signed-in user, which leads back to `page`. */
@@ -120,28 +99,5 @@ export function SignInAgain({ to, page }: { readonly to: string; readonly page: 
     <p>
       To {to}, <a href={signInAgainPath(page)}>sign in again</a>: you signed in more than ten minutes ago.
     </p>
-  )
-}
-
-/** A form that is one button. */
-export function ButtonForm(props: {
-  readonly action: string
-  readonly formToken: string
-  readonly fields?: Readonly<Record<string, string>>
-  readonly label: string
-  /** For screen readers, which may read the button out of context; contains the label. */
-  readonly longLabel?: string
-  readonly weight: "main" | "quiet" | "grave"
-}) {
-  return (
-    <form method="post" action={props.action}>
-      <TokenField formToken={props.formToken} />
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" class={props.weight} aria-label={props.longLabel}>
-        {props.label}
-      </button>
-    </form>
   )
 }

@@ -1,7 +1,5 @@
+import type { Guard } from "../http/form-token.ts"
 import type { PathParameters } from "../http/route.ts"
-
-/** What a route requires: a browser with a visit, or a signed-in user. */
-export type Guard = "visit" | "session"
 
 export interface Field {
   readonly charactersMax: number

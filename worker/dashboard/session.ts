@@ -1,8 +1,9 @@
 import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
+import { withoutAddress } from "../html/reader.ts"
 import { readCookie, setCookie } from "../http/cookies.ts"
+import { formTokenOf } from "../http/form-token.ts"
 import { secrets } from "../secrets.ts"
 import type { DashboardContext, Session, Visit } from "./context.ts"
-import { formTokenOf } from "./form-token.ts"
 import type { Viewer } from "./frame.tsx"
 
 /** How long a visit is kept after its last page: longer than a sign-in link is valid. */
@@ -46,7 +47,7 @@ export async function sessionOf({
 /** The user shown at the top of a page, who has just signed in. `token`: of the session, to which the page's forms are bound. */
 export async function viewerOf(pepper: string, email: string | null, token: string): Promise<Viewer> {
   const formToken = await formTokenOf(pepper, "session", token)
-  return { email: email ?? "no address", formToken, hasRecentSignIn: true }
+  return { email: email ?? withoutAddress, formToken, hasRecentSignIn: true }
 }
 
 /** The `Set-Cookie` of a session, kept until the session ends. */

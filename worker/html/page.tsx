@@ -1,16 +1,18 @@
 import type { ComponentChildren, VNode } from "preact"
 import { render } from "preact-render-to-string"
+import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
+import { type Reader, ReaderContext } from "./reader.ts"
 
 export interface PageFrame {
   /** Of this page; the name of the service is added. */
   readonly title: string
-  /** The link of the wordmark. */
-  readonly home: string
-  /** Beside the wordmark; null for none. */
-  readonly navigation: VNode | null
+  /** The section whose own page this is; null for none. */
+  readonly section: SiteSection | null
+  /** Links within the part of the site that the page belongs to. */
+  readonly inner?: VNode
   /** For scripts that send what a form would send; null if no script does. */
   readonly formToken: string | null
-  /** Paths of modules, in addition to the one of every page. */
+  /** Paths of modules, in addition to those of every page. */
   readonly scripts: readonly string[]
   /** Paths of style sheets, in addition to the one of every page. */
   readonly styles?: readonly string[]
@@ -31,7 +33,7 @@ export interface LinkPreview {
  * nothing inline: no `style` attribute, no event attribute, no script text.
  */
 export function Page(frame: PageFrame) {
-  const { title, home, navigation, formToken, scripts, styles = [], preview, children } = frame
+  const { title, section, inner = null, formToken, scripts, styles = [], preview, children } = frame
   return (
     <html lang="en">
       <head>
@@ -42,10 +44,10 @@ export function Page(frame: PageFrame) {
         {preview === undefined ? null : <PreviewTags title={title} {...preview} />}
         {formToken === null ? null : <meta name="form-token" content={formToken} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {["/assets/base.css", ...styles].map((path) => (
+        {["/assets/base.css", "/assets/header.css", ...styles].map((path) => (
           <link key={path} rel="stylesheet" href={path} />
         ))}
-        {["/assets/base.js", ...scripts].map((path) => (
+        {["/assets/base.js", "/assets/search.js", ...scripts].map((path) => (
           <script key={path} type="module" src={path} />
         ))}
       </head>
@@ -53,10 +55,8 @@ export function Page(frame: PageFrame) {
         <a class="skip" href="#content">
           Skip to the content
         </a>
-        <header class="top">
-          <Wordmark home={home} />
-          {navigation}
-        </header>
+        <SiteHeader section={section} />
+        {inner}
         <main id="content" tabindex={-1}>
           {children}
         </main>
@@ -85,29 +85,7 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
   )
 }
 
-/** The HTML text of a page. */
-export function renderPage(page: VNode): string {
-  return `<!doctype html>${render(page)}`
-}
-
-function Arabic({ children }: { readonly children: string }) {
-  return (
-    <span lang="ar" dir="rtl" class="arabic">
-      {children}
-    </span>
-  )
-}
-
-/** A beam in balance beside the name in both scripts. */
-function Wordmark({ home }: { readonly home: string }) {
-  return (
-    <a class="wordmark" href={home}>
-      <svg class="balance" width="30" height="26" viewBox="0 0 30 26" aria-hidden="true">
-        <path class="beam" d="M3 6H27M15 2V23M10 23.5H20" />
-        <path class="pans" d="M0.8 15A5 4.2 0 0 0 9.2 15ZM20.8 15A5 4.2 0 0 0 29.2 15Z" />
-        <path class="cords" d="M1 15 5 6 9 15M21 15 25 6 29 15" />
-      </svg>
-      <span class="name">Qistas</span> <Arabic>القسطاس</Arabic>
-    </a>
-  )
+/** The HTML text of a page for its reader; null for one who is signed out. */
+export function renderPage(page: VNode, reader: Reader | null = null): string {
+  return `<!doctype html>${render(<ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>)}`
 }

@@ -4,10 +4,11 @@ import docsCss from "../assets/docs.css" with { type: "text" }
 import docsJs from "../assets/docs.js" with { type: "text" }
 import favicon from "../assets/favicon.svg" with { type: "text" }
 import fundCss from "../assets/fund.css" with { type: "text" }
+import headerCss from "../assets/header.css" with { type: "text" }
 import homeCss from "../assets/home.css" with { type: "text" }
-import homeJs from "../assets/home.js" with { type: "text" }
 import pagesCss from "../assets/pages.css" with { type: "text" }
 import passkeysJs from "../assets/passkeys.js" with { type: "text" }
+import searchJs from "../assets/search.js" with { type: "text" }
 import stockCss from "../assets/stock.css" with { type: "text" }
 import stockJs from "../assets/stock.js" with { type: "text" }
 import verifyCss from "../assets/verify.css" with { type: "text" }
@@ -28,14 +29,15 @@ export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/base.css": { text: baseCss, mediaType: "text/css" },
   "/assets/docs.css": { text: docsCss, mediaType: "text/css" },
   "/assets/fund.css": { text: fundCss, mediaType: "text/css" },
+  "/assets/header.css": { text: headerCss, mediaType: "text/css" },
   "/assets/home.css": { text: homeCss, mediaType: "text/css" },
   "/assets/pages.css": { text: pagesCss, mediaType: "text/css" },
   "/assets/stock.css": { text: stockCss, mediaType: "text/css" },
   "/assets/verify.css": { text: verifyCss, mediaType: "text/css" },
   "/assets/base.js": { text: baseJs, mediaType: "text/javascript" },
   "/assets/docs.js": { text: docsJs, mediaType: "text/javascript" },
-  "/assets/home.js": { text: homeJs, mediaType: "text/javascript" },
   "/assets/passkeys.js": { text: passkeysJs, mediaType: "text/javascript" },
+  "/assets/search.js": { text: searchJs, mediaType: "text/javascript" },
   "/assets/stock.js": { text: stockJs, mediaType: "text/javascript" },
   "/assets/verify.js": { text: verifyJs, mediaType: "text/javascript" },
   "/favicon.svg": { text: favicon, mediaType: "image/svg+xml" },

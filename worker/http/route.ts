@@ -79,11 +79,11 @@ export interface GroupReplies {
   /** 429. */
   tooMany(window: RateWindow, context: RequestContext): Response
   /** 404. */
-  notFound(context: RequestContext): Response
+  notFound(context: RequestContext): Promise<Response> | Response
   /** 204, to OPTIONS. `allow`: the methods of the path, as the `Allow` header lists them. */
   options(allow: string): Response
   /** 405. */
-  methodNotAllowed(allow: string, context: RequestContext): Response
+  methodNotAllowed(allow: string, context: RequestContext): Promise<Response> | Response
   /** 500. Must not depend on anything that may have failed. */
   outage(request: Pick<RequestContext, "requestId" | "url">): Response
 }

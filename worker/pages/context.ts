@@ -1,4 +1,5 @@
 import type { Caller } from "../../src/access/caller.ts"
+import type { Reader } from "../html/reader.ts"
 import type { RouteContext } from "../http/route.ts"
 
 /** A request for a page. */
@@ -7,6 +8,8 @@ export interface PageContext
   /** Of this service's pages; null where it is not configured. */
   readonly origin: string | null
   readonly caller: Caller
+  /** Null for a visitor. */
+  readonly reader: Reader | null
   readonly isSignedIn: boolean
 }
 

@@ -8,17 +8,21 @@ import { PageProblem, type PageProblemModel } from "./problem.tsx"
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
 /** 200 with the page, or 304 for a browser that has it. */
-export function showPage({ request }: Pick<PageContext, "request">, page: VNode): Promise<Response> {
-  const body = renderPage(page)
+export function showPage(
+  { request, reader }: Pick<PageContext, "request" | "reader">,
+  page: VNode,
+): Promise<Response> {
+  const body = renderPage(page, reader)
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
 /** The problem page shown in place of a page. */
 export function showProblem(
+  { reader }: Pick<PageContext, "reader">,
   problem: PageProblemModel,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(renderPage(PageProblem(problem)), {
+  return new Response(renderPage(PageProblem(problem), reader), {
     status: problem.status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   })

@@ -71,8 +71,14 @@ export async function signIn(visitor: Visitor): Promise<string> {
   const { page, email } = visitor
   await page.goto(await askForLink(visitor))
   await press(page, page.getByRole("button", { name: `Sign in as ${email}` }))
-  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor()
+  await page.getByRole("banner").getByText(email).waitFor()
   return page.getByRole("heading", { level: 1 }).innerText()
+}
+
+/** Signs out by the menu of the header. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByText("Signed in as").click()
+  await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
 }
 
 /** Creates a key on the keys page. Returns its text, which is shown once. */

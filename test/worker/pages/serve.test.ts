@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
+import { signedInBrowser } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
@@ -122,6 +123,42 @@ describe("the reader", () => {
     for (let page = 0; page < 5; page++) await (await open("/stocks/AAPL", signedInWith(token))).text()
     const { data } = await read(open("/v1/me", signedInWith(token)))
     expect(data).toMatchObject({ usage: { requests_today: 1 } })
+  })
+})
+
+describe("the header of every page", () => {
+  const shown = ["/", "/?q=apple", "/stocks/AAPL", "/funds/SPY", "/verify", "/docs", "/docs/nowhere"] as const
+
+  test("signed out: the way home, one search field, and the way in", async () => {
+    for (const path of [...shown, "/dashboard/sign-in"]) {
+      const html = await (await open(path)).text()
+      expect([path, html]).toEqual([path, expect.stringMatching(/<a class="wordmark" href="\/">/)])
+      expect([path, html.match(/<input[^>]* name="q"/g)?.length]).toEqual([path, 1])
+      expect([path, html.includes(">Sign in</a>"), html.includes("/dashboard/sign-out")]).toEqual([
+        path,
+        true,
+        false,
+      ])
+    }
+  })
+
+  test("signed in: whose account it is, and a form that signs out of it", async () => {
+    const browser = await signedInBrowser("reader@example.com")
+    for (const path of [...shown, "/dashboard", "/dashboard/keys"]) {
+      const { text } = await browser.get(path)
+      expect([path, text.includes(">reader@example.com</span>")]).toEqual([path, true])
+      expect([path, text.match(/<input[^>]* name="q"/g)?.length]).toEqual([path, 1])
+    }
+    await browser.get("/stocks/AAPL")
+    expect((await browser.submit("/dashboard/sign-out")).status).toBe(303)
+    expect((await browser.get("/stocks/AAPL")).text).not.toContain("reader@example.com")
+  })
+
+  test("a form of a public page without its token changes nothing", async () => {
+    const browser = await signedInBrowser("kept@example.com")
+    await browser.get("/docs")
+    expect((await browser.submit("/dashboard/sign-out", { form_token: "0".repeat(64) })).status).toBe(403)
+    expect((await browser.get("/docs")).text).toContain("kept@example.com")
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Guard, type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
+import { type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
+import type { Guard } from "../../../worker/http/form-token.ts"
 
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>

@@ -4,7 +4,8 @@ import type { ListedSession } from "../../../src/accounts/sessions.ts"
 import type { AccountEventKind, SignInMethod } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { ButtonForm, type SignedInModel, SignedInPage, SignInAgain, TokenField } from "../frame.tsx"
+import { ButtonForm, TokenField } from "../../html/forms.tsx"
+import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
 
 export interface AccountModel extends SignedInModel {
   readonly passkeys: readonly Passkey[]

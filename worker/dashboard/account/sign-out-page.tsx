@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact"
 import type { Access } from "../../../src/accounts/recovery.ts"
 import { Notice } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { type SignedInModel, SignedInPage, TokenField } from "../frame.tsx"
+import { TokenField } from "../../html/forms.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { KeyPrefix } from "../keys/page.tsx"
 
 export interface SignOutModel extends SignedInModel {

@@ -1,6 +1,7 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import { CodeBlock, CopyableCode, Section, TableRegion } from "../../html/components.tsx"
-import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
+import { ButtonForm } from "../../html/forms.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf } from "../keys/key-text.tsx"
 import { KeyPrefix } from "../keys/page.tsx"
 

@@ -3,8 +3,9 @@ import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
+import { TokenField } from "../../html/forms.tsx"
 import { printCount } from "../../html/numbers.ts"
-import { type SignedInModel, SignedInPage, SignInAgain, TokenField } from "../frame.tsx"
+import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
 
 export interface KeysModel extends SignedInModel {
   /** Revoked ones too. */

@@ -1,7 +1,8 @@
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import { Notice } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
-import { ButtonForm, type SignedInModel, SignedInPage } from "../frame.tsx"
+import { ButtonForm } from "../../html/forms.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { KeyPrefix } from "./page.tsx"
 
 export interface ConfirmRevokeModel extends SignedInModel {

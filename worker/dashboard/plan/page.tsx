@@ -5,8 +5,9 @@ import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
 import { type Plan, plans } from "../../../src/vocabulary.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
+import { ButtonForm } from "../../html/forms.tsx"
 import { printCount } from "../../html/numbers.ts"
-import { ButtonForm, type SignedInModel, SignedInPage, SignInAgain, type Viewer } from "../frame.tsx"
+import { type SignedInModel, SignedInPage, SignInAgain, type Viewer } from "../frame.tsx"
 import { planNames } from "./names.ts"
 
 export interface PlanModel extends SignedInModel {

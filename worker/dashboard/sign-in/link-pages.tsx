@@ -1,4 +1,5 @@
-import { SignedOutPage, TokenField } from "../frame.tsx"
+import { TokenField } from "../../html/forms.tsx"
+import { SignedOutPage } from "../frame.tsx"
 import { EmailForm } from "./page.tsx"
 
 export interface LinkSentModel {

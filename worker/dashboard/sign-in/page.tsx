@@ -1,5 +1,6 @@
 import { Notice } from "../../html/components.tsx"
-import { SignedOutPage, TokenField } from "../frame.tsx"
+import { TokenField } from "../../html/forms.tsx"
+import { SignedOutPage } from "../frame.tsx"
 
 export interface SignInModel {
   readonly formToken: string

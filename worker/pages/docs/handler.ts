@@ -35,7 +35,7 @@ export const showReferenceIndex: PageHandler = async (context) => {
 /** `/docs/reference/{endpoint}`: the endpoint's name in the table, with hyphens. */
 export const showReference: PageHandler = async (context) => {
   const page = referencePage(context.parameters.endpoint ?? "")
-  if (page === null) return showProblem(noSuchPage)
+  if (page === null) return showProblem(context, noSuchPage)
   const { declared, slug, example } = page
   const model = {
     docs: docsModel(context, referencePath(slug)),
@@ -50,7 +50,7 @@ export const showReference: PageHandler = async (context) => {
 export const showGuide: PageHandler = async (context) => {
   const pages = guidePages()
   const guide = pages.find(({ slug }) => slug === context.parameters.guide)
-  if (guide === undefined) return showProblem(noSuchPage)
+  if (guide === undefined) return showProblem(context, noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
   const model = {
     docs: docsModel(context, guidePath(guide.slug), guide.continues ?? guide.slug),

@@ -20,14 +20,14 @@ export const showFund: PageHandler = async (context) => {
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${fundPath(form)}${search}`)
   const unnamed = refuseIdentifier(id, kind)
-  if (unnamed !== null) return showProblem(refused(unnamed))
+  if (unnamed !== null) return showProblem(context, refused(unnamed))
   const fund = await callEndpoint(context, "etf", { symbol: id })
   if (fund.ok && fund.data.instrument_id !== id) {
     return sendTo(`${fundPath(fund.data.instrument_id)}${search}`)
   }
   if (fund.ok) return showFundPage(context, fund.data)
   const stock = fund.code === "not_found" ? await stockNamed(context, id) : null
-  return stock === null ? showProblem(refused(fund)) : sendTo(stockPath(stock))
+  return stock === null ? showProblem(context, refused(fund)) : sendTo(stockPath(stock))
 }
 
 async function showFundPage(context: PageContext, fund: Etf): Promise<Response> {
@@ -37,8 +37,8 @@ async function showFundPage(context: PageContext, fund: Etf): Promise<Response> 
     callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax }),
     callEndpoint(context, "purityHistory", { symbol, period: "1y", ...(until !== null && { until }) }),
   ])
-  if (!largest.ok) return showProblem(refused(largest))
-  if (!past.ok) return showProblem({ ...refused(past), title: "That is no day" })
+  if (!largest.ok) return showProblem(context, refused(largest))
+  if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
   const page = FundPage({
     fund,
     address: addressOf(context.origin, fundPath(symbol)),

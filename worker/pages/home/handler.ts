@@ -21,9 +21,10 @@ export const showHome: PageHandler = async (context) => {
   const model = { coverage: coverageOf(context), address: addressOf(context.origin, "/") }
   if (text.kind === "none")
     return showPage(context, HomePage({ ...model, examples: await examplesFor(context) }))
-  if (text.kind === "refused") return refusePage({ ...model, text: text.sent, problem: text.sentence })
+  if (text.kind === "refused")
+    return refusePage(context, { ...model, text: text.sent, problem: text.sentence })
   const results = await search(context, text.q, hitsMax)
-  if (typeof results === "string") return refusePage({ ...model, text: text.q, problem: results })
+  if (typeof results === "string") return refusePage(context, { ...model, text: text.q, problem: results })
   return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
 }
 
@@ -64,8 +65,8 @@ function coverageOf({ caller, isSignedIn }: PageContext): SearchCoverage {
 }
 
 /** The search page with its form, so that the reader can correct the text. */
-function refusePage(model: Omit<SearchModel, "results">): Response {
-  return new Response(renderPage(SearchPage({ ...model, results: null })), {
+function refusePage({ reader }: PageContext, model: Omit<SearchModel, "results">): Response {
+  return new Response(renderPage(SearchPage({ ...model, results: null }), reader), {
     status: 400,
     headers: { "Content-Type": "text/html; charset=utf-8" },
   })

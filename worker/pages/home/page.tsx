@@ -26,7 +26,6 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
       section="Search"
       preview={{ description, address }}
       styles={["/assets/home.css"]}
-      scripts={["/assets/home.js"]}
     >
       <h1>Shariah screening, every figure shown</h1>
       <p class="lead">{description}</p>

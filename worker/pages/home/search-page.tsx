@@ -30,7 +30,6 @@ export function SearchPage({ coverage, address, text, problem, results }: Search
       section="Search"
       preview={{ description: searchDescription, address }}
       styles={["/assets/home.css"]}
-      scripts={["/assets/home.js"]}
     >
       <h1>Search</h1>
       <SearchForm coverage={coverage} text={text} problem={problem} />

@@ -19,15 +19,15 @@ export const showStock: PageHandler = async (context) => {
   const form = prefixedForm(id)
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
-  if (unnamed !== null) return showProblem(refused(unnamed))
+  if (unnamed !== null) return showProblem(context, refused(unnamed))
   const stock = await callEndpoint(context, "compliance", { symbol: id })
-  if (!stock.ok) return showProblem(refused(stock))
+  if (!stock.ok) return showProblem(context, refused(stock))
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
   const read = await readDocuments(context, compliance)
-  if (!read.ok) return showProblem(refused(read))
+  if (!read.ok) return showProblem(context, refused(read))
   const page = StockPage({
     ...read.documents,
     path: stockPath(instrumentId),

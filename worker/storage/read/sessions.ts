@@ -6,9 +6,9 @@ import type { Clock } from "../../../src/ports.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { logFailure } from "../../log.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+import { accounts, sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
-/** Sessions as callers of `/v1`. Not cached, so that signing out takes effect with the next request. */
+/** Sessions as callers of `/v1` and readers of pages. Not cached, so that signing out takes effect with the next request. */
 export function d1SessionLookup(database: D1Database, clock: Clock): SessionLookup {
   return {
     async find(token) {
@@ -17,7 +17,8 @@ export function d1SessionLookup(database: D1Database, clock: Clock): SessionLook
         const now = new Date(clock.nowMilliseconds()).toISOString()
         const row = await readWithRetry(() => readSession(database, hash, now))
         if (row === undefined) return { kind: "unknown" }
-        return { kind: "found", record: { accountId: row.accountId, subscriptions: subscriptionsOf(row) } }
+        const { accountId, email } = row
+        return { kind: "found", record: { accountId, email, subscriptions: subscriptionsOf(row) } }
       } catch (cause) {
         logFailure("sessions_unreachable", cause)
         return { kind: "unreachable" }
@@ -28,8 +29,14 @@ export function d1SessionLookup(database: D1Database, clock: Clock): SessionLook
 
 async function readSession(database: D1Database, hash: string, now: string) {
   return drizzle(database)
-    .select({ accountId: sessions.accountId, granted: subscriptions, paid: stripeSubscriptions })
+    .select({
+      accountId: sessions.accountId,
+      email: accounts.email,
+      granted: subscriptions,
+      paid: stripeSubscriptions,
+    })
     .from(sessions)
+    .leftJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(subscriptions, eq(subscriptions.accountId, sessions.accountId))
     .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, sessions.accountId))
     .where(and(eq(sessions.hash, hash), gt(sessions.expiresAt, now)))

@@ -1,5 +1,7 @@
 import { keyHash } from "../storage/key-hash.ts"
-import type { Guard } from "./routes.ts"
+
+/** What a form requires: a browser with a visit, or a signed-in user. Each has a cookie of its own. */
+export type Guard = "visit" | "session"
 
 /**
  * The token that a form must send: an HMAC-SHA-256, keyed with the pepper, of the token in the browser's cookie. A foreign

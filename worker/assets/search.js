@@ -1,6 +1,6 @@
 /**
  * Shows suggestions below the search field while the reader types: a combobox with a list (WAI-ARIA 1.2). Without this
- * script, or when the service does not respond, the form still searches.
+ * script, or when the service does not respond, the form still searches. `/` and Ctrl-K or Cmd-K lead to the field.
  */
 
 const pauseMilliseconds = 150
@@ -48,6 +48,22 @@ function begin() {
     if (row !== null) open(row.dataset.path)
   })
   window.addEventListener("pageshow", close)
+  document.addEventListener("keydown", reach)
+}
+
+/** Leads to the field. `/` is text where the reader is typing. */
+function reach(event) {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  const isChord = key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey
+  const isSlash = key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(target)
+  if (event.defaultPrevented || (!isChord && !isSlash)) return
+  event.preventDefault()
+  field.focus()
+  field.select()
+}
+
+function isTyping(element) {
+  return element.isContentEditable || element.matches("input, textarea, select")
 }
 
 function changed() {

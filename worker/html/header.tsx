@@ -1,0 +1,128 @@
+import { ButtonForm } from "./forms.tsx"
+import { type Reader, ReaderContext } from "./reader.ts"
+
+/** The header of every page: the way home, the sections, the search and the reader's account. */
+
+const sections = [
+  { href: "/", label: "Search" },
+  { href: "/docs", label: "Docs" },
+  { href: "/verify", label: "Verify" },
+  { href: "/pricing", label: "Pricing" },
+  { href: "/about", label: "About" },
+] as const
+
+export type SiteSection = (typeof sections)[number]["label"]
+
+/** `section`: the one whose own page this is; null for none. */
+export function SiteHeader({ section }: { readonly section: SiteSection | null }) {
+  return (
+    <header class="top">
+      <Wordmark />
+      {/* One of the two menus is open at a time. */}
+      <details class="sections" name="top">
+        <summary>Menu</summary>
+        <nav aria-label="Qistas">
+          <ul>
+            {sections.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={label === section ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </details>
+      {/* The search pages have the form themselves, with more room. */}
+      {section === "Search" ? null : <SearchBox />}
+      <ReaderContext.Consumer>
+        {(reader) => (reader === null ? <SignInLink /> : <AccountMenu {...reader} />)}
+      </ReaderContext.Consumer>
+    </header>
+  )
+}
+
+/** A script adds suggestions while the reader types, and the keys that lead here. */
+function SearchBox() {
+  return (
+    <search class="find">
+      <form action="/" method="get">
+        <div class="find-line">
+          <input
+            id="q"
+            name="q"
+            type="text"
+            placeholder="Search stocks and funds"
+            aria-label="Search stocks and funds"
+            aria-keyshortcuts="/ Control+K Meta+K"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            enterkeyhint="search"
+          />
+        </div>
+        <p id="q-status" role="status" />
+      </form>
+    </search>
+  )
+}
+
+/** A reader who is signed in after all is led to the account. */
+function SignInLink() {
+  return (
+    <a class="sign-in" href="/dashboard">
+      Sign in
+    </a>
+  )
+}
+
+const accountLinks = [
+  { href: "/dashboard", label: "Overview" },
+  { href: "/dashboard/keys", label: "Keys" },
+  { href: "/dashboard/requests", label: "Requests" },
+  { href: "/dashboard/plan", label: "Plan" },
+  { href: "/dashboard/account", label: "Account" },
+] as const
+
+function AccountMenu({ email, formToken }: Reader) {
+  return (
+    <details class="account" name="top">
+      <summary>
+        <span class="heard">Signed in as </span>
+        <span class="who">{email}</span>
+      </summary>
+      <div class="account-menu">
+        <ul aria-label="Your account">
+          {accountLinks.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+        <ButtonForm action="/dashboard/sign-out" formToken={formToken} label="Sign out" weight="quiet" />
+      </div>
+    </details>
+  )
+}
+
+/** A beam in balance beside the name in both scripts. */
+function Wordmark() {
+  return (
+    <a class="wordmark" href="/">
+      <svg class="balance" width="30" height="26" viewBox="0 0 30 26" aria-hidden="true">
+        <path class="beam" d="M3 6H27M15 2V23M10 23.5H20" />
+        <path class="pans" d="M0.8 15A5 4.2 0 0 0 9.2 15ZM20.8 15A5 4.2 0 0 0 29.2 15Z" />
+        <path class="cords" d="M1 15 5 6 9 15M21 15 25 6 29 15" />
+      </svg>
+      <span class="name">Qistas</span> <Arabic>القسطاس</Arabic>
+    </a>
+  )
+}
+
+export function Arabic({ children }: { readonly children: string }) {
+  return (
+    <span lang="ar" dir="rtl" class="arabic">
+      {children}
+    </span>
+  )
+}
