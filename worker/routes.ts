@@ -23,7 +23,7 @@ const api: RouteGroup = {
   name: "api",
   kind: "shared",
   senderOf: (context) => senderOfKey(context.request.headers.get("X-API-Key"), context),
-  ownsUnknownPaths: false,
+  ownsUnknownPaths: true,
   answersOptions: true,
   replies: () => apiReplies,
   routes: [
@@ -183,7 +183,7 @@ const staticFiles: RouteGroup = {
   routes: Object.entries(files).map(([path, file]) => get(path, fileHandler(file))),
 }
 
-/** The first group answers the paths that no group owns. */
+/** The first group answers the paths that no group owns; to a browser that opens one, the pages do. */
 export const routeGroups = [api, mcp, pages, dashboard, webhooks, health, operator, staticFiles] as const
 
 function get(path: string, handle: Handler): Route {

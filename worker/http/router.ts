@@ -14,14 +14,15 @@ export type RouteMatch =
   | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
   | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
-export type MatchRoute = (method: string, url: URL) => Promise<RouteMatch>
+export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => Promise<RouteMatch>
 
 /**
  * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. `groups`: an unknown path
- * that no group owns belongs to the first.
+ * that no group owns belongs to the first, or for a person with a browser to the first of pages.
  */
 export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
   const [fallback] = groups
+  const pages = groups.find(({ kind }) => kind === "page") ?? fallback
   const router = Router<IRequest, [], RouteMatch>()
   for (const group of groups) {
     for (const route of group.routes) addRoute(router, group, route)
@@ -36,9 +37,14 @@ export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): Match
   for (const group of groups.filter((each) => each.ownsUnknownPaths)) {
     for (const area of areasOf(group)) router.all(area, () => ({ kind: "unknown_path", group }))
   }
-  router.all("*", () => ({ kind: "unknown_path", group: fallback }))
-  return (method, { origin, pathname }) =>
-    router.fetch({ method: method === "HEAD" ? "GET" : method, url: origin + pathname })
+  router.all("*", ({ headers }) => ({ kind: "unknown_path", group: readsHtml(headers) ? pages : fallback }))
+  return ({ method, headers }, { origin, pathname }) =>
+    router.fetch({ method: method === "HEAD" ? "GET" : method, url: origin + pathname, headers })
+}
+
+/** True for a browser that opens an address: it asks for HTML by name, which programs and scripts do not. */
+function readsHtml(headers: Headers): boolean {
+  return headers.get("Accept")?.includes("text/html") === true
 }
 
 /** Matches a text that is exactly a path of this form; for paths that do not come from a request. */

@@ -71,7 +71,10 @@ export async function brokenPromises(
   ids: Set<string>,
 ): Promise<readonly string[]> {
   const { status, headers } = response
-  const { group } = await match("GET", new URL(base + sent.target))
+  const { group } = await match(
+    { method: "GET", headers: new Headers(sent.headers as HeadersInit) },
+    new URL(base + sent.target),
+  )
   if (group.name === "pages") return brokenByPage(response)
   const text = new TextDecoder().decode(await response.arrayBuffer())
   const reached = routes.filter(({ pattern }) => pattern.test(new URL(base + sent.target).pathname))

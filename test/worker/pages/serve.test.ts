@@ -162,6 +162,44 @@ describe("the header of every page", () => {
   })
 })
 
+describe("an address that does not exist", () => {
+  const typed = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }
+  const unknown = [
+    "/nowhere",
+    "/a/b",
+    "/.env",
+    "/health/",
+    "/mcp/nowhere",
+    "/assets/nothing.css",
+    "/dashboard/nowhere",
+  ]
+
+  test("is a page with the header for a browser, signed in or not", async () => {
+    const browser = await signedInBrowser("lost@example.com")
+    for (const path of unknown) {
+      const { status, headers, text } = await browser.get(path, typed.headers)
+      expect([path, status, headers.get("Content-Type")]).toEqual([path, 404, "text/html; charset=utf-8"])
+      expect(Object.fromEntries(headers)).toMatchObject({ "x-frame-options": "DENY" })
+      expect(text).toContain("There is no such page")
+      expect(await (await open(path, typed)).text()).toContain(">Sign in</a>")
+    }
+    expect((await browser.get("/nowhere", typed.headers)).text).toContain("lost@example.com")
+  })
+
+  test("stays JSON for a program, and below /v1 for everybody", async () => {
+    const asked: readonly (readonly [string, RequestInit])[] = [
+      ["/nowhere", {}],
+      ["/nowhere", { headers: { Accept: "*/*" } }],
+      ["/nowhere", { headers: { Accept: "application/json" } }],
+      ["/v1/nowhere", typed],
+    ]
+    for (const [path, init] of asked) {
+      const { status, error } = await read(open(path, init))
+      expect([path, status, error?.code]).toEqual([path, 404, "not_found"])
+    }
+  })
+})
+
 describe("429", () => {
   test("120 pages a minute from one address, and the API goes on", async () => {
     stopClock()
