@@ -79,11 +79,33 @@ const pages: RouteGroup = {
     page("/", async () => (await import("./pages/home/handler.ts")).showHome),
     page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
     page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
+    page("/stocks/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendStockCsv),
     page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
+    page("/funds/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendFundCsv),
+    page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
+    page("/compare/csv", async () => (await import("./pages/compare/handler.ts")).sendComparisonCsv),
     page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
     page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
     page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
     page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),
+  ],
+}
+
+/** Images of verdicts that other sites show. */
+const badges: RouteGroup = {
+  ...limitedByAddress,
+  name: "badges",
+  kind: "shared",
+  ipLimits: ["any", "pages"],
+  ownsUnknownPaths: false,
+  answersOptions: true,
+  readParameters: readPageParameters,
+  replies: () => apiReplies,
+  routes: [
+    get(
+      "/badge/:file",
+      lazy(async () => (await import("./pages/badge/handler.ts")).showBadge),
+    ),
   ],
 }
 
@@ -184,7 +206,17 @@ const staticFiles: RouteGroup = {
 }
 
 /** The first group answers the paths that no group owns; to a browser that opens one, the pages do. */
-export const routeGroups = [api, mcp, pages, dashboard, webhooks, health, operator, staticFiles] as const
+export const routeGroups = [
+  api,
+  mcp,
+  pages,
+  badges,
+  dashboard,
+  webhooks,
+  health,
+  operator,
+  staticFiles,
+] as const
 
 function get(path: string, handle: Handler): Route {
   return { method: "GET", path, handle }

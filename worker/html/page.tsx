@@ -89,3 +89,8 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
 export function renderPage(page: VNode, reader: Reader | null = null): string {
   return `<!doctype html>${render(<ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>)}`
 }
+
+/** The text of an SVG file. XML allows no control characters, not even escaped. */
+export function renderImage(image: VNode): string {
+  return render(image).replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, "")
+}

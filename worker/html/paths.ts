@@ -9,3 +9,17 @@ export function stockPath(instrumentId: string): `/${string}` {
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }
+
+/** The page that compares stocks. */
+export function comparePath(instrumentIds: readonly string[]): `/${string}` {
+  return `/compare${compareQuery(instrumentIds)}`
+}
+
+/** The same as a CSV file. */
+export function compareCsvPath(instrumentIds: readonly string[]): `/${string}` {
+  return `/compare/csv${compareQuery(instrumentIds)}`
+}
+
+function compareQuery(instrumentIds: readonly string[]): string {
+  return instrumentIds.length === 0 ? "" : `?symbols=${instrumentIds.map(encodeURIComponent).join(",")}`
+}

@@ -21,8 +21,14 @@ export const verdictNames: Readonly<Record<VerdictKind, string>> = {
   pending: "Pending",
 }
 
+/** Two paths in a square of 24 units. */
+export interface MarkShape {
+  readonly frame: string
+  readonly sign: string
+}
+
 /** Each verdict has its own frame and sign, so that verdicts differ without colour. */
-const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly sign: string }>> = {
+export const verdictShapes: Readonly<Record<VerdictKind, MarkShape>> = {
   compliant: { frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z", sign: "M7 12.5 10.5 16 17 8.5" },
   "non-compliant": {
     frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
@@ -34,7 +40,7 @@ const shapes: Readonly<Record<VerdictKind, { readonly frame: string; readonly si
 
 /** The verdict as a badge with a shape, a word and a colour. */
 export function VerdictBadge({ kind }: { readonly kind: VerdictKind }) {
-  const { frame, sign } = shapes[kind]
+  const { frame, sign } = verdictShapes[kind]
   return (
     <span class={`verdict ${kind}`}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

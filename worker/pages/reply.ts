@@ -7,12 +7,16 @@ import { PageProblem, type PageProblemModel } from "./problem.tsx"
 /** A page is private to its reader and revalidated each time. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
-/** 200 with the page, or 304 for a browser that has it. */
-export function showPage(
+/** 200 with the page, or 304 for a browser that has it; another status with the page as it is. */
+export async function showPage(
   { request, reader }: Pick<PageContext, "request" | "reader">,
   page: VNode,
+  status = 200,
 ): Promise<Response> {
   const body = renderPage(page, reader)
+  if (status !== 200) {
+    return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
+  }
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
 }
 
@@ -32,6 +36,17 @@ export function showProblem(
 export function showJson({ request }: Pick<PageContext, "request">, value: object): Promise<Response> {
   const body = JSON.stringify(value)
   return conditional(request, { body, mediaType: "application/json", content: body }, caching)
+}
+
+/** A CSV file to save. `subject`: what it is of, for its name. */
+export function sendCsv(
+  { request }: Pick<PageContext, "request">,
+  subject: string,
+  body: string,
+): Promise<Response> {
+  const name = `qistas-${subject.replaceAll(/[^A-Za-z0-9.-]+/g, "-").slice(0, 80)}.csv`
+  const headers = { ...caching, "Content-Disposition": `attachment; filename="${name}"` }
+  return conditional(request, { body, mediaType: "text/csv", content: body }, headers)
 }
 
 /** 302 to another address of this service. Temporary, because the meaning of an identifier may change. */

@@ -40,6 +40,7 @@ const expected: Readonly<Record<string, Fields>> = {
   api: shared,
   mcp: own,
   pages: page,
+  badges: shared,
   dashboard: { ...page, "content-security-policy": policy },
   webhooks: own,
   health: own,

@@ -1,10 +1,10 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { limits } from "../../../src/funds/percent.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
 import { FundBar } from "./bar.tsx"
+import { ratingShapes, ratingTexts } from "./rating.ts"
 
 /** The name of the fund, its purity and badge, and its facts. */
 export function FundSummary({ fund }: { readonly fund: Etf }) {
@@ -34,42 +34,16 @@ export function FundSummary({ fund }: { readonly fund: Etf }) {
   )
 }
 
-interface BadgeShape {
-  readonly words: string
-  readonly frame: string
-  readonly sign: string
-}
-
-/** Each badge has its own frame and sign, so that badges differ without colour. */
-const badges: Readonly<Record<BadgeColor | "none", BadgeShape>> = {
-  green: {
-    words: `Green: ${limits.green}% or more is compliant`,
-    frame: "M12 1.5A10.5 10.5 0 1 1 11.99 1.5Z",
-    sign: "M7 12.5 10.5 16 17 8.5",
-  },
-  amber: {
-    words: `Amber: ${limits.amber}% or more is compliant, under ${limits.green}%`,
-    frame: "M12 2.5 22.5 21.5H1.5Z",
-    sign: "M12 9V15M12 17.5V18.5",
-  },
-  red: {
-    words: `Red: under ${limits.amber}% is compliant`,
-    frame: "M7.5 1.5H16.5L22.5 7.5V16.5L16.5 22.5H7.5L1.5 16.5V7.5Z",
-    sign: "M8 8 16 16M16 8 8 16",
-  },
-  none: { words: "Not rated yet", frame: "M12 1.5 22.5 12 12 22.5 1.5 12Z", sign: "M8 12H16" },
-}
-
 function Badge({ color }: { readonly color: BadgeColor | null }) {
   const kind = color ?? "none"
-  const { words, frame, sign } = badges[kind]
+  const { frame, sign } = ratingShapes[kind]
   return (
     <span class={`badge ${kind}`}>
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path class="frame" d={frame} />
         <path class="sign" d={sign} />
       </svg>
-      {words}
+      {ratingTexts[kind]}
     </span>
   )
 }

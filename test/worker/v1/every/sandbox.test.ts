@@ -132,7 +132,10 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
 /** The values of each named part of a path. A path with another part has no values, so its test fails. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id": symbols,
+  "/stocks/:id/csv": symbols,
   "/funds/:id": symbols,
+  "/funds/:id/csv": symbols,
+  "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
   "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],
   "/dashboard/keys/:id/revoke": ["00000000-0000-4000-8000-000000000000"],
@@ -142,6 +145,12 @@ const queriesOf: Readonly<Record<string, readonly string[]>> = {
   "/": ["", ...words.map((q) => `?q=${encodeURIComponent(q)}`)],
   "/suggestions": words.map((q) => `?q=${encodeURIComponent(q)}`),
   "/funds/:id": ["", "?until=2026-10-02"],
+  "/compare": ["", ...symbols.map(comparing)],
+  "/compare/csv": ["", ...symbols.map(comparing)],
+}
+
+function comparing(symbol: string): string {
+  return `?symbols=AAPL,${encodeURIComponent(symbol)}`
 }
 
 /** Every GET route but the endpoints, with every value of its parts. */
@@ -220,6 +229,15 @@ test("no verdict outside the sandbox changes what a sandbox key, a visitor or a 
   }
   expect(endpointsOf(changed(before.live, after.live))).toEqual(endpointsWithVerdicts)
   expect(changed(before.paid, after.paid)).toEqual(
-    expect.arrayContaining(["/stocks/GOOGL", "/funds/IJR", "/?q=alphabet", "/suggestions?q=alphabet"]),
+    expect.arrayContaining([
+      "/stocks/GOOGL",
+      "/stocks/TSM/csv",
+      "/funds/IJR",
+      "/funds/IJR/csv",
+      "/compare?symbols=AAPL,GOOGL",
+      "/compare/csv?symbols=AAPL,GOOGL",
+      "/?q=alphabet",
+      "/suggestions?q=alphabet",
+    ]),
   )
 })

@@ -1,0 +1,30 @@
+import { pageCaller } from "../../../src/access/visitor.ts"
+import { renderImage } from "../../html/page.tsx"
+import { conditional } from "../../http/conditional.ts"
+import { corsHeaders } from "../../http/cors.ts"
+import type { RouteContext } from "../../http/route.ts"
+import { type Named, readNamed } from "../named.ts"
+import { Badge, badgeOf } from "./badge.tsx"
+
+/** Any cache may keep a badge for five minutes: it is the same for every reader. */
+const headers = { ...corsHeaders, "Cache-Control": "public, max-age=300" }
+
+const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
+
+/**
+ * `GET /badge/AAPL.svg`: the verdict as an image for other sites. It reads as a signed-out visitor, whoever asks, because other
+ * sites show it to anybody. Browsers also show the image of a 403 or 404.
+ */
+export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
+  const asked = (parameters.file ?? "").replace(/\.svg$/, "")
+  const caller = pageCaller(null, ports.clock.nowMilliseconds())
+  const named = await readNamed({ ports, caller }, asked)
+  const body = renderImage(Badge(badgeOf(named, asked)))
+  const status = statuses[named.kind]
+  const image = { body, mediaType: "image/svg+xml", content: body }
+  if (status === 200) return conditional(request, image, headers)
+  return new Response(body, {
+    status,
+    headers: { ...headers, "Content-Type": "image/svg+xml; charset=utf-8" },
+  })
+}

@@ -1,0 +1,72 @@
+import { compareCsvPath, comparePath } from "../../html/paths.ts"
+import type { PageContext, PageHandler } from "../context.ts"
+import { verdictsCsv } from "../csv/tables.ts"
+import { type Named, readNamed } from "../named.ts"
+import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
+import { type ComparedStock, ComparePage, stocksMax } from "./page.tsx"
+
+/** Longer texts name nothing. */
+const textCharactersMax = 400
+
+/** `GET /compare?symbols=AAPL,MSFT`: up to four stocks side by side. */
+export const showComparison: PageHandler = async (context) => {
+  const asked = readSymbols(context.url)
+  if (asked.isScattered) return sendTo(comparePath(asked.symbols))
+  const compared = await readStocks(context, asked.symbols.slice(0, stocksMax))
+  const tooMany =
+    asked.symbols.length > stocksMax ? ["You can compare up to four stocks. These are the first four."] : []
+  const ids = compared.stocks.map(instrumentIdOf)
+  const page = ComparePage({
+    stocks: compared.stocks,
+    problems: [...tooMany, ...compared.problems],
+    isSignedIn: context.isSignedIn,
+    csvPath: ids.length === 0 ? null : compareCsvPath(ids),
+  })
+  return showPage(context, page, ids.length === 0 && compared.problems.length > 0 ? 404 : 200)
+}
+
+/** `GET /compare/csv?symbols=AAPL,MSFT`: the same as a file. */
+export const sendComparisonCsv: PageHandler = async (context) => {
+  const { symbols } = readSymbols(context.url)
+  const { stocks, problems } = await readStocks(context, symbols.slice(0, stocksMax))
+  if (stocks.length === 0) {
+    const sentence = problems[0] ?? "Name at least one stock, such as /compare/csv?symbols=AAPL."
+    return showProblem(context, { status: 404, title: "Nothing to compare", sentence })
+  }
+  return sendCsv(context, stocks.map(instrumentIdOf).join("-"), verdictsCsv(stocks))
+}
+
+interface AskedSymbols {
+  readonly symbols: readonly string[]
+  /** True when a form sent several fields, which belong into one. */
+  readonly isScattered: boolean
+}
+
+function readSymbols(url: URL): AskedSymbols {
+  const sent = url.searchParams.getAll("symbols")
+  const texts = sent.join(",").slice(0, textCharactersMax).split(",")
+  const symbols = [...new Set(texts.map((text) => text.trim().toUpperCase()).filter((text) => text !== ""))]
+  return { symbols, isScattered: sent.length > 1 }
+}
+
+async function readStocks(context: PageContext, symbols: readonly string[]) {
+  const read = await Promise.all(
+    symbols.map(async (symbol) => ({ symbol, named: await readNamed(context, symbol) })),
+  )
+  const stocks = new Map<string, ComparedStock>()
+  for (const { named } of read) if (isStock(named)) stocks.set(instrumentIdOf(named), named)
+  const problems = read.flatMap(({ symbol, named }) => (isStock(named) ? [] : [problemOf(symbol, named)]))
+  return { stocks: [...stocks.values()], problems }
+}
+
+function isStock(named: Named): named is ComparedStock {
+  return named.kind === "stock" || (named.kind === "locked" && named.listed === "stock")
+}
+
+function problemOf(symbol: string, named: Exclude<Named, ComparedStock>): string {
+  return named.kind === "unknown" ? named.message : `${symbol} is a fund. Only stocks can be compared here.`
+}
+
+function instrumentIdOf(stock: ComparedStock): string {
+  return stock.kind === "stock" ? stock.compliance.instrument_id : stock.instrumentId
+}

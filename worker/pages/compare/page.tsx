@@ -1,0 +1,205 @@
+import type { ComponentChildren } from "preact"
+import type { Compliance } from "../../../src/contract/compliance.ts"
+import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { Notice, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { comparePath, stockPath } from "../../html/paths.ts"
+import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { PublicPage } from "../frame.tsx"
+import type { Named } from "../named.ts"
+import { screenLabels } from "../stock/labels.ts"
+
+/** The most stocks side by side. */
+export const stocksMax = 4
+
+/** A stock that is shown, or locked for this reader. */
+export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
+
+export interface CompareModel {
+  readonly stocks: readonly ComparedStock[]
+  /** A sentence for each symbol that cannot be compared. */
+  readonly problems: readonly string[]
+  readonly isSignedIn: boolean
+  /** Null while nothing is compared. */
+  readonly csvPath: string | null
+}
+
+/** Up to four stocks side by side. Works without script. */
+export function ComparePage({ stocks, problems, isSignedIn, csvPath }: CompareModel) {
+  const columns = stocks.map(columnOf)
+  return (
+    <PublicPage title="Compare stocks" section={null}>
+      <h1>Compare stocks</h1>
+      {problems.map((sentence) => (
+        <Notice key={sentence} kind="problem" sentence={sentence} />
+      ))}
+      {columns.length === 0 ? (
+        <p class="lead">
+          Put up to four stocks side by side: their verdicts, and each figure against its limit.
+        </p>
+      ) : (
+        <Comparison columns={columns} isSignedIn={isSignedIn} />
+      )}
+      {columns.length < stocksMax ? <AddForm ids={columns.map(({ id }) => id)} /> : null}
+      {csvPath === null ? null : (
+        <p>
+          <a href={csvPath}>Download as CSV</a>
+        </p>
+      )}
+    </PublicPage>
+  )
+}
+
+/** One stock of the table; `compliance` is null for one that is locked. */
+interface Column {
+  readonly id: string
+  readonly name: string
+  readonly compliance: Compliance | null
+}
+
+function columnOf(stock: ComparedStock): Column {
+  if (stock.kind === "locked") return { id: stock.instrumentId, name: stock.name, compliance: null }
+  const { compliance } = stock
+  return { id: compliance.instrument_id, name: compliance.name, compliance }
+}
+
+function Comparison({
+  columns,
+  isSignedIn,
+}: {
+  readonly columns: readonly Column[]
+  readonly isSignedIn: boolean
+}) {
+  const ids = columns.map(({ id }) => id)
+  return (
+    <TableRegion label="Stocks side by side">
+      <table class="compare">
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <a href={stockPath(id)}>{name}</a>
+                <span class="small block">{id}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row title="Verdict" columns={columns} locked={<UnlockLink isSignedIn={isSignedIn} />}>
+            {(compliance) => <Verdict compliance={compliance} />}
+          </Row>
+          <Row title="As of" columns={columns}>
+            {({ freshness }) => (freshness === null ? "—" : <Age freshness={freshness} />)}
+          </Row>
+          <Row title={screenLabels.business_activity} columns={columns}>
+            {({ screens }) =>
+              screens === null ? "—" : <ResultMark result={screens.business_activity.result} />
+            }
+          </Row>
+          {ratioScreenNames.map((name) => (
+            <Row key={name} title={screenLabels[name]} columns={columns}>
+              {(compliance) => <Ratio compliance={compliance} name={name} />}
+            </Row>
+          ))}
+          <Row title="Dividends to give away" columns={columns}>
+            {({ purification }) =>
+              purification === null
+                ? "—"
+                : `${boundWords(purification.bound)}${printPercent(purification.percentage)}`
+            }
+          </Row>
+        </tbody>
+        <tfoot>
+          <tr class="screen-only">
+            <th scope="row">
+              <span class="heard">Remove</span>
+            </th>
+            {ids.map((id) => (
+              <td key={id}>
+                <a href={comparePath(ids.filter((other) => other !== id))} aria-label={`Remove ${id}`}>
+                  Remove
+                </a>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** A row of the table. `locked`: what a stock has here that this reader may not see. */
+function Row(props: {
+  readonly title: string
+  readonly columns: readonly Column[]
+  readonly locked?: ComponentChildren
+  readonly children: (compliance: Compliance) => ComponentChildren
+}) {
+  const { title, columns, locked = "Locked", children } = props
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {columns.map(({ id, compliance }) => (
+        <td key={id}>{compliance === null ? <span class="faint">{locked}</span> : children(compliance)}</td>
+      ))}
+    </tr>
+  )
+}
+
+function UnlockLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <a href="/dashboard/plan">See it with the Plus plan</a>
+  ) : (
+    <a href="/dashboard/sign-in">Sign in to see the verdict</a>
+  )
+}
+
+function Verdict({ compliance }: { readonly compliance: Compliance }) {
+  const kind = verdictKindOf(compliance.determination)
+  return <InlineVerdict mark={kind} words={kind === "pending" ? "Not screened yet" : verdictNames[kind]} />
+}
+
+function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshness"]> }) {
+  return (
+    <>
+      <Day day={freshness.as_of} />
+      {freshness.stale === true ? ", out of date" : ""}
+    </>
+  )
+}
+
+/** A ratio beside its limit, which the methodology sets for every stock. */
+function Ratio({ compliance, name }: { readonly compliance: Compliance; readonly name: RatioScreenName }) {
+  const screen = compliance.screens?.[name]
+  if (screen === undefined) return <>—</>
+  const { result, value, bound, threshold } = screen
+  return (
+    <>
+      <ResultMark result={result} {...(result === "not_applicable" && { words: "Not known" })} />
+      {value === null || result === "not_applicable" ? null : (
+        <span class="block">
+          {boundWords(bound)}
+          {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Sends the stocks that are shown with the one to add. */
+function AddForm({ ids }: { readonly ids: readonly string[] }) {
+  return (
+    <form class="fields" method="get" action="/compare">
+      {ids.length === 0 ? null : <input type="hidden" name="symbols" value={ids.join(",")} />}
+      <label for="symbols">
+        Add a stock <span class="hint">(symbol, such as AAPL or LON:VOD)</span>
+      </label>
+      <input id="symbols" name="symbols" type="text" required maxlength={100} autocomplete="off" />
+      <button type="submit" class="main">
+        Compare
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
+import { callEndpoint } from "../call-endpoint.ts"
+import type { PageContext, PageHandler } from "../context.ts"
+import { refused } from "../problems.ts"
+import { sendCsv, showProblem } from "../reply.ts"
+import { historyCsv, holdingsCsv } from "./tables.ts"
+
+/** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
+export const sendStockCsv: PageHandler = async (context) => {
+  const { id = "" } = context.parameters
+  const past = await callEndpoint(context, "history", { symbol: id })
+  if (!past.ok) return showProblem(context, refused(past))
+  return sendCsv(context, past.data.instrument_id, historyCsv(past.data))
+}
+
+/** A page's worth of requests. Few funds hold more than a thousand things. */
+const requestsMax = 4
+
+/** The most holdings that a file has. */
+export const holdingsInFileMax = requestsMax * holdingsLimitMax
+
+/** `GET /funds/IJR/csv`: the largest holdings of a fund. */
+export const sendFundCsv: PageHandler = async (context) => {
+  const { id = "" } = context.parameters
+  const first = await readHoldings(context, id, 0)
+  if (!first.ok) return showProblem(context, refused(first))
+  const { instrument_id: symbol } = first.data
+  const holdings: EtfHolding[] = [...first.data.holdings]
+  let hasMore = first.meta.has_more
+  while (hasMore && holdings.length < holdingsInFileMax) {
+    const next = await readHoldings(context, symbol, holdings.length)
+    if (!next.ok) return showProblem(context, refused(next))
+    holdings.push(...next.data.holdings)
+    hasMore = next.meta.has_more
+  }
+  return sendCsv(context, symbol, holdingsCsv(holdings))
+}
+
+function readHoldings(context: PageContext, symbol: string, offset: number) {
+  return callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax, offset })
+}
