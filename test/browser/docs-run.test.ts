@@ -36,7 +36,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     return JSON.parse(await page.getByRole("region", { name: "The answer of your request" }).innerText())
   }
 
-  const line = (page: Page) => page.getByRole("region", { name: "The request", exact: true }).innerText()
+  const line = (page: Page) => page.getByRole("region", { name: "The request, curl" }).innerText()
 
   test("with a key: status, limits and response are shown, and the key stays in this tab", async () => {
     const visitor = await visit(browser, service)
@@ -48,7 +48,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     expect(await answerOn(page)).toMatchObject({ data: { symbol: "KMB" } })
     expect(await page.locator("#run-headers").innerText()).toMatch(/X-RateLimit-Limit\s+500/)
     expect(await line(page)).toBe(
-      `curl -H "X-API-Key: $QISTAS_KEY" \\\n  ${service.origin}/v1/instruments/KMB/compliance`,
+      `curl -H "X-API-Key: ${key}" \\\n  ${service.origin}/v1/instruments/KMB/compliance`,
     )
     expect(page.url()).toBe(`${service.origin}/docs/reference/compliance`)
     await page.goto("/docs/reference/search")
@@ -69,7 +69,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     for (const name of Object.keys(endpoints)) {
       await page.goto(`/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
       statuses[name] = await run(page)
-      expect(await line(page), name).not.toContain(key)
+      expect(page.url(), name).not.toContain(key)
     }
     expect(Object.entries(statuses).filter(([, status]) => !status.startsWith("Status 200"))).toEqual([])
     expect(Object.keys(statuses)).toHaveLength(15)
@@ -98,6 +98,28 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await visitor.leave()
   })
 
+  test("a sandbox key is written into the examples of this tab in every language, a live key never", async () => {
+    const visitor = await visit(browser, service)
+    const { page } = visitor
+    const examples = () => page.locator(".request code").allTextContents()
+    await page.goto("/docs/reference/screen")
+    await page.getByLabel("Your API key").fill(key)
+    await page.goto("/docs/quick-start")
+    for (const language of ["JavaScript", "Python"])
+      await page.getByText(language, { exact: true }).first().click()
+    expect(await page.locator('[data-language="python"] .lines').first().isVisible()).toBe(true)
+    const filled = await examples()
+    expect(filled.filter((text) => !text.includes(key))).toEqual([])
+    expect(filled.filter((text) => text.includes(`"X-API-Key": "${key}"`)).length).toBeGreaterThan(5)
+    await page.getByRole("button", { name: "Forget it" }).click()
+    expect((await examples()).filter((text) => text.includes(key))).toEqual([])
+    await page.goto("/docs/reference/screen")
+    await page.getByLabel("Your API key").fill(key.replace("sandbox", "live"))
+    expect((await examples()).filter((text) => text.includes("qistas_live"))).toEqual([])
+    expect(await page.locator('[data-language="python"] .lines').isVisible()).toBe(true)
+    await visitor.leave()
+  })
+
   test("an open endpoint has no key field; a key that no header can carry is reported", async () => {
     const visitor = await visit(browser, service)
     const { page } = visitor
@@ -116,7 +138,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.getByLabel("q", { exact: true }).fill("o'neil & co")
     await page.getByLabel(/^limit/).fill("")
     expect(await line(page)).toBe(
-      `curl -H "X-API-Key: $QISTAS_KEY" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,
+      `curl -H "X-API-Key: ${key}" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,
     )
     expect(await run(page)).toMatch(/^Status 200/)
   })

@@ -1,14 +1,30 @@
-/** Shows the copy buttons, which need this script, and makes them work. */
-for (const button of document.querySelectorAll("button[data-copies]")) {
-  if (navigator.clipboard === undefined) break
-  button.hidden = false
-  button.addEventListener("click", () => copy(button))
+/** Gives every block of lines to copy its button, which needs this script; keeps a new sandbox key for the docs of this tab. */
+
+if (navigator.clipboard !== undefined) {
+  for (const block of document.querySelectorAll(".copyable")) addCopyButton(block)
+}
+keepNewKey()
+
+function addCopyButton(block) {
+  const lines = block.querySelector(".lines")
+  const button = document.createElement("button")
+  button.type = "button"
+  button.className = "quiet"
+  button.textContent = "Copy"
+  // It begins with the text that is seen, for those who say it to their computer.
+  button.setAttribute("aria-label", `Copy: ${lines.getAttribute("aria-label")}`)
+  const status = document.createElement("span")
+  status.className = "copied"
+  status.setAttribute("role", "status")
+  button.addEventListener("click", () => copy(lines, status))
+  block.append(button, status)
 }
 
-async function copy(button) {
-  const status = button.parentElement.querySelector("[role=status]")
+async function copy(lines, status) {
+  // Emptied first, so that a second copy is announced too.
+  status.textContent = ""
   try {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent)
+    await navigator.clipboard.writeText(lines.querySelector("code").textContent)
     status.textContent = "Copied."
   } catch {
     status.textContent = "The browser did not allow it. Select the text and copy it by hand."
@@ -27,5 +43,18 @@ function closeMenus(pressed) {
     const hadFocus = menu.contains(document.activeElement)
     menu.open = false
     if (hadFocus) menu.querySelector("summary").focus()
+  }
+}
+
+/** A page shows a new key once. A sandbox key stays in this tab, so that the docs can write it into their examples. */
+function keepNewKey() {
+  try {
+    const shown = document.getElementById("key-text")?.textContent ?? ""
+    if (shown.startsWith("qistas_sandbox_")) sessionStorage.setItem("qistas-api-key", shown)
+    for (const form of document.querySelectorAll('form[action^="/dashboard/sign-out"]')) {
+      form.addEventListener("submit", () => sessionStorage.removeItem("qistas-api-key"))
+    }
+  } catch {
+    // A browser may forbid storage; then the examples show a variable in place of the key.
   }
 }

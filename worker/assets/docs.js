@@ -1,54 +1,114 @@
 /**
- * Runs the example of an endpoint's page: with the key that the reader types, which stays in this tab, or without one by
- * the reader's session. The command above the form always shows the same request.
+ * The docs: the reader's language and key in the examples, and the form that runs the request of an endpoint's page. The
+ * key stays in this tab. Without one the form uses the reader's session.
  */
 
 const form = document.getElementById("runner")
 const keyField = document.getElementById("api-key")
 const status = document.getElementById("run-status")
-const line = document.getElementById("request-line")
+const ownKeys = document.querySelectorAll(".own-key")
 const keptAs = "qistas-api-key"
+const languageKeptAs = "qistas-language"
 const shownHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After"]
 /** The AbortController of the running request; null if none runs. */
 let running = null
 
+for (const place of ownKeys) place.dataset.written = place.textContent
+const note = noteOfKey()
+showKey()
+rememberLanguage()
 if (form !== null) {
   form.hidden = false
   if (keyField !== null) remember(keyField)
-  form.addEventListener("input", showLine)
+  form.addEventListener("input", showRequest)
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     run()
   })
   // A browser may restore the fields when the page is reloaded.
-  showLine()
+  showRequest()
 }
 
 function remember(field) {
-  field.value = kept() ?? ""
-  field.addEventListener("input", () => keep(field.value.trim()))
+  field.value = kept(keptAs) ?? ""
+  field.addEventListener("input", () => {
+    keep(keptAs, field.value.trim())
+    showKey()
+  })
   document.getElementById("forget-key").addEventListener("click", () => {
-    field.value = ""
-    keep("")
+    forgetKey()
     status.textContent = "The key is forgotten."
   })
 }
 
-/** A browser may forbid storage; then the key lasts as long as the page. */
-function kept() {
+function forgetKey() {
+  if (keyField !== null) keyField.value = ""
+  keep(keptAs, "")
+  showKey()
+}
+
+/** A browser may forbid storage; then what is kept lasts as long as the page. */
+function kept(name) {
   try {
-    return sessionStorage.getItem(keptAs)
+    return sessionStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-function keep(key) {
+function keep(name, text) {
   try {
-    if (key === "") sessionStorage.removeItem(keptAs)
-    else sessionStorage.setItem(keptAs, key)
+    if (text === "") sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, text)
   } catch {
-    // Without storage the key stays in the field only.
+    // The field still has it.
+  }
+}
+
+/** Writes the reader's sandbox key into the examples. A live key is never written there: an example may be shown to others. */
+function showKey() {
+  const key = kept(keptAs) ?? ""
+  const isSandbox = /^qistas_sandbox_\w+$/.test(key)
+  for (const place of ownKeys) {
+    const { written } = place.dataset
+    const literal = written.startsWith("$") ? key : `"${key}"`
+    place.textContent = isSandbox ? literal : written
+  }
+  note.hidden = !isSandbox || ownKeys.length === 0
+  note.firstChild.textContent = `The examples have your sandbox key ${key.slice(0, 19)}…, from this tab. `
+}
+
+/** Above the first example. It is in the page before the key is, so that a screen reader tells. */
+function noteOfKey() {
+  const made = element("p", "")
+  made.className = "small"
+  made.setAttribute("role", "status")
+  made.hidden = true
+  const button = element("button", "Forget it")
+  button.type = "button"
+  button.className = "quiet"
+  button.addEventListener("click", forgetKey)
+  made.append(" ", button)
+  document.querySelector(".request")?.before(made)
+  return made
+}
+
+/** One language for all examples, and for the pages after this one. */
+function rememberLanguage() {
+  const choices = document.querySelectorAll(".languages input")
+  const choose = (language) => {
+    for (const choice of choices) choice.checked = choice.value === language
+  }
+  const language = kept(languageKeptAs)
+  if ([...choices].some(({ value }) => value === language)) choose(language)
+  for (const choice of choices) {
+    choice.addEventListener("change", () => {
+      const before = choice.getBoundingClientRect().top
+      keep(languageKeptAs, choice.value)
+      choose(choice.value)
+      // The examples above may have changed their height: the one that was clicked stays where it is.
+      scrollBy(0, choice.getBoundingClientRect().top - before)
+    })
   }
 }
 
@@ -67,15 +127,24 @@ function requested() {
   return { address, body }
 }
 
-/** Shows the current request as a curl command. The key is never in it. */
-function showLine() {
+/** Shows the current request in the examples above the form. */
+function showRequest() {
   const { address, body } = requested()
-  const pieces = [
-    ...(keyField === null ? [] : ['-H "X-API-Key: $QISTAS_KEY"']),
-    ...(body === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(compact(body))}`]),
-    quoted(`${location.origin}${address}`),
-  ]
-  line.textContent = `curl ${pieces.join(" \\\n  ")}`
+  const url = `${location.origin}${address}`
+  setPart("sh", "url", quoted(url))
+  setPart("js", "url", JSON.stringify(url))
+  setPart("python", "url", JSON.stringify(url))
+  if (body === null) return
+  setPart("sh", "body", quoted(compact(body)))
+  setPart("js", "body", compact(body))
+  setPart("python", "body", inPython(compact(body)))
+}
+
+/** The server has printed the same part already, in colours and lines: only another text replaces it. */
+function setPart(language, name, text) {
+  const part = document.querySelector(`[data-language="${language}"] [data-part="${name}"]`)
+  const isSame = part.textContent.replaceAll(/\s/g, "") === text.replaceAll(/\s/g, "")
+  if (!isSame) part.textContent = text
 }
 
 function compact(body) {
@@ -86,11 +155,16 @@ function compact(body) {
   }
 }
 
+/** JSON as Python writes it. */
+function inPython(json) {
+  const names = { true: "True", false: "False", null: "None" }
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (found) => names[found] ?? found)
+}
+
 /** One word of a shell. */
 function quoted(text) {
   return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
-
 /** One at a time: a new request aborts the running one. */
 async function run() {
   running?.abort()

@@ -43,9 +43,10 @@ export function TableRegion(props: { readonly label: string; readonly children: 
 }
 
 export interface CodeBlockModel {
-  readonly id: string
+  /** Of the text, for what refers to it. */
+  readonly id?: string
   readonly label: string
-  readonly text: string
+  readonly text: ComponentChildren
 }
 
 /** Preformatted lines: the block scrolls where they are wider than the page. */
@@ -60,15 +61,11 @@ export function CodeBlock({ id, label, text }: CodeBlockModel) {
   )
 }
 
-/** Preformatted lines with a copy button, which a script shows. */
+/** Preformatted lines, to which a script adds a copy button. */
 export function CopyableCode(props: CodeBlockModel) {
   return (
     <div class="copyable">
       <CodeBlock {...props} />
-      <button type="button" class="quiet" data-copies={props.id} hidden>
-        Copy
-      </button>
-      <span class="copied" role="status" />
     </div>
   )
 }

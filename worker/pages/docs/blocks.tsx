@@ -1,6 +1,15 @@
 import type { ComponentChildren } from "preact"
-import { CodeBlock, CopyableCode, TableRegion } from "../../html/components.tsx"
-import { type Alignment, type Block, type Heading, type Inline, plainText, type Table } from "./document.ts"
+import { TableRegion } from "../../html/components.tsx"
+import {
+  type Alignment,
+  type Block,
+  type CodeLines,
+  type Heading,
+  type Inline,
+  plainText,
+  type Table,
+} from "./document.ts"
+import { Code, RequestCode } from "./examples/code.tsx"
 
 /** The address of a link as written in the text; null to show its text without a link. */
 export type LinkOf = (written: string) => string | null
@@ -34,7 +43,7 @@ function OneBlock({ printed: block, linkOf }: Printed<Block>) {
     case "line":
       return <Inlines printed={block.children} linkOf={linkOf} />
     case "code":
-      return <Code {...block} />
+      return <CodeOf {...block} />
     case "quote":
       return (
         <blockquote>
@@ -77,26 +86,22 @@ export function LinkedHeading(props: {
 }
 
 /** The label of a code block, by its language. */
-const kinds: Readonly<Record<string, { readonly word: string; readonly isTyped?: boolean }>> = {
-  sh: { word: "Command", isTyped: true },
-  console: { word: "Commands", isTyped: true },
-  ts: { word: "Program", isTyped: true },
-  json: { word: "JSON" },
-  text: { word: "Output" },
+const kinds: Readonly<Record<string, string>> = {
+  sh: "Command",
+  console: "Commands",
+  ts: "Program",
+  json: "JSON",
+  http: "Response",
+  text: "Output",
 }
 
-function Code({
-  number,
-  language,
-  text,
-}: {
-  readonly number: number
-  readonly language: string
-  readonly text: string
-}) {
-  const { word, isTyped = false } = kinds[language] ?? { word: "Lines" }
-  const lines = { id: `code:${number}`, label: `${word}, example ${number}`, text }
-  return isTyped ? <CopyableCode {...lines} /> : <CodeBlock {...lines} />
+function CodeOf({ number, language, text, request }: CodeLines) {
+  const label = `${kinds[language] ?? "Lines"}, example ${number}`
+  return request === null ? (
+    <Code label={label} language={language} text={text} />
+  ) : (
+    <RequestCode name={`example-${number}`} label={`Request, example ${number}`} request={request} />
+  )
 }
 
 function List(props: {

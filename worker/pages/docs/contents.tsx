@@ -1,6 +1,6 @@
 import { Fragment } from "preact"
 import { documents } from "../../../src/contract/documents.ts"
-import { CopyableCode, TableRegion } from "../../html/components.tsx"
+import { TableRegion } from "../../html/components.tsx"
 import { LinkedHeading } from "./blocks.tsx"
 import { type DocsModel, DocsPage } from "./frame.tsx"
 
@@ -9,14 +9,24 @@ export interface DocsIndexModel {
   /** Base URL of the API, with `/v1`. */
   readonly baseUrl: string
   readonly mcpUrl: string
-  /** A first request. */
-  readonly curl: string
+  readonly guides: readonly GuideGroup[]
+  readonly endpoints: readonly EndpointGroup[]
+}
+
+interface GuideGroup {
+  readonly title: string
   readonly guides: readonly { readonly path: string; readonly title: string; readonly summary: string }[]
+}
+
+interface EndpointGroup {
+  readonly title: string
   readonly endpoints: readonly EndpointLine[]
 }
 
 interface EndpointLine {
   readonly path: string
+  /** What it is for. */
+  readonly title: string
   readonly method: string
   /** The path under the base URL. */
   readonly route: string
@@ -27,41 +37,58 @@ interface EndpointLine {
 const description =
   "Guides and reference of the Qistas API: Shariah-compliance screening of stocks and funds, with every number traceable to its filing."
 
-export function DocsIndex({ docs, baseUrl, mcpUrl, curl, guides, endpoints }: DocsIndexModel) {
+export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsIndexModel) {
   return (
     <DocsPage docs={docs} title="Documentation" description={description}>
       <h1>Documentation</h1>
       <p class="lead">
-        Qistas screens listed companies and funds under AAOIFI Shari'ah Standard No. 21. Its API returns the
-        verdict, the ratios against their limits, and an Evidence Packet that names the filing behind each
+        Qistas screens companies and funds under AAOIFI Shari'ah Standard No. 21. Its API gives you the
+        verdict, each ratio beside its limit, and an Evidence Packet that names the filing behind every
         figure.
       </p>
+      <p>
+        <a class="main" href="/docs/quick-start">
+          Quick start: get your first answer
+        </a>
+      </p>
       <p>A verdict is a reading of public filings by stated rules. It is not a fatwa.</p>
-      <Access baseUrl={baseUrl} mcpUrl={mcpUrl} curl={curl} />
+      <Access baseUrl={baseUrl} mcpUrl={mcpUrl} />
       <LinkedHeading depth={2} id="guides" name="Guides">
         Guides
       </LinkedHeading>
-      <dl class="docs-list">
-        {guides.map(({ path, title, summary }) => (
-          <div key={path}>
-            <dt>
-              <a href={path}>{title}</a>
-            </dt>
-            <dd>{summary}</dd>
-          </div>
-        ))}
-      </dl>
+      {guides.map(({ title, guides: listed }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <dl class="docs-list">
+            {listed.map(({ path, title: name, summary }) => (
+              <div key={path}>
+                <dt>
+                  <a href={path}>{name}</a>
+                </dt>
+                <dd>{summary}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
       <LinkedHeading depth={2} id="endpoints" name="Endpoints">
         Endpoints
       </LinkedHeading>
-      <p>Each has a page with its parameters, its response field by field, and a request to run.</p>
-      <Endpoints endpoints={endpoints} />
+      <p>
+        The page of an endpoint has a request to copy or to run, and explains each parameter, field and error.
+      </p>
+      {endpoints.map(({ title, endpoints: listed }) => (
+        <Fragment key={title}>
+          <h3>{title}</h3>
+          <Endpoints title={title} endpoints={listed} />
+        </Fragment>
+      ))}
       <Machines baseUrl={baseUrl} mcpUrl={mcpUrl} />
     </DocsPage>
   )
 }
 
-function Access({ baseUrl, mcpUrl, curl }: Pick<DocsIndexModel, "baseUrl" | "mcpUrl" | "curl">) {
+function Access({ baseUrl, mcpUrl }: Pick<DocsIndexModel, "baseUrl" | "mcpUrl">) {
   return (
     <>
       <LinkedHeading depth={2} id="access" name="Access">
@@ -72,29 +99,27 @@ function Access({ baseUrl, mcpUrl, curl }: Pick<DocsIndexModel, "baseUrl" | "mcp
         <dd>
           <code class="wrap">{baseUrl}</code>
         </dd>
-        <dt>Authentication</dt>
+        <dt>Key</dt>
         <dd>
-          An API key in the <code>X-API-Key</code> header. <a href="/dashboard/sign-in">Sign in</a> to create
-          one; a sandbox key is free.
+          Send an API key in the <code>X-API-Key</code> header. <a href="/dashboard/keys">Make a key</a>: a
+          sandbox key is free.
         </dd>
         <dt>Responses</dt>
         <dd>
-          JSON: <code>data</code> and <code>meta</code>, or <code>error</code> and <code>meta</code>
+          JSON with <code>data</code> and <code>meta</code>, or with <code>error</code> and <code>meta</code>
         </dd>
-        <dt>For AI assistants</dt>
+        <dt>AI assistants</dt>
         <dd>
-          The same over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">guide</a>)
+          The same answers over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">guide</a>)
         </dd>
       </dl>
-      <p>A first request, with the key in a shell variable:</p>
-      <CopyableCode id="first-request" label="A first request" text={curl} />
     </>
   )
 }
 
-function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointLine[] }) {
+function Endpoints({ title, endpoints }: EndpointGroup) {
   return (
-    <TableRegion label="Endpoints">
+    <TableRegion label={`Endpoints: ${title}`}>
       <table class="words">
         <thead>
           <tr>
@@ -103,14 +128,13 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly EndpointLine[] 
           </tr>
         </thead>
         <tbody>
-          {endpoints.map(({ path, method, route, summary, needsKey }) => (
+          {endpoints.map(({ path, title: name, method, route, summary, needsKey }) => (
             <tr key={path}>
               <th scope="row">
-                <a href={path}>
-                  <code class="path">
-                    {method} <Route route={route} />
-                  </code>
-                </a>
+                <a href={path}>{name}</a>
+                <code class="path block small">
+                  {method} <Route route={route} />
+                </code>
               </th>
               <td>
                 {summary}

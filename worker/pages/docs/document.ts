@@ -1,3 +1,5 @@
+import type { ShownRequest } from "./examples/request.ts"
+
 /** What a page of the docs is made of: a tree that knows neither Markdown nor HTML. */
 
 export type Inline =
@@ -28,14 +30,24 @@ export interface Table {
   readonly rows: readonly (readonly (readonly Inline[])[])[]
 }
 
+export interface CodeLines {
+  readonly kind: "code"
+  /** From 1, in the order of the page. */
+  readonly number: number
+  /** The first word after its fence, or empty. */
+  readonly language: string
+  readonly text: string
+  /** What a curl command sends, which is shown in every language; null for other lines. */
+  readonly request: ShownRequest | null
+}
+
 export type Block =
   | Heading
   | Table
   | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
   /** The text of a list item that is no paragraph. */
   | { readonly kind: "line"; readonly children: readonly Inline[] }
-  /** `language`: the first word after its fence, or empty. `number`: from 1. */
-  | { readonly kind: "code"; readonly number: number; readonly language: string; readonly text: string }
+  | CodeLines
   | { readonly kind: "quote"; readonly children: readonly Block[] }
   /** `start`: the first item's number; null in a list without numbers. */
   | { readonly kind: "list"; readonly start: number | null; readonly items: readonly (readonly Block[])[] }

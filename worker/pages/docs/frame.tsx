@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
 import { PublicPage } from "../frame.tsx"
 
 export interface DocsLink {
@@ -8,10 +8,14 @@ export interface DocsLink {
   readonly isInner?: boolean
 }
 
+export interface DocsGroup {
+  readonly title: string
+  readonly links: readonly DocsLink[]
+}
+
 /** What every page of the documentation needs. */
 export interface DocsModel {
-  readonly guides: readonly DocsLink[]
-  readonly endpoints: readonly DocsLink[]
+  readonly groups: readonly DocsGroup[]
   /** This page's path. */
   readonly path: `/${string}`
   /** The page's URL; null if the service's origin is not configured. */
@@ -22,39 +26,65 @@ interface DocsPageProps {
   readonly docs: DocsModel
   readonly title: string
   readonly description: string
-  readonly scripts?: readonly string[]
+  /** What was searched for; null on a page that is no answer to a search. */
+  readonly query?: string | null
   readonly children: ComponentChildren
 }
 
 /** A page beside the list of all pages, which a phone shows folded above it. */
-export function DocsPage({ docs, title, description, scripts = [], children }: DocsPageProps) {
+export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
     <PublicPage
       title={title}
       section="Docs"
       preview={{ description, address: docs.address }}
       styles={["/assets/docs.css"]}
-      scripts={scripts}
+      scripts={["/assets/docs.js"]}
     >
       <div class="docs">
-        <details class="docs-all">
-          <summary>All pages of the documentation</summary>
-          <Pages docs={docs} />
-        </details>
+        <div class="docs-side">
+          <SearchForm query={query} />
+          <details class="docs-all">
+            <summary>All pages of the documentation</summary>
+            <Pages docs={docs} />
+          </details>
+        </div>
         <div class="docs-text">{children}</div>
       </div>
     </PublicPage>
   )
 }
 
-function Pages({ docs: { guides, endpoints, path } }: { readonly docs: DocsModel }) {
+function SearchForm({ query }: { readonly query: string | null }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers know <search> only since 2023.
+    <form class="docs-search" role="search" aria-label="Documentation" action="/docs">
+      <input
+        type="search"
+        name="q"
+        aria-label="Search the docs"
+        placeholder="Search the docs"
+        maxlength={100}
+        value={query ?? ""}
+        required
+      />
+      <button type="submit" class="quiet">
+        Search
+      </button>
+    </form>
+  )
+}
+
+function Pages({ docs: { groups, path } }: { readonly docs: DocsModel }) {
   return (
     <nav class="docs-pages" aria-label="Documentation">
-      <Links links={[{ path: "/docs", title: "All guides and endpoints" }]} current={path} />
-      <p>Guides</p>
-      <Links links={guides} current={path} />
-      <p>Endpoints</p>
-      <Links links={endpoints} current={path} />
+      <Links links={[{ path: "/docs", title: "Overview" }]} current={path} />
+      {groups.map(({ title, links }) => (
+        <Fragment key={title}>
+          <p>{title}</p>
+          <Links links={links} current={path} />
+        </Fragment>
+      ))}
     </nav>
   )
 }

@@ -5,29 +5,47 @@ import { addressOf } from "../frame.tsx"
 import { showPage, showProblem } from "../reply.ts"
 import { DocsIndex } from "./contents.tsx"
 import type { GuidePage } from "./document.ts"
+import { requestTo } from "./examples/request.ts"
 import type { DocsLink, DocsModel } from "./frame.tsx"
-import { guidePages } from "./guide/guides.ts"
+import { guideGroups, guidePages } from "./guide/guides.ts"
 import { linkFrom } from "./guide/links.ts"
 import { Guide } from "./guide/page.tsx"
 import { Reference } from "./reference/page.tsx"
-import { endpointNames, referencePage, slugOf, titleOf } from "./reference/reference.ts"
-import { curlOf } from "./reference/request.ts"
+import { endpointNames, referencePage, slugOf } from "./reference/reference.ts"
+import { endpointGroups, titleOf } from "./reference/titles.ts"
+import { DocsSearch } from "./search/page.tsx"
+import { type Place, placesOfEndpoint, placesOfGuide } from "./search/places.ts"
+import { searchPlaces } from "./search/search.ts"
 
-/** `/docs`: the list of guides and endpoints. */
+const queryCharactersMax = 100
+
+/** `/docs`: the list of guides and endpoints; `/docs?q=`: what was found in them. */
 export const showReferenceIndex: PageHandler = async (context) => {
+  const query = (context.url.searchParams.get("q") ?? "").slice(0, queryCharactersMax).trim()
+  const docs = docsModel(context, "/docs")
+  if (query !== "") {
+    return showPage(
+      context,
+      DocsSearch({ docs, query, hits: searchPlaces(placesOf(originOf(context)), query) }),
+    )
+  }
   const origin = originOf(context)
-  const baseUrl = `${origin}/v1`
   const model = {
-    docs: docsModel(context, "/docs"),
-    baseUrl,
+    docs,
+    baseUrl: `${origin}/v1`,
     mcpUrl: `${origin}/mcp`,
-    curl: curlOf(endpoints.compliance, { symbol: "AAPL" }, baseUrl),
-    guides: firstPages(guidePages()).map((guide) => ({ ...guide, ...linkTo(guide) })),
-    endpoints: endpointNames.map((name) => {
-      const { method, path, summary, access } = endpoints[name]
-      const route = path === "" ? "/" : path
-      return { path: referencePath(slugOf(name)), method, route, summary, needsKey: access === "key" }
-    }),
+    guides: guideGroups(origin).map(({ title, pages }) => ({
+      title,
+      guides: pages.filter(isFirst).map((guide) => ({ ...linkTo(guide), summary: guide.summary })),
+    })),
+    endpoints: endpointGroups.map(({ title, endpoints: listed }) => ({
+      title,
+      endpoints: listed.map(([name]) => {
+        const { method, path, summary, access } = endpoints[name]
+        const route = path === "" ? "/" : path
+        return { ...endpointLink(name), method, route, summary, needsKey: access === "key" }
+      }),
+    })),
   }
   return showPage(context, DocsIndex(model))
 }
@@ -40,7 +58,7 @@ export const showReference: PageHandler = async (context) => {
   const model = {
     docs: docsModel(context, referencePath(slug)),
     page,
-    curl: curlOf(declared, example?.input ?? {}, `${originOf(context)}/v1`),
+    request: requestTo(declared, example?.input ?? {}, `${originOf(context)}/v1`),
     isSignedIn: context.isSignedIn,
   }
   return showPage(context, Reference(model))
@@ -48,7 +66,7 @@ export const showReference: PageHandler = async (context) => {
 
 /** `/docs/{guide}`: the first or a later page of a guide. */
 export const showGuide: PageHandler = async (context) => {
-  const pages = guidePages()
+  const pages = guidePages(originOf(context))
   const guide = pages.find(({ slug }) => slug === context.parameters.guide)
   if (guide === undefined) return showProblem(context, noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
@@ -62,28 +80,50 @@ export const showGuide: PageHandler = async (context) => {
   return showPage(context, Guide(model))
 }
 
+let searched: { readonly origin: string; readonly places: readonly Place[] } | null = null
+
+/** Everything a search can find; built once for the host that the guides name. */
+function placesOf(origin: string): readonly Place[] {
+  if (searched?.origin !== origin) {
+    const references = endpointNames
+      .map((name) => referencePage(slugOf(name)))
+      .filter((page) => page !== null)
+    const places = [...guidePages(origin).flatMap(placesOfGuide), ...references.flatMap(placesOfEndpoint)]
+    searched = { origin, places }
+  }
+  return searched.places
+}
+
 /** The origin of the API: the configured one, else that of the request. */
 function originOf({ origin, url }: PageContext): string {
   return origin ?? url.origin
 }
 
 /** `open`: the guide whose later pages are listed too, or null. */
-function docsModel({ origin }: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
-  const listed = guidePages().filter(({ continues }) => continues === null || continues === open)
-  return {
-    guides: listed.map((page) => ({ ...linkTo(page), isInner: page.continues !== null })),
-    endpoints: endpointNames.map((name) => ({ path: referencePath(slugOf(name)), title: titleOf(name) })),
-    path,
-    address: addressOf(origin, path),
-  }
+function docsModel(context: PageContext, path: `/${string}`, open: string | null = null): DocsModel {
+  const guides = guideGroups(originOf(context)).map(({ title, pages }) => ({
+    title,
+    links: pages
+      .filter((page) => isFirst(page) || page.continues === open)
+      .map((page) => ({ ...linkTo(page), isInner: !isFirst(page) })),
+  }))
+  const reference = endpointGroups.map(({ title, endpoints: listed }) => ({
+    title: `Endpoints: ${title.toLowerCase()}`,
+    links: listed.map(([name]) => endpointLink(name)),
+  }))
+  return { groups: [...guides, ...reference], path, address: addressOf(context.origin, path) }
 }
 
-function firstPages(pages: readonly GuidePage[]): readonly GuidePage[] {
-  return pages.filter(({ continues }) => continues === null)
+function isFirst({ continues }: GuidePage): boolean {
+  return continues === null
 }
 
 function linkTo({ slug, title }: GuidePage): DocsLink {
   return { path: guidePath(slug), title }
+}
+
+function endpointLink(name: (typeof endpointNames)[number]): DocsLink {
+  return { path: referencePath(slugOf(name)), title: titleOf(name) }
 }
 
 function guidePath(slug: string): `/${string}` {

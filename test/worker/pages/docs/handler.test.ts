@@ -80,9 +80,10 @@ describe("200", () => {
 
   test("the request of an endpoint is the recorded one, with the key in a variable", async () => {
     const command = async (slug: string) =>
-      /id="request-line">([^<]*)</
+      /aria-label="The request, curl".*?<code>(.*?)<\/code>/s
         .exec((await page(`/docs/reference/${slug}`)).text)?.[1]
-        ?.replaceAll("&quot;", '"')
+        ?.replaceAll(/<[^>]+>/g, "")
+        .replaceAll("&quot;", '"')
         .replaceAll("&amp;", "&")
     expect(await command("purity-history")).toBe(
       `curl -H "X-API-Key: $QISTAS_KEY" \\\n  '${site}/v1/etfs/SPUS/purity/history?period=3m&until=2022-07-06'`,
@@ -94,7 +95,7 @@ describe("200", () => {
   test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without script", async () => {
     for (const name of names) {
       const { text } = await page(`/docs/reference/${slugOf(name)}`)
-      const form = /<form.*<\/form>/s.exec(text)?.[0] ?? ""
+      const form = /<form class="fields runner".*<\/form>/s.exec(text)?.[0] ?? ""
       expect(form).toMatch(/^<form[^>]* hidden[ >]/)
       expect(form).not.toMatch(/\s(name|action|formaction)=/)
     }
@@ -112,7 +113,7 @@ describe("200", () => {
     async (guide) => {
       const { status, text } = await page(`/docs/${guide}`)
       expect([status, all(text, /<(h1)/g).length]).toEqual([200, 1])
-      const listed = guidePages().find(({ slug }) => slug === guide)
+      const listed = guidePages(site).find(({ slug }) => slug === guide)
       expect(listed?.title).not.toBe("")
       expect((await page("/docs")).text).toContain(`<a href="/docs/${guide}">${listed?.title}</a>`)
       expect(listed?.summary).toMatch(/[.:]$/)
@@ -126,7 +127,7 @@ describe("200", () => {
   })
 
   test("the methodology has a page for each section, and each links back", async () => {
-    const parts = guidePages().filter(({ continues }) => continues === "methodology")
+    const parts = guidePages(site).filter(({ continues }) => continues === "methodology")
     expect(parts.length).toBeGreaterThan(5)
     const first = await page("/docs/methodology")
     for (const { slug, title } of parts) {
@@ -158,18 +159,72 @@ describe("200", () => {
     expect(broken).toEqual([])
     const written = [
       ...names.map((name) => `/docs/reference/${slugOf(name)}`),
-      ...guidePages().map(({ slug }) => `/docs/${slug}`),
+      ...guidePages(site).map(({ slug }) => `/docs/${slug}`),
     ]
     expect(written.filter((path) => !toWalk.includes(path))).toEqual([])
   })
 
   test("every link of a guide has an address on the pages", () => {
-    const pages = guidePages()
+    const pages = guidePages(site)
     const dead = pages.flatMap((each) =>
       linksIn(each.blocks).filter((href) => linkFrom(each, href, pages) === null && !href.startsWith("../")),
     )
     expect(dead).toEqual([])
   })
+})
+
+describe("a search", () => {
+  const titlesFor = async (query: string) => {
+    const { status, text } = await reader.get(`/docs?q=${encodeURIComponent(query)}`)
+    expect(status).toBe(200)
+    const list = /<ol class="docs-hits">(.*?)<\/ol>/s.exec(text)?.[1] ?? ""
+    return { text, hrefs: linksOf(list) }
+  }
+
+  test.each([
+    ["quick start", "/docs/quick-start"],
+    ["429", "/docs/errors"],
+    ["rate_limit_exceeded", "/docs/errors"],
+    ["packet", "/docs/evidence-packet"],
+    ["identifier", "/docs/identifiers"],
+    ["holdings", "/docs/reference/etf-holdings"],
+    ["claude", ""],
+    ["mcp", "/docs/mcp"],
+    ["confidence", "/docs/methodology-confidence"],
+    ["purification", "/docs/methodology-purification"],
+    ["next_report_due", "/docs/"],
+    ["has_more", "/docs/"],
+  ])("%s leads to %s", async (query, expected) => {
+    const { hrefs } = await titlesFor(query)
+    expect(expected === "" ? hrefs : hrefs[0]?.slice(0, expected.length)).toEqual(
+      expected === "" ? [] : expected,
+    )
+  })
+
+  test("every link of an answer leads to a place", async () => {
+    const broken: string[] = []
+    for (const href of (await titlesFor("verdict")).hrefs) {
+      const { pathname, hash } = new URL(href, site)
+      const { status, ids } = await page(pathname)
+      if (status !== 200 || (hash !== "" && !ids.has(decodeURIComponent(hash.slice(1))))) broken.push(href)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test("what was typed is text", async () => {
+    const { text, hrefs } = await titlesFor('<script>alert(1)</script>"')
+    expect(hrefs).toEqual([])
+    expect(text).not.toContain("<script>")
+  })
+})
+
+test("every example names the host of this service, and no other", async () => {
+  const paths = [...guides, ...otherGuides, ...names.map((name) => `reference/${slugOf(name)}`)]
+  for (const path of paths) {
+    const { text } = await page(`/docs/${path}`)
+    expect(text, path).not.toMatch(/localhost|127\.0\.0\.1/)
+    if (path.startsWith("reference/")) expect(text, path).toContain(`${site}/v1`)
+  }
 })
 
 describe("304", () => {

@@ -11,25 +11,55 @@ import type { GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
 
-let pages: readonly GuidePage[] | null = null
+/** The host in the guides' examples, which the pages replace with the service's own. */
+const writtenOrigin = "http://localhost:8787"
 
-/** Every page of the guides, in the order they are listed; built once in each isolate. */
-export function guidePages(): readonly GuidePage[] {
-  pages ??= [
-    written("quick-start", quickStart),
-    written("identifiers", identifiers),
-    written("evidence-packet", evidencePacket),
-    ...methodologyPages(),
-    written("recompute", recompute),
-    written("pagination-and-limits", paginationAndLimits),
-    written("errors", errors),
-    written("versioning", versioning),
-    written("open-fields", openFields),
-    written("mcp", mcp),
-  ]
-  return pages
+export interface GuideGroup {
+  readonly title: string
+  readonly pages: readonly GuidePage[]
 }
 
-function written(slug: string, text: string): GuidePage {
-  return { slug, ...readMarkdown(text), continues: null }
+let built: { readonly origin: string; readonly groups: readonly GuideGroup[] } | null = null
+
+/** Every page of the guides by subject, in the order they are listed, with requests to `origin`; built once for it. */
+export function guideGroups(origin: string): readonly GuideGroup[] {
+  if (built?.origin !== origin) built = { origin, groups: groupsOf(origin) }
+  return built.groups
+}
+
+/** Without an origin, with requests as they are written. */
+export function guidePages(origin: string = writtenOrigin): readonly GuidePage[] {
+  return guideGroups(origin).flatMap(({ pages }) => pages)
+}
+
+function groupsOf(origin: string): readonly GuideGroup[] {
+  const written = (slug: string, text: string): GuidePage => ({
+    slug,
+    ...readMarkdown(text.replaceAll(writtenOrigin, () => origin)),
+    continues: null,
+  })
+  return [
+    {
+      title: "Start here",
+      pages: [
+        written("quick-start", quickStart),
+        written("identifiers", identifiers),
+        written("errors", errors),
+        written("pagination-and-limits", paginationAndLimits),
+        written("mcp", mcp),
+      ],
+    },
+    {
+      title: "Understand a verdict",
+      pages: [
+        ...methodologyPages(),
+        written("evidence-packet", evidencePacket),
+        written("recompute", recompute),
+      ],
+    },
+    {
+      title: "What stays and what changes",
+      pages: [written("versioning", versioning), written("open-fields", openFields)],
+    },
+  ]
 }

@@ -10,6 +10,7 @@ import {
   summaryOf,
   type Table,
 } from "../document.ts"
+import { requestOf } from "../examples/request.ts"
 
 /**
  * Reads a document whose first heading is the title; it never fails. `marked` only finds the tokens: HTML in a guide stays
@@ -45,7 +46,7 @@ function blockOf(given: Token, used: Used): readonly Block[] {
       return [{ kind: "line", children: inlines(token.tokens ?? [token]) }]
     case "code":
       used.codes += 1
-      return [{ kind: "code", number: used.codes, language: languageOf(token), text: token.text }]
+      return [codeOf(token, used.codes)]
     case "blockquote":
       return [{ kind: "quote", children: token.tokens.flatMap((inner) => blockOf(inner, used)) }]
     case "list":
@@ -57,6 +58,12 @@ function blockOf(given: Token, used: Used): readonly Block[] {
     default:
       return [{ kind: "paragraph", children: [{ kind: "text", text: token.raw.trim() }] }]
   }
+}
+
+function codeOf(token: Tokens.Code, number: number): Block {
+  const { text } = token
+  const language = languageOf(token)
+  return { kind: "code", number, language, text, request: language === "sh" ? requestOf(text) : null }
 }
 
 function headingOf({ tokens, depth }: Tokens.Heading, { ids }: Used): Heading {

@@ -1,11 +1,7 @@
 import { Fragment } from "preact"
 import { Prose } from "../frame.tsx"
+import { schemaId } from "./ids.ts"
 import type { Field, FieldType, Word } from "./schema.ts"
-
-/** The id of a named schema's section on the page. */
-export function schemaId(name: string): string {
-  return `schema-${name}`
-}
 
 /** Fields with their types; the fields of an inner object are listed under it. */
 export function Fields({ fields }: { readonly fields: readonly Field[] }) {

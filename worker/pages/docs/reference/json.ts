@@ -6,7 +6,7 @@ export interface ShownJson {
 
 const columnsMax = 92
 
-/** JSON for readers. If the text is longer than `charactersMax`, lists of objects are cut to their first items. */
+/** JSON for readers. A text longer than `charactersMax` keeps only the first objects of a list, or of a set by name. */
 export function shownJson(value: unknown, charactersMax: number): ShownJson {
   const whole = printJson(value)
   if (whole.length <= charactersMax) return { text: whole, isCut: false }
@@ -47,7 +47,7 @@ function isNested(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0
 }
 
-/** Cuts every list of objects to a number of items, and adds how many were left out. */
+/** Cuts every list of objects, and every set of objects by name, to a number of items, and adds how many were left out. */
 function withCutLists(value: unknown, itemsMax: number): unknown {
   if (Array.isArray(value)) {
     const items = value.map((item) => withCutLists(item, itemsMax))
@@ -55,7 +55,9 @@ function withCutLists(value: unknown, itemsMax: number): unknown {
     return [...items.slice(0, itemsMax), `… ${items.length - itemsMax} more`]
   }
   if (!isNested(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withCutLists(inner, itemsMax)]),
-  )
+  const fields = Object.entries(value).map(([name, inner]) => [name, withCutLists(inner, itemsMax)] as const)
+  if (fields.length <= itemsMax || !fields.every(([, inner]) => isNested(inner))) {
+    return Object.fromEntries(fields)
+  }
+  return Object.fromEntries([...fields.slice(0, itemsMax), ["…", `${fields.length - itemsMax} more`]])
 }

@@ -1,8 +1,11 @@
-import { CodeBlock, CopyableCode, TableRegion } from "../../../html/components.tsx"
+import { TableRegion } from "../../../html/components.tsx"
 import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
+import { Code, RequestCode } from "../examples/code.tsx"
+import type { ShownRequest } from "../examples/request.ts"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
-import { About, Fields, schemaId, Words } from "./fields.tsx"
+import { About, Fields, Words } from "./fields.tsx"
+import { schemaId } from "./ids.ts"
 import type {
   NamedSchema,
   PossibleError,
@@ -15,8 +18,7 @@ import { Runner } from "./runner.tsx"
 export interface ReferenceModel {
   readonly docs: DocsModel
   readonly page: ReferencePage
-  /** The example as a request to be typed in a shell. */
-  readonly curl: string
+  readonly request: ShownRequest
   readonly isSignedIn: boolean
 }
 
@@ -27,10 +29,10 @@ const places = [
   { id: "errors", title: "Errors" },
 ] as const
 
-export function Reference({ docs, page, curl, isSignedIn }: ReferenceModel) {
+export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
   const { declared, title, parameters, example } = page
   return (
-    <DocsPage docs={docs} title={title} description={declared.summary} scripts={["/assets/docs.js"]}>
+    <DocsPage docs={docs} title={title} description={declared.summary}>
       <p class="eyebrow">Endpoint</p>
       <h1>{title}</h1>
       <p class="lead">{declared.summary}.</p>
@@ -52,7 +54,7 @@ export function Reference({ docs, page, curl, isSignedIn }: ReferenceModel) {
       <PlaceHeading id="parameters" />
       <Parameters parameters={parameters} takesBody={declared.method === "POST"} />
       <PlaceHeading id="request" />
-      <CopyableCode id="request-line" label="The request" text={curl} />
+      <RequestCode name="language" label="The request" request={request} />
       <Runner page={page} isSignedIn={isSignedIn} />
       <PlaceHeading id="answer" />
       {example === null ? null : <RecordedAnswer text={example.text} isCut={example.isCut} />}
@@ -120,7 +122,7 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
         The response of a running service to the request above
         {isCut ? "; long lists are shortened, with the number of missing items" : ""}:
       </p>
-      <CodeBlock id="recorded-answer" label="A recorded answer" text={text} />
+      <Code label="A recorded answer" language="json" text={text} />
     </div>
   )
 }
@@ -212,7 +214,7 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
             <summary>
               {status} <code>{code}</code>, an example
             </summary>
-            <CodeBlock id={`error-${status}`} label={`An answer with status ${status}`} text={json} />
+            <Code label={`An answer with status ${status}`} language="json" text={json} />
           </details>
         ),
       )}

@@ -12,6 +12,7 @@ import {
 import type { ReferenceObject, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
 import { printJson, type ShownJson, shownJson } from "./json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
+import { titleOf } from "./titles.ts"
 
 /** The content of an endpoint's page, from the OpenAPI document. */
 export interface ReferencePage {
@@ -59,17 +60,11 @@ export interface ReferenceHeader {
 }
 
 /** Longer responses have their lists cut, so that a page stays under 60 KB. */
-const exampleCharactersMax = 14_000
+const exampleCharactersMax = 6_000
 
 /** As `etf-holdings`. */
 export function slugOf(name: EndpointName): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}
-
-/** As `ETF holdings`. */
-export function titleOf(name: EndpointName): string {
-  const words = slugOf(name).replaceAll("-", " ").replace(/^etf/, "ETF")
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export const endpointNames = Object.keys(endpoints) as readonly EndpointName[]

@@ -1,5 +1,5 @@
+import { written } from "../examples/request.ts"
 import type { ReferencePage, ReferenceParameter } from "./reference.ts"
-import { written } from "./request.ts"
 
 interface RunnerModel {
   readonly page: ReferencePage
@@ -17,7 +17,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
     <>
       <noscript>
         <p class="small">
-          Running the request from this page needs JavaScript. The command above does the same.
+          To run the request from this page, allow JavaScript. The command above does the same.
         </p>
       </noscript>
       <form

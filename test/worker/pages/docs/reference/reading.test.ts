@@ -1,9 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { Endpoint } from "../../../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../../../src/contract/endpoints.ts"
 import type { JsonSchema } from "../../../../../src/contract/json-schema.ts"
+import { languages, textOf } from "../../../../../worker/pages/docs/examples/languages.ts"
+import { requestTo } from "../../../../../worker/pages/docs/examples/request.ts"
 import { printJson, shownJson } from "../../../../../worker/pages/docs/reference/json.ts"
-import { curlOf } from "../../../../../worker/pages/docs/reference/request.ts"
 import { fieldsOf, namedIn, typeOf } from "../../../../../worker/pages/docs/reference/schema.ts"
 
 function words(schema: JsonSchema): string {
@@ -83,6 +85,12 @@ describe("JSON as it is shown", () => {
     expect(printJson({ a: "x".repeat(90), b: {} })).toBe(`{\n  "a": "${"x".repeat(90)}",\n  "b": {}\n}`)
   })
 
+  test("if too long, its objects by name are cut too", () => {
+    const rows = { a: { at: 1 }, b: { at: 2 }, c: { at: 3 }, d: { at: 4 } }
+    expect(JSON.parse(shownJson(rows, 30).text)).toEqual({ a: { at: 1 }, "…": "3 more" })
+    expect(shownJson({ a: 1, b: 2, c: 3, d: 4 }, 10).isCut).toBe(false)
+  })
+
   test("if too long, its lists of objects are cut and state how many more there are", () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ at }))
     expect(shownJson(rows, 1_000)).toEqual({ text: printJson(rows), isCut: false })
@@ -92,31 +100,33 @@ describe("JSON as it is shown", () => {
 })
 
 describe("the request in a shell", () => {
+  const commandOf = (declared: Endpoint, input: Readonly<Record<string, unknown>>) =>
+    textOf(languages[0]?.print(requestTo(declared, input, url)) ?? [])
   const url = "https://qistas.test/v1"
 
   test.each([
     [
       "a name of the path",
-      curlOf(endpoints.overview, { symbol: "LON:SHEL" }, url),
+      commandOf(endpoints.overview, { symbol: "LON:SHEL" }),
       `${url}/instruments/LON%3ASHEL`,
     ],
     [
       "a text with a quotation mark",
-      curlOf(endpoints.search, { q: "o'neil" }, url),
+      commandOf(endpoints.search, { q: "o'neil" }),
       `'${url}/search?q=o'\\''neil'`,
     ],
     [
       "a text that a shell would read",
-      curlOf(endpoints.search, { q: "$(ls)`;" }, url),
+      commandOf(endpoints.search, { q: "$(ls)`;" }),
       `'${url}/search?q=%24(ls)%60%3B'`,
     ],
-    ["a body", curlOf(endpoints.screen, { sector: "a'b" }, url), `-d '{"sector":"a'\\''b"}'`],
+    ["a body", commandOf(endpoints.screen, { sector: "a'b" }), `-d '{"sector":"a'\\''b"}'`],
   ])("%s", (_case, command, expected) => {
     expect(command).toContain(`  ${expected}`)
     expect(command).toContain('-H "X-API-Key: $QISTAS_KEY"')
   })
 
   test("an endpoint that needs no key shows none", () => {
-    expect(curlOf(endpoints.index, {}, url)).toBe(`curl ${url}`)
+    expect(commandOf(endpoints.index, {})).toBe(`curl ${url}`)
   })
 })

@@ -1,0 +1,149 @@
+import { printJson } from "../reference/json.ts"
+import type { ShownRequest } from "./request.ts"
+
+/** A part of a program. `part`: what the page's form changes; null for the rest. */
+export interface Piece {
+  readonly text: string
+  readonly part: "url" | "body" | null
+}
+
+interface Language {
+  /** As the highlighting knows it. */
+  readonly id: "sh" | "js" | "python"
+  readonly label: string
+  /** A whole command or program that sends the request and prints the response. */
+  readonly print: (request: ShownRequest) => readonly Piece[]
+}
+
+/** The languages of the examples, in the order of their tabs. */
+export const languages: readonly Language[] = [
+  { id: "sh", label: "curl", print: curlOf },
+  { id: "js", label: "JavaScript", print: javascriptOf },
+  { id: "python", label: "Python", print: pythonOf },
+]
+
+/** A program as one text. */
+export function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("")
+}
+
+function rest(text: string): Piece {
+  return { text, part: null }
+}
+
+function curlOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
+  const usual = body === undefined ? "GET" : "POST"
+  const options = [
+    ...(isHeadShown ? ["-i"] : []),
+    ...(method === usual ? [] : [`-X ${method}`]),
+    ...headers.map(([name, value]) => `-H ${headerWord(`${name}: ${value}`)}`),
+    ...(output === null ? [] : [`-o ${quoted(output)}`]),
+  ]
+  const next = " \\\n  "
+  return [
+    rest(`curl ${options.map((option) => option + next).join("")}`),
+    ...(body === undefined
+      ? []
+      : [rest("-d "), { text: quoted(JSON.stringify(body)), part: "body" } as const, rest(next)]),
+    { text: quoted(url), part: "url" },
+  ]
+}
+
+/** In double quotes where the shell must fill in the key. */
+function headerWord(header: string): string {
+  return header.includes("$") ? `"${header}"` : `'${header}'`
+}
+
+/** Quoted as one word of a shell. */
+function quoted(text: string): string {
+  return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+function javascriptOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
+  const options = [
+    ...(method === "GET" ? [] : [[rest(`  method: ${JSON.stringify(method)},\n`)]]),
+    ...(headers.length === 0 ? [] : [[rest(javascriptHeaders(headers))]]),
+    ...(body === undefined
+      ? []
+      : [[rest("  body: JSON.stringify("), bodyPiece(indented(printJson(body))), rest("),\n")]]),
+  ].flat()
+  const shown = isHeadShown ? "Object.fromEntries(response.headers), " : ""
+  return [
+    rest(output === null ? "" : 'import { writeFile } from "node:fs/promises"\n\n'),
+    rest("const response = await fetch("),
+    { text: JSON.stringify(url), part: "url" },
+    ...(options.length === 0 ? [] : [rest(", {\n"), ...options, rest("}")]),
+    rest(")\n"),
+    rest(
+      output === null
+        ? `console.log(response.status, ${shown}await response.json())`
+        : `await writeFile(${JSON.stringify(output)}, await response.text())`,
+    ),
+  ]
+}
+
+function javascriptHeaders(headers: ShownRequest["headers"]): string {
+  const lines = headers.map(
+    ([name, value]) => `    ${JSON.stringify(name)}: ${withKey(value, (key) => `process.env.${key}`)},\n`,
+  )
+  return `  headers: {\n${lines.join("")}  },\n`
+}
+
+/** With the standard library. It prints a refusal like any other response. */
+function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
+  const usual = body === undefined ? "GET" : "POST"
+  const isJson = body !== undefined || output === null
+  const asksKey = headers.some(([, value]) => value.includes("$"))
+  const lines = headers.map(
+    ([name, value]) =>
+      `        ${JSON.stringify(name)}: ${withKey(value, (key) => `os.environ["${key}"]`)},\n`,
+  )
+  const shown = isHeadShown ? "dict(response.headers), " : ""
+  return [
+    rest(`${isJson ? "import json\n" : ""}${asksKey ? "import os\n" : ""}`),
+    rest("from urllib.error import HTTPError\nfrom urllib.request import Request, urlopen\n\n"),
+    rest("request = Request(\n    "),
+    { text: JSON.stringify(url), part: "url" },
+    rest(",\n"),
+    rest(method === usual ? "" : `    method=${JSON.stringify(method)},\n`),
+    rest(lines.length === 0 ? "" : `    headers={\n${lines.join("")}    },\n`),
+    ...(body === undefined
+      ? []
+      : [
+          rest("    data=json.dumps("),
+          bodyPiece(indented(indented(pythonLiteral(body)))),
+          rest(").encode(),\n"),
+        ]),
+    rest(")\ntry:\n    response = urlopen(request)\nexcept HTTPError as refused:\n    response = refused\n"),
+    rest(
+      output === null
+        ? `print(response.status, ${shown}json.load(response))`
+        : `with open(${JSON.stringify(output)}, "wb") as file:\n    file.write(response.read())`,
+    ),
+  ]
+}
+
+function bodyPiece(text: string): Piece {
+  return { text, part: "body" }
+}
+
+function indented(text: string): string {
+  return text.replaceAll("\n", "\n  ")
+}
+
+/** A header's value as an expression: its text, with the program's own reading of the key in place of the variable. */
+function withKey(value: string, read: (key: string) => string): string {
+  const [before = "", key = ""] = value.split("$")
+  if (key === "") return JSON.stringify(value)
+  return before === "" ? read(key) : `${JSON.stringify(before)} + ${read(key)}`
+}
+
+const pythonNames: Readonly<Record<string, string>> = { true: "True", false: "False", null: "None" }
+
+/** JSON is Python but for three names, which a text may contain too. */
+function pythonLiteral(value: unknown): string {
+  return printJson(value).replaceAll(
+    /"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g,
+    (found) => pythonNames[found] ?? found,
+  )
+}

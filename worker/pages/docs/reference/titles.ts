@@ -1,0 +1,47 @@
+import type { EndpointName } from "../../../../src/contract/endpoints.ts"
+
+/** The endpoints as the docs list them: by subject, each with what it is for. */
+export const endpointGroups: readonly {
+  readonly title: string
+  readonly endpoints: readonly (readonly [name: EndpointName, title: string])[]
+}[] = [
+  {
+    title: "Stocks",
+    endpoints: [
+      ["search", "Find a stock or fund"],
+      ["compliance", "Get a verdict"],
+      ["screen", "Screen many stocks"],
+      ["overview", "Get an overview of a stock"],
+      ["evidence", "Get the evidence of a verdict"],
+      ["history", "Get past verdicts"],
+      ["health", "Get the financial health"],
+      ["financials", "Get figures from the filings"],
+    ],
+  },
+  {
+    title: "Funds",
+    endpoints: [
+      ["etf", "Get a fund's purity"],
+      ["etfHoldings", "List a fund's holdings"],
+      ["purityHistory", "Get a fund's past purity"],
+    ],
+  },
+  {
+    title: "Rules and account",
+    endpoints: [
+      ["methodologies", "List the methodologies"],
+      ["methodology", "Get one methodology"],
+      ["me", "Check your key and usage"],
+      ["index", "List all endpoints"],
+    ],
+  },
+]
+
+const titles: ReadonlyMap<EndpointName, string> = new Map(
+  endpointGroups.flatMap(({ endpoints }) => endpoints),
+)
+
+/** As `Get a verdict`. */
+export function titleOf(name: EndpointName): string {
+  return titles.get(name) ?? name
+}
