@@ -92,6 +92,22 @@ export function compose(env: Env): RequestPorts {
   }
 }
 
+/** What the status page asks the objects of the limits. */
+export interface StatusPorts {
+  /** Rejects when the objects do not answer. Counts nothing. */
+  countsOfNobody(): Promise<void>
+}
+
+/** The adapters of the status page, beside the stores themselves. */
+export function composeStatus(env: Env): StatusPorts {
+  return {
+    async countsOfNobody() {
+      const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
+      if (counts.kind === "unreachable") throw new Error("the counters do not answer")
+    },
+  }
+}
+
 /** Everything the consumer of the queues needs from outside. */
 export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPorts {
   readonly failures: RescreenFailures

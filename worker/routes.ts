@@ -8,7 +8,7 @@ import { senderOfKey } from "./http/known-key.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
-import type { PageHandler } from "./pages/context.ts"
+import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 import { readPageParameters } from "./pages/parameters.ts"
 
 /**
@@ -85,6 +85,14 @@ const pages: RouteGroup = {
     page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
     page("/compare/csv", async () => (await import("./pages/compare/handler.ts")).sendComparisonCsv),
     page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
+    openPage("/about", async () => (await import("./pages/site/handler.ts")).showAbout),
+    openPage("/pricing", async () => (await import("./pages/site/handler.ts")).showPricing),
+    openPage("/terms", async () => (await import("./pages/site/handler.ts")).showTerms),
+    openPage("/privacy", async () => (await import("./pages/site/handler.ts")).showPrivacy),
+    openPage("/contact", async () => (await import("./pages/site/handler.ts")).showContact),
+    openPage("/status", async () => (await import("./pages/site/handler.ts")).showStatus),
+    page("/robots.txt", async () => (await import("./pages/site/crawlers.ts")).showRobots),
+    page("/sitemap.xml", async () => (await import("./pages/site/crawlers.ts")).showSitemap),
     page("/docs", async () => (await import("./pages/docs/handler.ts")).showReferenceIndex),
     page("/docs/reference/:endpoint", async () => (await import("./pages/docs/handler.ts")).showReference),
     page("/docs/:guide", async () => (await import("./pages/docs/handler.ts")).showGuide),
@@ -228,6 +236,10 @@ function post(path: string, handle: Handler): Route {
 
 function page(path: string, load: () => Promise<PageHandler>): Route {
   return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
+}
+
+function openPage(path: string, load: () => Promise<OpenPageHandler>): Route {
+  return get(path, async (context) => (await import("./pages/serve.ts")).serveOpenPage(await load(), context))
 }
 
 function lazy(load: () => Promise<Handler>): Handler {

@@ -61,6 +61,19 @@ export function Page(frame: PageFrame) {
           {children}
         </main>
         <footer class="foot">
+          <nav aria-label="About the service">
+            <ul>
+              {about.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p>
+            A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy
+            or sell.
+          </p>
           <p>
             Qistas, <Arabic>القسطاس</Arabic>: the just balance. Days begin at midnight UTC; every time is UTC.
           </p>
@@ -69,6 +82,15 @@ export function Page(frame: PageFrame) {
     </html>
   )
 }
+
+const about = [
+  { href: "/about", label: "About" },
+  { href: "/pricing", label: "Pricing" },
+  { href: "/terms", label: "Terms" },
+  { href: "/privacy", label: "Privacy" },
+  { href: "/contact", label: "Contact" },
+  { href: "/status", label: "Status" },
+] as const
 
 function PreviewTags({ title, description, address }: LinkPreview & { readonly title: string }) {
   return (

@@ -1,7 +1,7 @@
 import { isToken } from "../../src/accounts/token.ts"
 
-/** The cookies of the dashboard. None can be read by a script. */
-type CookieName = "session" | "visit" | "next"
+/** The cookies of the dashboard. None can be read by a script. The privacy page says what each is for. */
+export type CookieName = "session" | "visit" | "next"
 
 /** `__Host-` binds a cookie to this host. Browsers accept the prefix over https only, even from localhost. */
 function nameOf(cookie: CookieName, origin: string): string {

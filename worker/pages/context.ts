@@ -13,4 +13,13 @@ export interface PageContext
   readonly isSignedIn: boolean
 }
 
+/** A request for a page that says the same to everybody. */
+export interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env"> {
+  readonly origin: string | null
+  /** Null for a visitor, and while no session can be looked up. */
+  readonly reader: Reader | null
+}
+
+export type OpenPageHandler = (context: OpenPageContext) => Promise<Response>
+
 export type PageHandler = (context: PageContext) => Promise<Response>

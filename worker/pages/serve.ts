@@ -4,7 +4,7 @@ import { noSuchPage, wrongAddress, wrongMethod } from "../html/problems.ts"
 import { redirectTo } from "../http/origin.ts"
 import { readerOf, signedInBy } from "../http/reader.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
-import type { PageHandler } from "./context.ts"
+import type { OpenPageHandler, PageHandler } from "./context.ts"
 import { outage, tooMany, unreachable } from "./problems.ts"
 import { showProblem } from "./reply.ts"
 
@@ -32,4 +32,9 @@ export async function servePage(show: PageHandler, context: RouteContext): Promi
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
   return show({ ...context, origin: publicOriginOf(env), caller, reader, isSignedIn: reader !== null })
+}
+
+/** Shows a page that says the same to everybody, also while no session can be looked up. */
+export async function serveOpenPage(show: OpenPageHandler, context: RouteContext): Promise<Response> {
+  return show({ ...context, origin: publicOriginOf(context.env), reader: await readerOf(context) })
 }

@@ -20,6 +20,11 @@ const paths = [
   "/funds/SPY",
   "/verify",
   "/docs",
+  "/about",
+  "/pricing",
+  "/terms",
+  "/privacy",
+  "/contact",
 ] as const
 const refusedPaths = [
   "/stocks/GOOGL",
@@ -139,6 +144,15 @@ describe("the header of every page", () => {
         true,
         false,
       ])
+    }
+  })
+
+  test("and its footer: the pages about the service", async () => {
+    for (const path of [...shown, "/dashboard/sign-in"]) {
+      const html = await (await open(path)).text()
+      for (const about of ["/about", "/pricing", "/terms", "/privacy", "/contact", "/status"]) {
+        expect([path, html.includes(`<a href="${about}">`)]).toEqual([path, true])
+      }
     }
   })
 

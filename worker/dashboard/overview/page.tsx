@@ -4,8 +4,8 @@ import { UsageChart } from "../../html/charts/usage-chart.tsx"
 import { Section } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount, printWholePercent } from "../../html/numbers.ts"
+import { planNames } from "../../html/plans.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
-import { planNames } from "../plan/names.ts"
 
 export interface OverviewModel extends SignedInModel, AccountOverview {}
 

@@ -1,14 +1,11 @@
-import { type Limits, planLimits } from "../../../src/access/plans.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
 import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
-import { type Plan, plans } from "../../../src/vocabulary.ts"
-import { Notice, type NoticeModel, Section, TableRegion } from "../../html/components.tsx"
+import { Notice, type NoticeModel, Section } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"
-import { printCount } from "../../html/numbers.ts"
+import { PlansTable, planNames } from "../../html/plans.tsx"
 import { type SignedInModel, SignedInPage, SignInAgain, type Viewer } from "../frame.tsx"
-import { planNames } from "./names.ts"
 
 export interface PlanModel extends SignedInModel {
   readonly billing: BillingView
@@ -36,7 +33,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
       </dl>
       <BillingSteps billing={billing} viewer={viewer} />
       <Section id="limits" title="What each plan includes">
-        <LimitsTable inForce={billing.plan} />
+        <PlansTable inForce={billing.plan} />
         <p class="small">
           Request limits apply to each key; packets are counted for the whole account. Sandbox keys have the
           free plan's limits on every plan. Enterprise is agreed with the operator of this service.
@@ -118,54 +115,4 @@ function BillingSteps({ billing, viewer }: { readonly billing: BillingView; read
       <p class="small">Payment is made at Stripe; no card detail reaches us.</p>
     </div>
   )
-}
-
-const limitRows: readonly (readonly [string, (limits: Limits) => number | null])[] = [
-  ["Requests a day, each key", ({ requestsPerDay }) => requestsPerDay],
-  ["Requests a minute, each key", ({ requestsPerMinute }) => requestsPerMinute],
-  ["Evidence Packets a month", ({ packetsPerMonth }) => packetsPerMonth],
-]
-
-function LimitsTable({ inForce }: { readonly inForce: Plan }) {
-  return (
-    <TableRegion label="Limits of the plans">
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {plans.map((plan) => (
-              <th key={plan} scope="col" class={plan === inForce ? "number in-force" : "number"}>
-                {planNames[plan]}
-                {plan === inForce ? <span class="small block">yours</span> : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Stocks and funds</th>
-            {plans.map((plan) => (
-              <td key={plan} class="number">
-                {plan === "free" ? "sandbox" : "all"}
-              </td>
-            ))}
-          </tr>
-          {limitRows.map(([label, figure]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {plans.map((plan) => (
-                <td key={plan} class="number">
-                  {printLimit(figure(planLimits[plan]))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
-  )
-}
-
-function printLimit(limit: number | null): string {
-  return limit === null ? "no limit" : printCount(limit)
 }

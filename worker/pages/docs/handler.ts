@@ -133,3 +133,12 @@ function guidePath(slug: string): `/${string}` {
 function referencePath(slug: string): `/${string}` {
   return `/docs/reference/${slug}`
 }
+
+/** The path of every page of the documentation. */
+export function docsPaths(): readonly string[] {
+  return [
+    "/docs",
+    ...guidePages().map(({ slug }) => guidePath(slug)),
+    ...endpointNames.map((name) => referencePath(slugOf(name))),
+  ]
+}

@@ -1,0 +1,65 @@
+import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
+import { fundPath, stockPath } from "../../html/paths.ts"
+import { conditional } from "../../http/conditional.ts"
+import { callEndpoint } from "../call-endpoint.ts"
+import type { PageContext, PageHandler } from "../context.ts"
+import { docsPaths } from "../docs/handler.ts"
+
+/** What search engines ask for. */
+
+const caching = { "Cache-Control": "public, max-age=3600" }
+
+/** Pages of one reader, searches without end, and what is for programs. */
+const notForCrawlers = ["/dashboard", "/watchlist", "/?q=", "/suggestions", "/v1/", "/mcp", "/operator/"]
+
+/** `GET /robots.txt`. */
+export const showRobots: PageHandler = ({ request, origin, url }) => {
+  const lines = [
+    "User-agent: *",
+    ...notForCrawlers.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin ?? url.origin}/sitemap.xml`,
+    "",
+  ]
+  const body = lines.join("\n")
+  return conditional(request, { body, mediaType: "text/plain", content: body }, caching)
+}
+
+const staticPaths = [
+  "/",
+  "/about",
+  "/pricing",
+  "/verify",
+  "/terms",
+  "/privacy",
+  "/contact",
+  "/status",
+] as const
+
+/** `GET /sitemap.xml`: what a visitor can open. */
+export const showSitemap: PageHandler = async (context) => {
+  const { request, origin, url } = context
+  const paths = [...staticPaths, ...docsPaths(), ...(await sandboxPaths(context))]
+  const entries = paths.map((path) => `<url><loc>${escaped(`${origin ?? url.origin}${path}`)}</loc></url>`)
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`
+  return conditional(request, { body, mediaType: "application/xml", content: body }, caching)
+}
+
+/** The pages of the sandbox, without symbols that this service does not list. */
+async function sandboxPaths(context: PageContext): Promise<readonly string[]> {
+  const sandbox = await callEndpoint(context, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
+  if (!sandbox.ok) return []
+  return [
+    ...sandbox.data.map(({ instrument_id: id }) => stockPath(id)),
+    ...sandbox.meta.etfs.map((symbol) => fundPath(symbol)),
+  ]
+}
+
+/** In XML, `&` begins an entity. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+}

@@ -1,0 +1,42 @@
+import { stripeConfigurationOf } from "../../billing/configuration.ts"
+import type { OpenPageHandler } from "../context.ts"
+import { addressOf } from "../frame.tsx"
+import { showPage } from "../reply.ts"
+import { AboutPage } from "./about.tsx"
+import { ContactPage } from "./contact.tsx"
+import { operator } from "./operator.ts"
+import { PricingPage } from "./pricing.tsx"
+import { PrivacyPage } from "./privacy.tsx"
+import { StatusPage } from "./status/page.tsx"
+import { readStatus } from "./status/read.ts"
+import { TermsPage } from "./terms.tsx"
+
+/** The pages about the service. They say the same to everybody. */
+
+export const showAbout: OpenPageHandler = (context) =>
+  showPage(context, AboutPage({ operator, address: addressOf(context.origin, "/about") }))
+
+export const showPricing: OpenPageHandler = (context) => {
+  const sellsPlus = stripeConfigurationOf(context.env) !== null
+  return showPage(
+    context,
+    PricingPage({ operator, sellsPlus, address: addressOf(context.origin, "/pricing") }),
+  )
+}
+
+export const showTerms: OpenPageHandler = (context) =>
+  showPage(context, TermsPage({ operator, address: addressOf(context.origin, "/terms") }))
+
+export const showPrivacy: OpenPageHandler = (context) =>
+  showPage(context, PrivacyPage({ operator, address: addressOf(context.origin, "/privacy") }))
+
+export const showContact: OpenPageHandler = (context) =>
+  showPage(context, ContactPage({ operator, address: addressOf(context.origin, "/contact") }))
+
+/** 200 also while a store does not answer: the page says which. */
+export const showStatus: OpenPageHandler = async (context) => {
+  const status = await readStatus(context.env)
+  const nowMilliseconds = context.ports.clock.nowMilliseconds()
+  const address = addressOf(context.origin, "/status")
+  return showPage(context, StatusPage({ ...status, nowMilliseconds, address }))
+}

@@ -1,0 +1,47 @@
+import { composeStatus } from "../../../compose.ts"
+import type { Env } from "../../../env.ts"
+import { logFailure } from "../../../log.ts"
+import { type PublicStatus, readPublicStatus } from "../../../storage/read/service-status.ts"
+
+/** The state of the service as anybody may see it. */
+export interface ServiceStatus {
+  readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
+  /** Null while the database does not answer. */
+  readonly written: PublicStatus | null
+}
+
+const waitMilliseconds = 3_000
+
+/** Asks each store once, all at the same time. One that fails or takes too long counts as unreachable. */
+export async function readStatus(env: Env): Promise<ServiceStatus> {
+  const [written, documents, limits] = await Promise.all([
+    within("status_database", () => readPublicStatus(env.DB)),
+    within("status_documents", () => env.PACKETS.head("health")),
+    within("status_limits", () => composeStatus(env).countsOfNobody()),
+  ])
+  return {
+    stores: [
+      { name: "Database: verdicts, searches, accounts", answers: written.ok },
+      { name: "Documents: Evidence Packets and financials", answers: documents.ok },
+      { name: "Counters: the limits of keys", answers: limits.ok },
+    ],
+    written: written.ok ? written.value : null,
+  }
+}
+
+type Asked<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
+
+async function within<Value>(event: string, ask: () => Promise<Value>): Promise<Asked<Value>> {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${waitMilliseconds} ms`)), waitMilliseconds)
+  })
+  try {
+    return { ok: true, value: await Promise.race([ask(), late]) }
+  } catch (cause) {
+    logFailure(event, cause)
+    return { ok: false }
+  } finally {
+    clearTimeout(timer)
+  }
+}
