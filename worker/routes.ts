@@ -3,7 +3,6 @@ import { type EndpointName, endpoints } from "../src/contract/endpoints.ts"
 import { routes as dashboardRoutes, type RouteName, readDashboardParameters } from "./dashboard/routes.ts"
 import { apiReplies, basePath } from "./http/api-replies.ts"
 import { documentHandler } from "./http/discovery.ts"
-import { fileHandler, files } from "./http/files.ts"
 import { senderOfKey } from "./http/known-key.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
@@ -210,7 +209,12 @@ const staticFiles: RouteGroup = {
   ownsUnknownPaths: false,
   answersOptions: false,
   replies: () => apiReplies,
-  routes: Object.entries(files).map(([path, file]) => get(path, fileHandler(file))),
+  routes: ["/assets/:name", "/favicon.svg"].map((path) =>
+    get(
+      path,
+      lazy(async () => (await import("./http/files.ts")).serveFile),
+    ),
+  ),
 }
 
 /** The first group answers the paths that no group owns; to a browser that opens one, the pages do. */

@@ -13,6 +13,7 @@ import stockCss from "../assets/stock.css" with { type: "text" }
 import stockJs from "../assets/stock.js" with { type: "text" }
 import verifyCss from "../assets/verify.css" with { type: "text" }
 import verifyJs from "../assets/verify.js" with { type: "text" }
+import { apiReplies } from "./api-replies.ts"
 import { conditional } from "./conditional.ts"
 import type { Handler } from "./route.ts"
 
@@ -46,6 +47,9 @@ export const files: Readonly<Record<string, StaticFile>> = {
 const headers = { "Cache-Control": "public, max-age=300" }
 
 /** Serves a file that any cache may keep for five minutes. */
-export function fileHandler({ text, mediaType }: StaticFile): Handler {
-  return ({ request }) => conditional(request, { body: text, mediaType, content: text }, headers)
+export const serveFile: Handler = async (context) => {
+  const file = files[context.url.pathname]
+  if (file === undefined) return apiReplies.notFound(context)
+  const { text, mediaType } = file
+  return conditional(context.request, { body: text, mediaType, content: text }, headers)
 }

@@ -178,15 +178,7 @@ describe("the header of every page", () => {
 
 describe("an address that does not exist", () => {
   const typed = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }
-  const unknown = [
-    "/nowhere",
-    "/a/b",
-    "/.env",
-    "/health/",
-    "/mcp/nowhere",
-    "/assets/nothing.css",
-    "/dashboard/nowhere",
-  ]
+  const unknown = ["/nowhere", "/a/b", "/.env", "/health/", "/mcp/nowhere", "/dashboard/nowhere"]
 
   test("is a page with the header for a browser, signed in or not", async () => {
     const browser = await signedInBrowser("lost@example.com")
