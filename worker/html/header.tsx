@@ -4,14 +4,15 @@ import { type Reader, ReaderContext } from "./reader.ts"
 /** The header of every page: the way home, the sections, the search and the reader's account. */
 
 const sections = [
-  { href: "/", label: "Search" },
+  { href: "/compare", label: "Compare" },
   { href: "/docs", label: "Docs" },
   { href: "/verify", label: "Verify" },
   { href: "/pricing", label: "Pricing" },
   { href: "/about", label: "About" },
 ] as const
 
-export type SiteSection = (typeof sections)[number]["label"]
+/** `Search` is where the wordmark leads. */
+export type SiteSection = (typeof sections)[number]["label"] | "Search"
 
 /** `section`: the one whose own page this is; null for none. */
 export function SiteHeader({ section }: { readonly section: SiteSection | null }) {

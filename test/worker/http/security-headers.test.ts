@@ -111,7 +111,7 @@ describe.each(routes)("$method $path", ({ group, method, path }) => {
 test.each([
   ["api", "/nothing"],
   ["api", "/v1/nothing"],
-  ["api", "/assets/nothing.css"],
+  ["files", "/assets/nothing.css"],
   ["pages", "/stocks/a/b"],
   ["dashboard", "/dashboard/nothing"],
   ["operator", "/operator/nothing"],

@@ -27,6 +27,7 @@ export const showRobots: PageHandler = ({ request, origin, url }) => {
 
 const staticPaths = [
   "/",
+  "/compare",
   "/about",
   "/pricing",
   "/verify",
