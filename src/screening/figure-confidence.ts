@@ -5,6 +5,7 @@ import { residualBeside } from "../facts/measures/debt/read.ts"
 import { type Figure, tagOf } from "../facts/measures/measure.ts"
 import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
+import { groupedDigits } from "../grouped-digits.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 
 /** The figures a verdict rests on. */
@@ -86,7 +87,7 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
     })
   }
   if (possibleAddition !== null) {
-    const reason = `A figure of ${figure.value} could be ${possibleAddition.value} with ${possibleAddition.what}.`
+    const reason = `A figure of ${groupedDigits(figure.value)} could be ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`
     causes.push({ type: "figure_may_be_larger", reason })
   }
   return causes
@@ -101,7 +102,7 @@ function debtCauses({ basis, debt }: CompanyMeasures): readonly CauseOfDoubt[] {
     }
     const table = maturityTable(basis.balanceSheet)
     if (table !== null && table.value > 0 && isTerm(reading.figure, table.value)) {
-      const reason = `A line of debt equals the table of maturities (${table.value}): it may be the principal, or all of the debt.`
+      const reason = `A line of debt equals the table of maturities (${groupedDigits(table.value)}): it may be the principal, or all of the debt.`
       causes.push({ type: "debt_equals_maturities", reason })
     }
   }

@@ -186,7 +186,10 @@ function driversOf(
     drivers.push({ code: "near_limit", message, severity: "warning" })
   }
   if (decided < quartersMin) {
-    const message = `Only ${decided} past filing periods could be judged.`
+    const message =
+      decided === 0
+        ? "No past filing period could be judged."
+        : `Only ${decided} past filing ${decided === 1 ? "period" : "periods"} could be judged.`
     drivers.push({ code: "short_history", message, severity: "info" })
   }
   if (flips.all === 0 && decided >= quartersMin) {

@@ -72,6 +72,7 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
     history: { ok: true, document: { ...identity, ...made.history } },
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
+    financials: made.financials === null ? none : { ok: true, document: { ...identity, ...made.financials } },
   }
 }
 

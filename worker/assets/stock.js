@@ -4,6 +4,7 @@
  */
 
 const writtenAs = /^\d{1,12}(?:\.\d{1,4})?$/
+const groupedAs = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d+)?$/
 const decimalsMax = 4
 
 /** Rounded up to the cent, in whole numbers. Null if the text is not an amount. */
@@ -16,6 +17,11 @@ export function amountToGive(text, percentage) {
   const cents = (parts * hundredths + scale - 1n) / scale
   const digits = String(cents).padStart(3, "0")
   return grouped(`${digits.slice(0, -2)}.${digits.slice(-2)}`)
+}
+
+/** `1,500.50` as `1500.50`; anything else as it is. */
+export function withoutSeparators(text) {
+  return groupedAs.test(text) ? text.replace(/[^\d.]/g, "") : text
 }
 
 function grouped(text) {
@@ -31,7 +37,7 @@ if (field && answer) {
 }
 
 function show(typed, place) {
-  const text = typed.value.trim()
+  const text = withoutSeparators(typed.value.trim())
   const amount = amountToGive(text, Number(typed.dataset.percentage))
   typed.setAttribute("aria-invalid", String(text !== "" && amount === null))
   place.replaceChildren(...(amount === null ? refusal(text) : [sentence(amount, grouped(text))]))
@@ -39,10 +45,10 @@ function show(typed, place) {
 
 /** No message for an amount that is still being typed, such as `12.`. */
 function refusal(text) {
-  if (text === "" || /^\d{1,12}\.$/.test(text)) return []
+  if (text === "" || /^[\d,' ]{1,16}\.?$/.test(text)) return []
   const line = document.createElement("p")
   line.className = "notice problem"
-  line.textContent = "An amount has digits and at most one dot, as in 1250.50."
+  line.textContent = "Write the amount as 1250.50 or 1,250.50."
   return [line]
 }
 

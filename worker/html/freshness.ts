@@ -14,8 +14,8 @@ export function staleText(freshness: Freshness, print: (day: string) => string):
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null
   if (due !== null && addDays(due, reportLateDaysMax) <= addDays(asOf, age)) {
-    return `Stale: the report that was due by ${print(due)} has not been read, so the verdict may have changed.`
+    return `Stale: the report due by ${print(due)} has not been read; the verdict may have changed.`
   }
-  if (end === null) return "Stale: its documents were read long ago, so the verdict may have changed."
-  return `Stale: its share prices are more than ${closeAgeWeekdaysMax} trading days old, so the verdict may have changed.`
+  if (end === null) return "Stale: its documents were read long ago; the verdict may have changed."
+  return `Stale: its share prices are more than ${closeAgeWeekdaysMax} trading days old; the verdict may have changed.`
 }

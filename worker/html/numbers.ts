@@ -1,3 +1,4 @@
+import { groupThousands } from "../../src/grouped-digits.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
 /**
@@ -60,9 +61,34 @@ export function printPercent(percentage: number): string {
   return percentage !== 0 && Number(text) === 0 ? "under 0.01%" : `${text}%`
 }
 
-/** `1234567` as `1,234,567`: digits alone. */
-export function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ",")
+const amountUnits = [
+  { least: 1e12, word: "trillion" },
+  { least: 1e9, word: "billion" },
+  { least: 1e6, word: "million" },
+] as const
+
+/** `84711000000` as `84.71 billion`, and below a million every digit. The exact number must stand beside it or elsewhere. */
+export function printShort(value: number): string {
+  const size = Math.abs(value)
+  if (size < 1e6) return printExact(value)
+  // 999,999,999 is 1.00 billion, not 1,000.00 million.
+  const unit = amountUnits.find(
+    ({ least }) => size >= least || hundredths(size, least / 1000) >= hundredthsOfThousand,
+  )
+  if (unit === undefined) return printExact(value)
+  return `${value < 0 ? "−" : ""}${groupedDecimals(hundredths(size, unit.least) / 100)} ${unit.word}`
+}
+
+const hundredthsOfThousand = 100_000
+
+/** Rounded half up on the decimal digits: 146.595 billion is 146.60. */
+function hundredths(size: number, unit: number): number {
+  return Math.round(Number(((size / unit) * 100).toPrecision(digitsMax)))
+}
+
+function groupedDecimals(value: number): string {
+  const [whole = "", fraction = ""] = value.toFixed(2).split(".")
+  return `${groupThousands(whole)}.${fraction}`
 }
 
 function decimals(value: number, count: number): string {

@@ -2,6 +2,7 @@ import type { SourceFiling } from "../../facts/basis.ts"
 import { daysBetween } from "../../facts/calendar.ts"
 import { ifrsLeases } from "../../facts/measures/debt/ifrs-chain.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound } from "../../vocabulary.ts"
 import type { Assessment } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
@@ -31,7 +32,13 @@ function explainWithheld(judgement: ReadJudgement): string {
     ratio.state === "unresolved" ? [ratio.lacks] : [],
   )
   const unique = [...new Set(reasons.length > 0 ? reasons : [judgement.withheld?.lacks ?? ""])]
-  return `The verdict is withheld, because ${unique.join("; ")}. No screen fails on what is known. ${source(judgement)}`
+  const sentences = [`The verdict is withheld, because ${unique.join("; ")}.`, ...openConcerns(judgement)]
+  return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
+}
+
+/** What is not known about a business whose prohibited share is open. */
+function openConcerns({ measured: { activity } }: ReadJudgement): readonly string[] {
+  return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
 }
 
 function business(judgement: ReadJudgement): string {
@@ -114,7 +121,7 @@ function leaseNotes({ measured }: ReadJudgement): readonly string[] {
   return leases === null
     ? []
     : [
-        `Lease liabilities of ${leases.value} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
+        `Lease liabilities of ${groupedDigits(leases.value)} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
       ]
 }
 
@@ -145,7 +152,7 @@ function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null
   if (prices?.adjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
     notes.push(
-      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
+      `The share count of ${groupedDigits(countFiled(shares))} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
     )
   }
   return [...notes, ...(shares?.notes ?? [])]
@@ -160,7 +167,7 @@ function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
     if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []
     return Object.values(ratio.numerator.estimates).map(
       ({ value, bound, rule }) =>
-        `Prohibited activity revenue is not tagged; it is ${boundPhrase(bound)}${value}: ${rule}.`,
+        `Prohibited activity revenue is not tagged; it is ${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`,
     )
   })
 }

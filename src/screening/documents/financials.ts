@@ -34,6 +34,7 @@ import {
 } from "../../facts/measures/measure.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { RatioScreenName } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
@@ -124,7 +125,9 @@ function printReading(reading: MeasureReading, filing: SourceFiling): FinancialF
   if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
   const { figure, doubts, possibleAddition } = reading
   const more =
-    possibleAddition === null ? [] : [`Up to ${possibleAddition.value} with ${possibleAddition.what}.`]
+    possibleAddition === null
+      ? []
+      : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...more])
 }
 
@@ -183,7 +186,7 @@ function printShares(shares: ShareCount): FinancialFigure {
       ...noted(notes),
     }
   }
-  const split = splitFactor === 1 ? [] : [`In the newest shares ${value}: split since.`]
+  const split = splitFactor === 1 ? [] : [`In the newest shares ${groupedDigits(value)}: split since.`]
   return {
     value: filed,
     extraction_strategy: shareStrategy(shares),

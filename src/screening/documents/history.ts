@@ -85,7 +85,7 @@ function businessActivity({ measured, business, status }: ReadJudgement): Histor
     result: "not_applicable",
     value: null,
     threshold: null,
-    note: "The business activity is not settled.",
+    note: ["The business activity is not settled.", ...measured.activity.concerns].join(" "),
   }
 }
 

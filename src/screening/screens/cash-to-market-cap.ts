@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../grouped-digits.ts"
 import { ratioDeclarations } from "./declarations.ts"
 import { overMarketCap } from "./market-cap-ratio.ts"
 import type { Part, RatioScreen } from "./ratio.ts"
@@ -25,7 +26,7 @@ export const cashToMarketCap: RatioScreen = {
     }
     return overMarketCap(measured, numerator, (marketCap) => {
       if (possibleAddition === null || possibleAddition.value <= limit * marketCap) return null
-      return `cash and interest-bearing securities are ${figure.value}, and up to ${possibleAddition.value} with ${possibleAddition.what}`
+      return `cash and interest-bearing securities are ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`
     })
   },
 }

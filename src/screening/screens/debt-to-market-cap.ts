@@ -1,6 +1,7 @@
 import { residualBeside, taggedDebt } from "../../facts/measures/debt/read.ts"
 import { type Figure, upperBound } from "../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../facts/measures/reading.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
 import { ratioDeclarations } from "./declarations.ts"
@@ -39,7 +40,7 @@ function unexplainedDebt({ basis, debt }: CompanyMeasures, allowed: number): str
   const found = readingValue(debt.reading) ?? 0
   const residual = residualBeside(basis, debt)
   if (residual === null || found + residual.value <= allowed) return null
-  return `interest-bearing debt is ${found}, and liabilities of ${residual.value} are neither debt that is tagged nor another named kind`
+  return `interest-bearing debt is ${groupedDigits(found)}, and liabilities of ${groupedDigits(residual.value)} are neither debt that is tagged nor another named kind`
 }
 
 function divideDebt(measured: CompanyMeasures, limit: number): Quotient {
@@ -94,7 +95,7 @@ function unprovenDebt({ debt }: CompanyMeasures, allowed: number): string | null
   if (reading.state === "unknown" || (ceiling !== null && ceiling <= allowed)) return null
   const { possibleAddition, figure, doubts } = reading
   if (possibleAddition !== null && possibleAddition.value > allowed) {
-    return `interest-bearing debt is ${figure.value}, and up to ${possibleAddition.value} with ${possibleAddition.what}`
+    return `interest-bearing debt is ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`
   }
   if (!doubts.some((doubt) => unproven.has(doubt.code))) return null
   return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
@@ -111,7 +112,7 @@ function impliesMore({ basis, debt }: CompanyMeasures, found: number): boolean {
 
 function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string {
   const implied = Math.round(debt.implied ?? 0)
-  return `interest implies debt of about ${implied}, more than twice the ${found} that is tagged at ${basis.balanceSheet.end}`
+  return `interest implies debt of about ${groupedDigits(implied)}, more than twice the ${groupedDigits(found)} that is tagged at ${basis.balanceSheet.end}`
 }
 
 /** Untagged debt is bounded by the liabilities that could be debt: this bound may pass the screen, never fail it. */
@@ -122,7 +123,7 @@ function atMostCeiling(
 ): Quotient {
   const { ceilingEstimate: ceiling } = debt
   if (ceiling === null || ceiling.value < quotient.least.value) return { ...quotient, most: null, lacks }
-  const note = `${capitalised(lacks)}; all liabilities that could be debt are counted as an upper bound.`
+  const note = `${capitalised(lacks)}; every liability that could be debt is counted.`
   return { ...quotient, most: debtPart(upperBound(ceiling, note)), lacks, note }
 }
 

@@ -1,6 +1,7 @@
 import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
 import { type Estimate, estimated, type Figure } from "../../facts/measures/measure.ts"
 import { readingValue } from "../../facts/measures/reading.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound } from "../../vocabulary.ts"
 import type { Bounded } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
@@ -39,7 +40,7 @@ function tooLittleInterest(
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
   if (gross >= balance * plausibleYieldMin || balance * yieldBound(income.end) <= earned * limit) return null
-  return `interest income of ${gross} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${balance}: more of it may stand under another name`
+  return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
 function lacking(lacks: string): Quotient {
@@ -121,7 +122,7 @@ function interestAlone(measured: CompanyMeasures, revenue: Figure): Quotient {
   const { least } = quotient
   if (least.kind !== "figure") return lacking(lacks)
   const bounds = { ...least.bounds, prohibited_activity_revenue: "at_least" as const }
-  const note = "Revenue from prohibited activities is not disclosed: interest income alone is counted."
+  const note = "Revenue from prohibited activities is not disclosed, so interest income alone is counted."
   return { ...quotient, least: { ...least, bounds }, most: null, lacks, note }
 }
 
@@ -170,10 +171,12 @@ function overNothing(least: Part, most: Part | null, denominator: Part): Quotien
 function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShare | null): string | null {
   const notes: string[] = []
   if (isBound)
-    notes.push("Gross interest income is not tagged: an upper bound may pass, and is left out of a failure.")
+    notes.push(
+      "Interest income is not reported separately: a pass counts the highest plausible amount, a failure none.",
+    )
   if (share !== null && share.most.value > share.least.value)
     notes.push(
-      "Prohibited activity revenue is bounded by a stated source: its upper bound counts for a pass, its lower bound for a failure.",
+      "Revenue from prohibited activities is known only within limits, which a source states: a pass counts the highest amount, a failure the lowest.",
     )
   return notes.length === 0 ? null : notes.join(" ")
 }

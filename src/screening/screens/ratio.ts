@@ -1,6 +1,7 @@
 import type { MarketCap } from "../../facts/market-cap.ts"
 import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
 import type { ShareCount } from "../../facts/measures/shares/count.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound, RatioScreenName, WithheldReason } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Methodology } from "../methodologies.ts"
@@ -127,7 +128,7 @@ export function decideRatio(
     if (quotient.failDoubt !== null) return unresolved(quotient.failDoubt)
     if (denominatorMost !== null && least.value / denominatorMost <= threshold) {
       return unresolved(
-        `${lowerFirst(denominator.label)} is only known to lie between ${Math.round(denominator.value)} and ${Math.round(denominatorMost)}`,
+        `${lowerFirst(denominator.label)} is only known to lie between ${groupedDigits(Math.round(denominator.value))} and ${groupedDigits(Math.round(denominatorMost))}`,
       )
     }
     const bound = quotientBound(least, denominator)
@@ -137,7 +138,7 @@ export function decideRatio(
   const atMost = most.value / denominator.value
   if (atMost > threshold) {
     return unresolved(
-      `${lowerFirst(most.label)} is only known to lie between ${least.value} and ${most.value}`,
+      `${lowerFirst(most.label)} is only known to lie between ${groupedDigits(least.value)} and ${groupedDigits(most.value)}`,
     )
   }
   if (quotient.passDoubt !== null) return unresolved(quotient.passDoubt)

@@ -83,7 +83,7 @@ test("a compliant company, number by number", () => {
     stability: {
       rating: "insufficient_history",
       drivers: [
-        { code: "short_history", severity: "info", message: "Only 1 past filing periods could be judged." },
+        { code: "short_history", severity: "info", message: "Only 1 past filing period could be judged." },
       ],
     },
     filing: {

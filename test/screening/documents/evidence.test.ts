@@ -165,7 +165,7 @@ describe("a figure that no filing states", () => {
     expect(sources.flatMap(({ raw_values }) => Object.keys(raw_values))).not.toContain(
       "gross_interest_income",
     )
-    expect(metric.note).toContain("upper bound")
+    expect(metric.note).toContain("the highest plausible amount")
   })
 
   test("a ceiling of debt: the liabilities, and those that are certainly not borrowed", () => {

@@ -244,9 +244,9 @@ test.each<[company: string, end: string, value: number]>([
 
 /** The balance sheet's count is in thousands or of the founders' shares only, or the average is of one class. */
 test.each<[company: string, kind: "A" | "Q", end: string, counts: string]>([
-  ["WT", "A", "2023-12-31", "cover 151853699, balance_sheet 150330"],
-  ["MIR", "Q", "2025-09-30", "balance_sheet 18750000, weighted_average 224583000"],
-  ["CWEN", "A", "2025-12-31", "balance_sheet 203773674, weighted_average 35000000"],
+  ["WT", "A", "2023-12-31", "cover 151,853,699; balance_sheet 150,330"],
+  ["MIR", "Q", "2025-09-30", "balance_sheet 18,750,000; weighted_average 224,583,000"],
+  ["CWEN", "A", "2025-12-31", "balance_sheet 203,773,674; weighted_average 35,000,000"],
 ])("%s %s %s: contradicting share counts are not printed as a figure", (company, kind, end, counts) => {
   const figure = figureOf(company, kind, end, "shares_outstanding")
   expect(figure).toMatchObject({ value: null, sources: [], note: expect.stringContaining(counts) })

@@ -109,7 +109,7 @@ describe("interest that is only bounded may pass and never fail", () => {
     const { prohibited_revenue: revenue } = judged(untagged(50_000)).ratios
     if (revenue?.state !== "decided" || revenue.numerator.kind !== "figure") throw new Error("not decided")
     expect(revenue.numerator.figures.flatMap(({ figure }) => figure.terms)).toEqual([])
-    expect(revenue.note).toContain("upper bound")
+    expect(revenue.note).toContain("the highest plausible amount")
   })
 })
 

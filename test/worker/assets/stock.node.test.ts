@@ -1,11 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { amountToGive, readDividends } from "../../../worker/pages/stock/dividends.ts"
+import { amountToGive, readDividends, type withoutSeparators } from "../../../worker/pages/stock/dividends.ts"
 
 /** Compares the page script's result for a typed amount with the service's result for the same text. */
 
 const script: unknown = await import("../../../worker/assets/stock.js")
-const inBrowser = (script as { amountToGive: typeof amountToGive }).amountToGive
+const { amountToGive: inBrowser, withoutSeparators: inBrowserWithout } = script as {
+  readonly amountToGive: typeof amountToGive
+  readonly withoutSeparators: typeof withoutSeparators
+}
 
 const percentage = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
 const amount = fc
@@ -60,7 +63,12 @@ describe("what is to be given away", () => {
 describe("?dividends= that is no amount", () => {
   test.each(
     [
-      "1,000",
+      "1,00",
+      "1,00.50",
+      ",500",
+      "1,5000",
+      "1,500 000",
+      "1.500,50",
       "1.000,50",
       "-5",
       "+5",
@@ -71,7 +79,6 @@ describe("?dividends= that is no amount", () => {
       "1.",
       ".5",
       "1.23456",
-      "1 000",
       "1234567890123",
       "٣",
       "<script>alert(1)</script>",
@@ -92,6 +99,21 @@ describe("?dividends= that is no amount", () => {
 
   test("two amounts are refused", () => {
     expect(readDividends(new URLSearchParams("dividends=1&dividends=2"), 1.89)).toMatchObject({ ok: false })
+  })
+
+  test.each([
+    ["1,500.50", "1,500.50", "28.36"],
+    ["1 500.50", "1,500.50", "28.36"],
+    ["1'500", "1,500", "28.35"],
+    ["12,345,678", "12,345,678", "233,333.32"],
+  ])("%s is an amount with separators, in page and script alike", (text, received, toGive) => {
+    expect(readDividends(new URLSearchParams({ dividends: text }), 1.89)).toEqual({
+      ok: true,
+      typed: text,
+      received,
+      toGive,
+    })
+    expect(inBrowser(inBrowserWithout(text), 1.89)).toBe(toGive)
   })
 
   test("blanks around an amount are ignored", () => {

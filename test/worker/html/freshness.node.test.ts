@@ -27,7 +27,7 @@ test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   [
     "a report late by 30 days",
     { stale: true, next_report_due: "2026-10-23" },
-    "the report that was due by 2026-10-23 has not been read",
+    "the report due by 2026-10-23 has not been read",
   ],
   [
     "a vehicle",

@@ -7,6 +7,7 @@ import {
   printExactRatio,
   printPercent,
   printQuotientBeside,
+  printShort,
   printWholePercent,
 } from "../../../worker/html/numbers.ts"
 
@@ -126,3 +127,20 @@ describe("the result of a division", () => {
 function percentOf(text: string): number {
   return Number(text.replaceAll(",", "").replace("−", "-").replace("%", ""))
 }
+
+test.each([
+  [84_711_000_000, "84.71 billion"],
+  [146_595_000_000, "146.60 billion"],
+  [3_998_608_192_073.33, "4.00 trillion"],
+  [999_999, "999,999"],
+  [1_000_000, "1.00 million"],
+  [995_000_000, "995.00 million"],
+  [999_994_999, "999.99 million"],
+  [999_999_999, "1.00 billion"],
+  [-29_825_000_000, "−29.83 billion"],
+  [1_234_567_000_000_000, "1,234.57 trillion"],
+  [0, "0"],
+  [1250.5, "1,250.5"],
+])("%d in short is %s", (value, text) => {
+  expect(printShort(value)).toBe(text)
+})

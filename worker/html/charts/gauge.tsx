@@ -17,20 +17,13 @@ export interface GaugeModel {
   readonly buffer: number | null
 }
 
-/** Pixels. Positions across are percentages, so that text keeps its size on a phone. */
-const bar = { top: 26, height: 22 }
-const limitMark = { rise: 5, fall: 8 }
-const height = 74
-
-/** Closer to an edge than this (percent), a centred label would be cut off. */
-const edge = 14
-/** With the limit further left than this (percent), its label replaces the zero of the scale. */
-const zeroRoom = 34
-const endRoom = 70
+/** Pixels. Positions across are percentages. */
+const bar = { top: 3, height: 12 }
+const height = 18
 
 /**
- * A ratio as a bar against its limit. The part beyond the limit is hatched, and so, the other way, is the part within of an
- * estimate; the label says the same in words.
+ * A ratio as a bar against its limit, in the middle of the bar or left of it. The part beyond the limit is hatched, and so,
+ * the other way, is the part within of an estimate. The numbers stand beside the bar.
  */
 export function Gauge(model: GaugeModel) {
   const { id, value, bound, limit } = model
@@ -38,10 +31,9 @@ export function Gauge(model: GaugeModel) {
   const within = acrossOf(Math.min(Math.max(value, 0), limit), top)
   const reached = acrossOf(Math.max(value, 0), top)
   const limitAt = acrossOf(limit, top)
-  const below = bar.top + bar.height + 20
   return (
     <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
-      <Hatching id={`${id}-over`} />
+      {reached > within ? <Hatching id={`${id}-over`} /> : null}
       {bound === null ? null : <EstimateHatching id={`${id}-estimate`} />}
       <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
       <rect
@@ -63,30 +55,7 @@ export function Gauge(model: GaugeModel) {
         />
       ) : null}
       <rect class="edge" x="0" y={bar.top} width="100%" height={bar.height} />
-      <line
-        class="limit"
-        x1={`${limitAt}%`}
-        x2={`${limitAt}%`}
-        y1={bar.top - limitMark.rise}
-        y2={bar.top + bar.height + limitMark.fall}
-      />
-      <text class="value" x={`${reached}%`} y={bar.top - 9} text-anchor={anchorAt(reached)}>
-        {boundWords(bound)}
-        {printExactRatio(value)}
-      </text>
-      <text class="limit-label" x={`${limitAt}%`} y={below} text-anchor={anchorAt(limitAt)}>
-        {`limit ${printExactRatio(limit)}`}
-      </text>
-      {limitAt < zeroRoom ? null : (
-        <text class="scale" x="0" y={below} text-anchor="start">
-          0%
-        </text>
-      )}
-      {limitAt > endRoom ? null : (
-        <text class="scale" x="100%" y={below} text-anchor="end">
-          {printExactRatio(top)}
-        </text>
-      )}
+      <line class="limit" x1={`${limitAt}%`} x2={`${limitAt}%`} y1="0" y2={height} />
     </svg>
   )
 }
@@ -129,12 +98,6 @@ export function sideText({ result, buffer }: Pick<GaugeModel, "result" | "buffer
   if (buffer === null) return "Passes."
   if (buffer === 0) return "Passes, exactly at the limit."
   return `Passes, with ${printExact(buffer)} percentage points to spare.`
-}
-
-/** Labels are centred on their position, and aligned inwards close to an edge. */
-function anchorAt(across: number): "start" | "middle" | "end" {
-  if (across < edge) return "start"
-  return across > 100 - edge ? "end" : "middle"
 }
 
 function acrossOf(value: number, top: number): number {

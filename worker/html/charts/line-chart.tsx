@@ -40,11 +40,14 @@ const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
 /**
- * Figures over time as lines, each with its own marker and dash, so that lines differ without colour. Two equal lines are
+ * Figures over time as lines, or as a sentence where no line has two points. Each line has its own marker and dash, so that lines differ without colour. Two equal lines are
  * both visible: dashes are drawn over solid lines, and smaller markers over larger ones.
  */
 export function LineChart({ caption, sentence, labels, series, limit, format, bounds }: LineChartModel) {
   const values = series.flatMap((line) => line.values).filter((value) => value !== null)
+  if (!series.some((line) => knownCount(line) > 1)) {
+    return <FewValues {...{ caption, labels, series, format }} />
+  }
   const scale = scaleOf(values, limit?.value ?? null, bounds ?? null)
   return (
     <figure class="line-chart">
@@ -64,14 +67,103 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
               <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
             ))
             .toReversed()}
-          {values.length === 0 ? (
-            <text class="nothing" x="50%" y={baseline - plotArea.height / 2 + 5} text-anchor="middle">
-              no figure is known
-            </text>
-          ) : null}
         </svg>
+        <Readings {...{ labels, series, format }} />
       </div>
     </figure>
+  )
+}
+
+type Values = Pick<LineChartModel, "labels" | "series" | "format">
+
+function knownCount({ values }: LineChartSeries): number {
+  return values.filter((value) => value !== null).length
+}
+
+/** One point is no line. */
+function FewValues({ caption, ...values }: Values & Pick<LineChartModel, "caption">) {
+  const known = values.labels.flatMap((label, index) => {
+    const texts = readingTexts(values, index)
+    return texts.length === 0 ? [] : [`${label}: ${texts.join("; ")}.`]
+  })
+  return (
+    <figure class="line-chart">
+      <figcaption>{caption}</figcaption>
+      <p>{known.length === 0 ? "No figure is known." : known.join(" ")}</p>
+    </figure>
+  )
+}
+
+/** The values of one label: `Debt at most 2.12%`. */
+function readingTexts({ series, format }: Values, index: number): readonly string[] {
+  return series.flatMap(({ name, values, bases }) => {
+    const value = values[index] ?? null
+    return value === null ? [] : [`${name} ${boundWords(bases?.[index]?.bound)}${format(value)}`]
+  })
+}
+
+/** With more labels than this, only some of them are stops of the Tab key; the table has every value. */
+const stopsMax = 12
+
+/** The values of each label, shown while the pointer is over it or the keyboard on it. */
+function Readings(values: Values) {
+  const { labels } = values
+  const last = labels.length - 1
+  const step = Math.max(1, Math.ceil(last / (stopsMax - 1)))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold parts of a picture.
+    <svg class="readings" width="100%" height={chartHeight} role="group" aria-label="Values">
+      {labels.map((label, index) => {
+        const texts = readingTexts(values, index)
+        if (texts.length === 0) return null
+        const lines = [label, ...texts]
+        const place = { lines, index, count: labels.length }
+        return (last - index) % step === 0 ? (
+          // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each value, which is a picture.
+          <g key={index} class="reading" tabindex={0} role="img" aria-label={lines.join(", ")}>
+            <HitArea {...place} />
+            <Tip {...place} />
+          </g>
+        ) : (
+          <HitArea key={index} {...place} />
+        )
+      })}
+    </svg>
+  )
+}
+
+interface ReadingPlace {
+  readonly lines: readonly string[]
+  readonly index: number
+  readonly count: number
+}
+
+/** The column around a label. */
+function HitArea({ lines, index, count }: ReadingPlace) {
+  const width = (100 - 2 * inset) / (count - 1)
+  const left = Math.max(0, acrossOf(index, count) - width / 2)
+  return (
+    <rect class="hit" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`} height={chartHeight}>
+      <title>{lines.join(", ")}</title>
+    </rect>
+  )
+}
+
+/** Pixels between the lines of a tip. */
+const tipLine = 17
+
+function Tip({ lines, index, count }: ReadingPlace) {
+  const x = `${acrossOf(index, count)}%`
+  const anchor = index < count / 3 ? "start" : index < (count * 2) / 3 ? "middle" : "end"
+  return (
+    <g class="tip">
+      <line x1={x} x2={x} y1={plotArea.top} y2={baseline} />
+      {lines.map((line, at) => (
+        <text key={line} x={x} y={plotArea.top + tipLine * (at + 1)} text-anchor={anchor}>
+          {line}
+        </text>
+      ))}
+    </g>
   )
 }
 

@@ -13,16 +13,24 @@ import { boundWords, printExact, printExactRatio, printQuotientBeside } from "..
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
 
-/** How each ratio was computed, what the confidence consists of, and the disclosures. */
+/** What the confidence consists of, the disclosures, and where to check every figure. */
 export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
   const { packet, instrumentId } = props
-  const { confidence_detail: detail, determination, disclosures, currency } = packet
-  const ratios = packet.screens.filter(isRatio)
+  const { confidence_detail: detail, determination, disclosures } = packet
   return (
-    <Section id="built" title={ratios.length === 0 ? "How this was decided" : "How this number was built"}>
-      {ratios.map((entry) => (
-        <RatioDerivation key={entry.name} entry={entry} currency={currency} />
-      ))}
+    <Section id="built" title="Confidence and sources">
+      <p>
+        {packet.screens.some(isRatio) ? (
+          <>
+            <a href={`/verify?symbol=${encodeURIComponent(instrumentId)}`}>
+              Check each figure against the company's own filing
+            </a>
+            .{" "}
+          </>
+        ) : null}
+        The same as data: <code class="wrap">GET /v1/instruments/{instrumentId}/evidence</code>, the{" "}
+        <a href="/docs/reference/evidence">Evidence Packet</a>.
+      </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
         <Confidence detail={detail} />
@@ -36,16 +44,6 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
         </ul>
         <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
       </details>
-      <p>
-        The same as data: <code class="wrap">GET /v1/instruments/{instrumentId}/evidence</code>, the{" "}
-        <a href="/docs/reference/evidence">Evidence Packet</a>.{" "}
-        {ratios.length === 0 ? null : (
-          <>
-            With it and the raw facts anyone can{" "}
-            <a href={`/verify?symbol=${encodeURIComponent(instrumentId)}`}>recompute every ratio</a>.
-          </>
-        )}
-      </p>
     </Section>
   )
 }
@@ -58,25 +56,21 @@ export function RatioDerivation({
   readonly entry: EvidenceRatio
   readonly currency: string
 }) {
-  const { name, metric, sources } = entry
-  const strategies = [...new Set(sources.map(({ extraction_strategy: strategy }) => strategyLabel(strategy)))]
+  const { metric } = entry
   return (
-    <details>
-      <summary>{screenTitles[name]}</summary>
-      <div class="built">
-        <p>
-          <code class="wrap">{metric.formula}</code>
-        </p>
-        {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
-        {metric.denominator.value === null ? null : (
-          <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
-        )}
-        <h3>The division</h3>
-        <p class="division">{divisionText(entry)}</p>
-        {metric.note === undefined ? null : <p class="small wrap">{metric.note}</p>}
-        {strategies.length === 0 ? null : <p class="small">Figures read as: {strategies.join("; ")}.</p>}
-      </div>
-    </details>
+    <div class="built">
+      <h4>The calculation</h4>
+      <p>
+        <code class="wrap">{metric.formula}</code>
+      </p>
+      {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
+      {metric.denominator.value === null ? null : (
+        <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
+      )}
+      <h4>The division</h4>
+      <p class="division">{divisionText(entry)}</p>
+      {metric.note === undefined ? null : <p class="small wrap">{metric.note}</p>}
+    </div>
   )
 }
 
@@ -85,7 +79,7 @@ function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonl
   const parts = summandsOf(entry)
   return (
     <>
-      <h3>Numerator: {label.toLowerCase()}</h3>
+      <h4>Numerator: {label.toLowerCase()}</h4>
       {parts.length === 0 ? null : (
         <TableRegion label={`What ${label} is made of: ${screenTitles[entry.name]}`}>
           <table>
@@ -177,7 +171,7 @@ function Denominator(props: {
   const isProduct = shares !== undefined && price !== undefined
   return (
     <>
-      <h3>Denominator: {label.toLowerCase()}</h3>
+      <h4>Denominator: {label.toLowerCase()}</h4>
       {isProduct ? (
         <Product
           denominator={{ ...denominator, shares, price }}

@@ -1,4 +1,4 @@
-import { groupThousands } from "../../html/numbers.ts"
+import { groupThousands } from "../../../src/grouped-digits.ts"
 
 /** The part of a dividend that is to be given away, in cents and never less than the prohibited share. */
 
@@ -6,6 +6,8 @@ import { groupThousands } from "../../html/numbers.ts"
 const wholeDigitsMax = 12
 const decimalsMax = 4
 const writtenAs = new RegExp(`^\\d{1,${wholeDigitsMax}}(?:\\.\\d{1,${decimalsMax}})?$`)
+/** `1,500.50`, `1 500.50` or `1'500.50`: one separator, between full groups of three. */
+const groupedAs = /^\d{1,3}(?:([,' \u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:\.\d+)?$/
 /** Longer input is cut when the form shows it again. */
 const shownCharactersMax = 24
 
@@ -25,12 +27,18 @@ export function readDividends(parameters: URLSearchParams, percentage: number): 
   if (values.length < 2 && text === "") return null
   const typed = text.slice(0, shownCharactersMax)
   if (values.length > 1) return { ok: false, typed: "", sentence: "Give one amount at a time." }
-  const toGive = amountToGive(text, percentage)
+  const amount = withoutSeparators(text)
+  const toGive = amountToGive(amount, percentage)
   if (toGive === null) return { ok: false, typed, sentence: dividendsExpected }
-  return { ok: true, typed, received: grouped(text), toGive }
+  return { ok: true, typed, received: grouped(amount), toGive }
 }
 
-const dividendsExpected = `An amount has digits and at most one dot, as in 1250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it, no sign and no other characters.`
+const dividendsExpected = `Write the amount as 1250.50 or 1,250.50: up to ${wholeDigitsMax} digits before the dot and ${decimalsMax} after it.`
+
+/** `1,500.50` as `1500.50`; anything else as it is. */
+export function withoutSeparators(text: string): string {
+  return groupedAs.test(text) ? text.replace(/[^\d.]/g, "") : text
+}
 
 /**
  * The share of an amount, `1250.50`, rounded up to the cent, so that rounding never keeps a part of it. Computed in whole

@@ -2,6 +2,7 @@ import type { Compliance } from "../../../src/contract/compliance.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../../src/contract/errors.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
+import type { Financials } from "../../../src/contract/financials.ts"
 import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
@@ -21,6 +22,8 @@ export interface StockDocuments {
   readonly evidence: DocumentResult<Evidence>
   readonly history: DocumentResult<History>
   readonly health: DocumentResult<Health>
+  /** Read only where the verdict is withheld: the packet has the figures of every other. */
+  readonly financials: DocumentResult<Financials>
 }
 
 /** Reads the other documents of a determination. */
@@ -29,11 +32,13 @@ export async function readDocuments(
   compliance: Compliance,
 ): Promise<{ readonly ok: true; readonly documents: StockDocuments } | Refusal<ErrorCode>> {
   const input = { symbol: compliance.instrument_id }
-  const [overview, evidence, history, health] = await Promise.all([
+  const isWithheld = compliance.determination.withheld !== null
+  const [overview, evidence, history, health, financials] = await Promise.all([
     callEndpoint(context, "overview", input),
     callEndpoint(context, "evidence", input),
     callEndpoint(context, "history", input),
     callEndpoint(context, "health", input),
+    isWithheld ? callEndpoint(context, "financials", input) : null,
   ])
   if (!overview.ok) return overview
   return {
@@ -44,9 +49,12 @@ export async function readDocuments(
       evidence: sameVerdict(documentResult(evidence), (packet) => isOf(packet, compliance)),
       history: sameVerdict(documentResult(history), (past) => isNow(past, compliance)),
       health: documentResult(health),
+      financials: financials === null ? inThePacket : documentResult(financials),
     },
   }
 }
+
+const inThePacket = { ok: false, why: "The Evidence Packet has the figures." } as const
 
 function documentResult<Name extends EndpointName>(
   result: EndpointResult<Name>,

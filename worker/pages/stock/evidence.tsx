@@ -1,56 +1,18 @@
 import { Fragment } from "preact"
-import type {
-  Evidence,
-  EvidenceRatio,
-  EvidenceScreen,
-  EvidenceSource,
-} from "../../../src/contract/evidence.ts"
-import { Section, TableRegion } from "../../html/components.tsx"
+import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/contract/evidence.ts"
+import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
-import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
-
-/** Each figure behind the ratios, with its tags, its raw value and the filing that states it. */
-export function StockEvidence(props: {
-  readonly evidence: DocumentResult<Evidence>
-  readonly cik: number | null
-}) {
-  const { evidence, cik } = props
-  return (
-    <Section id="evidence" title="Evidence">
-      {evidence.ok ? <EvidenceTables packet={evidence.document} cik={cik} /> : <p>{evidence.why}</p>}
-    </Section>
-  )
-}
-
-function EvidenceTables({ packet, cik }: { readonly packet: Evidence; readonly cik: number | null }) {
-  const entries = packet.screens.filter(isRatio).filter(({ sources }) => sources.length > 0)
-  if (entries.length === 0) return <p>No figures were used for this verdict.</p>
-  return (
-    <>
-      <p>
-        Figures of {packet.period}, as tagged in the reports. Amounts are in {packet.currency}. Each accession
-        number links to its report at the SEC.
-      </p>
-      {entries.map((entry) => (
-        <Fragment key={entry.name}>
-          <h3>{screenTitles[entry.name]}</h3>
-          <SourcesTable entry={entry} currency={packet.currency} cik={cik} />
-          <Estimates entry={entry} currency={packet.currency} />
-        </Fragment>
-      ))}
-    </>
-  )
-}
 
 /** Business activity and the criteria of a vehicle are not ratios. */
 export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
   return "metric" in entry
 }
 
-function SourcesTable(props: {
+/** Each figure of a ratio, with its tags, its raw value and the filing that states it. */
+export function SourcesTable(props: {
   readonly entry: EvidenceRatio
   readonly currency: string
   readonly cik: number | null
@@ -63,7 +25,7 @@ function SourcesTable(props: {
           <tr>
             <th scope="col">Figure</th>
             <th scope="col" class="number">
-              Raw value
+              Amount as filed
             </th>
             <th scope="col">Tags</th>
             <th scope="col">Report</th>
@@ -109,7 +71,7 @@ function SourcesTable(props: {
 }
 
 /** The parts of the ratio that no filing states, each with the rule by which it was computed. */
-function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+export function Estimates({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
   const estimates = Object.entries(entry.metric.numerator.estimates ?? {})
   if (estimates.length === 0) return null
   return (
@@ -134,7 +96,7 @@ function printRaw(name: string, value: number, source: EvidenceSource, currency:
 }
 
 function Tags({ tags }: { readonly tags: readonly string[] }) {
-  if (tags.length === 0) return <>none: no tags add up to it</>
+  if (tags.length === 0) return <>none: no filed figures add up to it</>
   return (
     <ul class="tags">
       {tags.map((tag) => (

@@ -1,12 +1,14 @@
 import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/contract/health.ts"
+import { type HealthRating, healthRatings } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
+import { strengthWords } from "./labels.ts"
 
 /** The health rating, which does not affect the verdict, or why there is none. */
 export function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
-    <Section id="health" title="Financial health">
+    <Section id="health" title="Financial strength">
       {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
     </Section>
   )
@@ -20,11 +22,19 @@ const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
   altman_z_score: "Altman Z-score",
 }
 
+/** The longest first: "antifragile" holds "fragile". */
+const ratings = new RegExp(healthRatings.toSorted((one, other) => other.length - one.length).join("|"), "g")
+
+/** The description with the words that the page uses for the rating. */
+function plainBands(description: string): string {
+  return description.replace(ratings, (rating) => strengthWords[rating as HealthRating] ?? rating)
+}
+
 function Rating({ health }: { readonly health: Health }) {
   return (
     <>
       <p>
-        Rated <strong>{health.status}</strong>, from figures as filed. The rating does not affect the verdict.
+        Financial strength: <strong>{strengthWords[health.status]}</strong>. This does not affect the verdict.
       </p>
       <TableRegion label="Health ratios">
         <table>
@@ -49,8 +59,8 @@ function Rating({ health }: { readonly health: Health }) {
                   <td class="number">
                     {value === null ? "none" : `${boundWords(bound)}${printExact(Number(value.toFixed(4)))}`}
                   </td>
-                  <td>{status ?? "not rated"}</td>
-                  <td class="description">{description}</td>
+                  <td>{status === null ? "not rated" : strengthWords[status]}</td>
+                  <td class="description">{plainBands(description)}</td>
                 </tr>
               )
             })}

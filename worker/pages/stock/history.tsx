@@ -16,7 +16,7 @@ export function StockHistory(props: {
 }) {
   const { history, cik } = props
   return (
-    <Section id="path" title="The ratios over past periods">
+    <Section id="path" title="History">
       {history.ok ? <PastRatios entries={history.document.history} cik={cik} /> : <p>{history.why}</p>}
     </Section>
   )
@@ -35,8 +35,8 @@ function PastRatios({
   return (
     <>
       <p>
-        Each period is screened as of the day its report was filed, with the reports and share prices known by
-        then. The last point is the verdict in force.
+        Each point uses only the reports and prices available on its filing date. The last point is the
+        verdict in force.
       </p>
       {overMarketCap.length === 0 ? null : (
         <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
@@ -115,7 +115,7 @@ function sentenceOf(
       const value = ratioOf(entry, name)
       return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printExactRatio(value)}`]
     })
-    return `${screenTitles[name]} went from ${known[0] ?? "0%"} to ${known.at(-1) ?? "0%"}`
+    return `${screenTitles[name]} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
   })
   const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
   const isMixed = names.some(

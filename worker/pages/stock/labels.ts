@@ -3,6 +3,7 @@ import { structuralMethodologyIds } from "../../../src/screening/structures/doss
 import {
   type ChangeCause,
   type DeterminationStatus,
+  type HealthRating,
   type ProhibitedRevenueKind,
   type ScreenName,
   type Severity,
@@ -23,6 +24,14 @@ export const screenLabels: Readonly<Record<ScreenName, string>> = {
   prohibited_revenue: "Prohibited income",
 }
 
+/** In the ids of headings and gauges. */
+export const screenIds: Readonly<Record<ScreenName, string>> = {
+  business_activity: "business",
+  debt_to_market_cap: "debt",
+  cash_to_market_cap: "cash",
+  prohibited_revenue: "prohibited",
+}
+
 /** Short: every screen is one of the same standard. */
 export const clauses = textsOf(({ clause }) => clause.replace("AAOIFI ", ""))
 
@@ -41,7 +50,7 @@ function textsOf(
 interface WithheldTexts {
   /** Beside "Withheld" in a table. */
   readonly short: string
-  /** Follows "No verdict is given, because". */
+  /** Follows "We can't decide:" and "is withheld, because". */
   readonly because: string
   /** What is missing, where no screen says it more exactly. */
   readonly missing: string
@@ -52,33 +61,33 @@ interface WithheldTexts {
 export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   screen_unresolved: {
     short: "a screen is undecided",
-    because: "the reports filed so far leave at least one screen undecided",
+    because: "the filings leave out a figure we need",
     missing: "The figures that the undecided screens need.",
-    settles: "A report that states the missing figure, or a sourced bound on it that decides the screen.",
+    settles: "A report that states the missing figure, or a source that limits it enough to decide.",
   },
   market_cap_unavailable: {
     short: "no market capitalisation",
-    because: "the market capitalisation, which two screens divide by, is not known",
+    because: "its market capitalisation, which two screens divide by, is not known",
     missing: "A reliable market capitalisation.",
     settles: "A reliable share count and a recent closing price.",
   },
   filings_stale: {
     short: "reports too old",
-    because: "the newest report with figures is too old to screen the company",
+    because: "its newest report is too old",
     missing: "A report that is recent enough.",
-    settles: "A newer annual or quarterly report to the SEC with tagged figures.",
+    settles: "A newer annual or quarterly report to the SEC.",
   },
   currency_unresolved: {
     short: "currency not resolved",
-    because: "figures and share price cannot be converted to one currency, or to one kind of share",
+    because: "its figures and its share price cannot be brought to one currency, or to one kind of share",
     missing: "Figures and price in one currency, for one kind of share.",
     settles: "An exchange rate for the day, or the number of shares that one depositary receipt represents.",
   },
   no_filings: {
     short: "no reports",
-    because: "no report with tagged figures is known",
-    missing: "A report with tagged figures.",
-    settles: "An annual or quarterly report to the SEC with tagged figures.",
+    because: "no report of its figures could be read",
+    missing: "A report whose figures a program can read.",
+    settles: "An annual or quarterly report to the SEC whose figures a program can read.",
   },
 }
 
@@ -92,6 +101,13 @@ const stabilityLabels: Readonly<Record<Exclude<StabilityRating, "stable">, strin
 export function stabilityLabel(rating: StabilityRating, status: DeterminationStatus): string {
   if (rating === "stable") return `Consistently ${status}`
   return stabilityLabels[rating]
+}
+
+/** The health rating in plain words. */
+export const strengthWords: Readonly<Record<HealthRating, string>> = {
+  fragile: "weak",
+  robust: "sound",
+  antifragile: "strong",
 }
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
@@ -123,9 +139,9 @@ export function decidesVehicles(methodology: string): boolean {
   return structuralMethodologyIds.some((id) => methodology.startsWith(`${id}@`))
 }
 
-/** Why a vehicle's verdict is withheld; follows "because". */
+/** Why a vehicle's verdict is withheld; follows "We can't decide:" and "because". */
 export const vehicleWithheldBecause =
-  "no available document shows whether every criterion for a vehicle of its kind is met"
+  "no document that we could read shows whether it meets every criterion for its kind"
 
 /** How a figure was read. A strategy of a later release is shown by its code. */
 export function strategyLabel(strategy: string): string {
@@ -133,10 +149,10 @@ export function strategyLabel(strategy: string): string {
 }
 
 const strategyLabels: Readonly<Record<string, string>> = {
-  PrimaryFields: "one tagged figure",
-  ComponentSum: "sum of tagged figures",
-  Derived: "derived: no tags add up to it",
-  UpperBound: "upper bound: the figure is not tagged",
+  PrimaryFields: "one figure as filed",
+  ComponentSum: "sum of figures as filed",
+  Derived: "computed: no filed figures add up to it",
+  UpperBound: "the highest plausible amount: it is not reported",
   ZeroByEvidence: "zero, as the balance sheet shows",
   ShareCountFallback: "a share count other than the cover page's",
 }

@@ -1,12 +1,14 @@
+import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
 import type { StockDocuments } from "./documents.ts"
-import { StockEvidence } from "./evidence.tsx"
+import { StockFacts } from "./facts.tsx"
 import { StockFilings } from "./filings.tsx"
 import { StockHealth } from "./health.tsx"
 import { StockChanges, StockHistory } from "./history.tsx"
+import { StockKnown } from "./known.tsx"
 import { decidesVehicles } from "./labels.ts"
 import { StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
@@ -41,17 +43,22 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
-      {kind === "pending" ? (
-        <WhyPending overview={model.overview} fillCommand={model.fillCommand} />
-      ) : (
-        <Analysed {...model} />
-      )}
+      <div class="columns">
+        <StockFacts {...model} />
+        <div class="story">
+          {kind === "pending" ? (
+            <WhyPending overview={model.overview} fillCommand={model.fillCommand} />
+          ) : (
+            <Analysed {...model} />
+          )}
+        </div>
+      </div>
     </PublicPage>
   )
 }
 
 function Analysed(model: StockPageModel) {
-  const { compliance, overview, evidence, history, health } = model
+  const { compliance, overview, evidence, history, health, financials } = model
   const { screens, determination, filing, instrument_id: instrumentId } = compliance
   const { cik } = overview
   const isVehicle = decidesVehicles(compliance.methodology)
@@ -60,22 +67,18 @@ function Analysed(model: StockPageModel) {
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {screens === null ? null : (
+      {isVehicle ? null : <StockHistory history={history} cik={cik} />}
+      {screens === null ? (
+        <StockKnown financials={financials} cik={cik} />
+      ) : (
         <>
-          <Explanation explanation={determination.explanation} isLong={screens.structural !== undefined} />
-          <VerdictScreens screens={screens} compliance={compliance} />
+          <StockPurification {...model} />
+          <VerdictScreens screens={screens} model={model} />
+          {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
       )}
-      {isVehicle ? null : (
-        <>
-          <StockHistory history={history} cik={cik} />
-          {screens === null ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
-        </>
-      )}
-      <StockPurification {...model} />
       <StockStability compliance={compliance} evidence={evidence} />
-      <StockHealth health={health} />
-      {isVehicle && evidence.ok ? null : <StockEvidence evidence={evidence} cik={cik} />}
+      {isVehicle ? null : <StockHealth health={health} />}
       {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}
       {filing === null ? null : <StockFilings filing={filing} cik={cik} />}
       <StockChanges history={history} cik={cik} />
@@ -85,27 +88,14 @@ function Analysed(model: StockPageModel) {
 
 function VerdictScreens({
   screens,
-  compliance,
+  model: { compliance, evidence, overview },
 }: {
-  readonly screens: NonNullable<StockPageModel["compliance"]["screens"]>
-  readonly compliance: StockPageModel["compliance"]
+  readonly screens: ComplianceScreens
+  readonly model: StockPageModel
 }) {
   return screens.structural === undefined ? (
-    <StockScreens screens={screens} compliance={compliance} />
+    <StockScreens {...{ screens, compliance, evidence }} cik={overview.cik} />
   ) : (
     <StockStructure structural={screens.structural} />
-  )
-}
-
-/** The explanation of a verdict on structure quotes every document, so it is folded. */
-function Explanation(props: { readonly explanation: string | null; readonly isLong: boolean }) {
-  const { explanation, isLong } = props
-  if (explanation === null) return null
-  if (!isLong) return <p class="wrap explanation">{explanation}</p>
-  return (
-    <details>
-      <summary>The verdict in full, with every document it quotes</summary>
-      <p class="wrap">{explanation}</p>
-    </details>
   )
 }

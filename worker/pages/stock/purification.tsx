@@ -46,7 +46,7 @@ function purificationSentence(
     const words = boundWords(bound)
     const share = `${words.replace("a", "A")}${printExact(percentage, 2)}% of each dividend is to be given away`
     const given = `${share}: ${words}${printExact(perThousand, 2)} of every 1,000 received.`
-    return `${given} That is ${shareOfRevenue[bound ?? "filed"]}, rounded up to a hundredth of a percent.`
+    return `${given} That is ${shareOfRevenue[bound ?? "filed"]}.`
   }
   if (revenue !== null) {
     const { total, prohibited } = revenue

@@ -1,6 +1,7 @@
 import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import { type Bound, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import { Amount } from "../../html/amount.tsx"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact, printPercent } from "../../html/numbers.ts"
@@ -24,7 +25,6 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
           revenue={revenue}
           currency={evidence.ok ? evidence.document.currency : null}
           shares={revenueShares(revenue, screens)}
-          note={screens?.prohibited_revenue.note ?? null}
         />
       )}
     </Section>
@@ -67,14 +67,14 @@ function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
-  readonly note: string | null
 }) {
-  const { revenue, currency, shares, note } = props
+  const { revenue, currency, shares } = props
   const { total, permissible, prohibited } = revenue
   const kinds = prohibitedRevenueKinds.filter((kind) => prohibited.breakdown[kind] > 0)
   const { breakdown_bounds: bounds = {} } = prohibited
-  const money = (amount: number, bound: Bound | null | undefined = null) =>
-    `${boundWords(bound)}${currency === null ? "" : `${currency} `}${printExact(amount)}`
+  const money = (amount: number, bound: Bound | null | undefined = null) => (
+    <Amount value={amount} currency={currency} bound={bound} />
+  )
   return (
     <>
       <PartsBar shares={shares} revenue={revenue} />
@@ -120,7 +120,6 @@ function Split(props: {
       {prohibited.amount > total ? (
         <p class="small">Prohibited income exceeds revenue, so all revenue counts as prohibited.</p>
       ) : null}
-      {note === null ? null : <p class="small wrap">{note}</p>}
     </>
   )
 }

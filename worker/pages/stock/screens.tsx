@@ -1,46 +1,131 @@
 import type { ComponentChildren } from "preact"
+import { Fragment } from "preact"
 import type {
   Compliance,
   ComplianceBusinessActivity,
   ComplianceRatioScreen,
   ComplianceScreens,
 } from "../../../src/contract/compliance.ts"
+import type { Evidence, EvidenceRatio } from "../../../src/contract/evidence.ts"
 import {
   type RatioScreenName,
   ratioScreenNames,
   type ScreenName,
   type ScreenResult,
 } from "../../../src/vocabulary.ts"
-import { Gauge, sideText } from "../../html/charts/gauge.tsx"
+import { Amount } from "../../html/amount.tsx"
+import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
-import { estimateReason } from "./estimates.ts"
-import { clauses, screenTitles } from "./labels.ts"
+import { RatioDerivation } from "./derivation.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { estimateSentence } from "./estimates.ts"
+import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
+import { clauses, screenIds, screenTitles } from "./labels.ts"
 
-/** The four screens: the business activities, and each ratio against its limit. */
-export function StockScreens({
-  screens,
-  compliance,
-}: {
+/** The four screens: the business, and each ratio with its figures down to the filings. */
+export function StockScreens(props: {
   readonly screens: ComplianceScreens
   readonly compliance: Compliance
+  readonly evidence: DocumentResult<Evidence>
+  readonly cik: number | null
 }) {
+  const { screens, compliance, evidence, cik } = props
+  const packet = evidence.ok ? evidence.document : null
+  const ratios = packet?.screens.filter(isRatio) ?? []
+  const uncomputed = whyNoRatio(screens)
+  const shown = uncomputed === null ? ratioScreenNames : []
   return (
-    <Section id="screens" title="The four screens">
-      <div class="screens">
-        <Business screen={screens.business_activity} />
-        {ratioScreenNames.map((name) => (
-          <Ratio
-            key={name}
-            name={name}
-            screen={screens[name]}
-            estimated={estimateReason(compliance, screens, name)}
-          />
-        ))}
-      </div>
+    <Section id="screens" title="The four screens, down to the filings">
+      {evidence.ok ? null : <p>{evidence.why}</p>}
+      {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
+      <Business screen={screens.business_activity} />
+      {uncomputed === null ? null : <p>No ratio was computed. {uncomputed}</p>}
+      {shown.map((name) => (
+        <Ratio
+          key={name}
+          name={name}
+          screen={screens[name]}
+          estimated={estimateSentence(compliance, screens, name)}
+          entry={ratios.find((ratio) => ratio.name === name) ?? null}
+          currency={packet?.currency ?? ""}
+          cik={cik}
+        />
+      ))}
     </Section>
   )
+}
+
+/** The one reason why no ratio was computed; null where one was, or the reasons differ. */
+function whyNoRatio(screens: ComplianceScreens): string | null {
+  const [first, ...others] = ratioScreenNames.map((name) => screens[name])
+  if (first === undefined || first.result !== "not_applicable") return null
+  const isAlike = others.every(({ result, note }) => result === "not_applicable" && note === first.note)
+  return isAlike ? (first.note ?? null) : null
+}
+
+/** Of which days the figures are, and the market capitalisation that two screens divide by. */
+function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
+  const cap = ratios.find(({ name }) => name === "debt_to_market_cap")?.metric.denominator
+  const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
+  const income = periodEndOf(ratios, ["revenue"])
+  return (
+    <>
+      {cap === undefined || cap.value === null ? null : (
+        <p>
+          Debt and cash are divided by a market capitalisation of{" "}
+          <strong>
+            <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
+          </strong>
+          <CapBasis cap={cap} currency={packet.currency} />.
+        </p>
+      )}
+      {balance === null && income === null ? null : (
+        <p>
+          {balance === null ? null : (
+            <>
+              Balances are of <Day day={balance} />.{" "}
+            </>
+          )}
+          {income === null ? null : (
+            <>
+              Income is that of {packet.period}, the fiscal year to <Day day={income} />.{" "}
+            </>
+          )}
+          Every amount is in {packet.currency}, and each accession number links to its report at the SEC.
+        </p>
+      )}
+    </>
+  )
+}
+
+type Denominator = EvidenceRatio["metric"]["denominator"]
+
+/** Shares times price; left to the calculation below where receipts or currencies come in. */
+function CapBasis({ cap, currency }: { readonly cap: Denominator; readonly currency: string }) {
+  const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
+  const [first] = closes
+  const last = closes.at(-1)
+  if (shares === undefined || price === undefined || first === undefined || last === undefined) return null
+  const isPlain = rate === undefined && per === undefined
+  return (
+    <>
+      {": "}
+      <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
+      {cap.method === "spot"
+        ? "the only close available, of "
+        : `the mean of ${closes.length} month-end closes to `}
+      <Day day={last.date} />
+    </>
+  )
+}
+
+/** The end of the period that a raw value of one of these names is of. */
+function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[]): string | null {
+  const sources = ratios.flatMap((ratio) => ratio.sources)
+  return sources.find(({ raw_values: raw }) => names.some((name) => name in raw))?.period_end ?? null
 }
 
 function Screen(props: {
@@ -51,20 +136,14 @@ function Screen(props: {
   const { name, result, children } = props
   return (
     <article class={`screen ${result}`}>
-      <h3>{screenTitles[name]}</h3>
+      <h3 id={screenIds[name]}>{screenTitles[name]}</h3>
       <p class="result">
-        <ResultMark result={result} /> <span class="small">{clauses[name]}</span>
+        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
+        <span class="small">{clauses[name]}</span>
       </p>
       {children}
     </article>
   )
-}
-
-/** In the ids of the gauges. */
-const gaugeIds: Readonly<Record<RatioScreenName, string>> = {
-  debt_to_market_cap: "debt",
-  cash_to_market_cap: "cash",
-  prohibited_revenue: "prohibited",
 }
 
 function Ratio(props: {
@@ -72,10 +151,13 @@ function Ratio(props: {
   readonly screen: ComplianceRatioScreen
   /** Why the ratio is an estimate; null where it is not. */
   readonly estimated: string | null
+  readonly entry: EvidenceRatio | null
+  readonly currency: string
+  readonly cik: number | null
 }) {
-  const { name, screen, estimated } = props
+  const { name, screen, estimated, entry, currency, cik } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
-  const title = screenTitles[name]
+  const why = estimated ?? note ?? null
   return (
     <Screen name={name} result={result}>
       {value === null || result === "not_applicable" ? (
@@ -84,18 +166,43 @@ function Ratio(props: {
           {printExactRatio(threshold)}.
         </p>
       ) : (
-        <>
-          <Gauge id={gaugeIds[name]} {...{ title, value, bound, limit: threshold, result, buffer }} />
-          <p>
-            {boundWords(bound)}
-            {printExactRatio(value)}
-            {estimated === null ? "" : ` (estimate: ${estimated})`} against a limit of{" "}
-            {printExactRatio(threshold)}. {sideText({ result, buffer })}
-          </p>
-        </>
+        <p>
+          {capitalised(`${boundWords(bound)}${printExactRatio(value)}`)} against a limit of{" "}
+          {printExactRatio(threshold)}. {sideText({ result, buffer })}
+          {entry === null ? null : <Division entry={entry} currency={currency} />}
+        </p>
       )}
-      {note === undefined ? null : <p class="small wrap">{note}</p>}
+      {why === null ? null : <p class="small wrap">{why}</p>}
+      {entry === null || entry.sources.length === 0 ? null : (
+        <details>
+          <summary>Figures and filings</summary>
+          <SourcesTable entry={entry} currency={currency} cik={cik} />
+          <Estimates entry={entry} currency={currency} />
+          <RatioDerivation entry={entry} currency={currency} />
+        </details>
+      )}
     </Screen>
+  )
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+/** What is divided by what, in short. */
+function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+  const parts = [entry.metric.numerator, entry.metric.denominator]
+  if (parts.some(({ value }) => value === null)) return null
+  return (
+    <span class="block small">
+      {parts.map(({ label, value, bound }, at) => (
+        <Fragment key={label}>
+          {at === 0 ? "" : " ÷ "}
+          {at === 0 ? label : label.toLowerCase()}{" "}
+          <Amount value={Number((value ?? 0).toFixed(2))} currency={currency} bound={bound} />
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -107,13 +214,13 @@ function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
         <dt>Prohibited activities</dt>
-        <dd>{prohibited.length === 0 ? "nothing found" : prohibited.join(", ")}</dd>
+        <dd>{prohibited.length === 0 ? "none found" : prohibited.join(", ")}</dd>
         {prohibited.length > 0 && result === "pass" ? (
           <dd class="small">Not the core business: it counts as prohibited income.</dd>
         ) : null}
         {concerns.length === 0 ? null : (
           <>
-            <dt>Concerns</dt>
+            <dt>What to know</dt>
             {concerns.map((concern) => (
               <dd key={concern}>{concern}</dd>
             ))}

@@ -1,5 +1,6 @@
-import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
+import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
 import type { DocumentResult } from "./documents.ts"
@@ -13,6 +14,9 @@ export function StockStability(props: {
   const { stability, determination } = props.compliance
   const packet = props.evidence.ok ? props.evidence.document.stability : null
   if (stability === null) return null
+  const nearest = nearestLimit(props.compliance.screens)
+  // A steady history is what the first line says.
+  const told = stability.drivers.filter(({ code }) => code !== "steady_history")
   return (
     <Section id="stability" title="Stability of the verdict">
       <p>
@@ -25,26 +29,49 @@ export function StockStability(props: {
           ? "."
           : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
       </p>
-      {packet?.closest_threshold ? (
-        <p>
-          Closest to its limit: {screenTitles[packet.closest_threshold.screen]},{" "}
-          {distanceText(packet.closest_threshold)}.
-        </p>
-      ) : null}
-      <ul class="lists">
-        {stability.drivers.map(({ code, message, severity }) => (
-          <li key={code}>
-            <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message)}
-          </li>
-        ))}
-      </ul>
+      {nearest === null ? null : <p>{nearestText(nearest, packet?.closest_threshold ?? null)}</p>}
+      {told.length === 0 ? null : (
+        <ul class="lists">
+          {told.map(({ code, message, severity }) => (
+            <li key={code}>
+              <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message)}
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
 
-type ClosestThreshold = NonNullable<Evidence["stability"]["closest_threshold"]>
+export interface NearestLimit {
+  readonly screen: RatioScreenName
+  /** Percentage points; negative beyond the limit. */
+  readonly buffer: number
+}
 
-function distanceText({ current_distance: distance, trend }: ClosestThreshold): string {
-  const points = `${printExact(Math.abs(distance))} percentage points`
-  return `${points} ${distance < 0 ? "beyond" : "within"} it (trend: ${trend})`
+/**
+ * The ratio that decides by the fewest percentage points: where ratios fail, of those. Null where the business alone
+ * decides, or no ratio has a value.
+ */
+export function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
+  if (screens === null || screens.business_activity.result === "fail") return null
+  const decided = ratioScreenNames.flatMap((screen) => {
+    const { result, buffer } = screens[screen]
+    return result === "not_applicable" || buffer === null ? [] : [{ screen, result, buffer }]
+  })
+  const failing = decided.filter(({ result }) => result === "fail")
+  const [nearest] = (failing.length > 0 ? failing : decided).sort(
+    (one, other) => Math.abs(one.buffer) - Math.abs(other.buffer),
+  )
+  return nearest === undefined ? null : { screen: nearest.screen, buffer: nearest.buffer }
+}
+
+/** The packet ranks by the share of the limit, so its trend is told only where it names the same screen. */
+function nearestText(
+  { screen, buffer }: NearestLimit,
+  closest: Evidence["stability"]["closest_threshold"],
+): string {
+  const points = `${printExact(Math.abs(buffer))} percentage points ${buffer < 0 ? "beyond" : "within"} it`
+  const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
+  return `Nearest limit: ${screenTitles[screen]}, ${points}${trend}.`
 }

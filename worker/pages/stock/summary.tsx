@@ -1,143 +1,92 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
+import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
-import { ratioScreenNames } from "../../../src/vocabulary.ts"
+import { ratioScreenNames, type WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
-import { boundWords, printCount, printExact, printExactRatio } from "../../html/numbers.ts"
-import { stockPath } from "../../html/paths.ts"
+import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { StockLimits } from "./limits.tsx"
+import { openBusiness } from "./withheld.tsx"
 
-export interface StockSummaryModel {
+/** The name of the stock, its verdict and what the verdict rests on, on one screen of a phone. */
+export function StockSummary(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
-  /** Whether the reader may open the company's other listings. */
-  readonly linksListings: boolean
-}
-
-/** The name of the stock, its verdict in a sentence, and its facts. */
-export function StockSummary({ compliance, overview, linksListings }: StockSummaryModel) {
-  const { name, symbol, determination, methodology, freshness } = compliance
-  const kind = verdictKindOf(determination)
+  readonly history: DocumentResult<History>
+}) {
+  const { compliance, overview, history } = props
+  const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
-  const { exchange, country_code: country, sector, industry } = overview
+  const { exchange, sector } = overview
   return (
-    <>
+    <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
       <p class="verdict-line">
-        <VerdictBadge kind={kind} />
+        <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
-            as of <Day day={freshness.as_of} />, {ageText(freshness)}
+            as of <Day day={freshness.as_of} />, <span class="age">{ageText(freshness)}</span>
           </span>
         )}
       </p>
-      {stale === null ? null : <p class="notice problem">{stale}</p>}
-      <p class="lead wrap">{verdictSentence(compliance)}</p>
-      <dl class="facts">
-        <dt>Identifier</dt>
-        <dd>
-          <code>{compliance.instrument_id}</code>
-        </dd>
-        <dt>Exchange</dt>
-        <dd>{exchange ?? "not known"}</dd>
-        <dt>Country</dt>
-        <dd>{country === null ? "not known" : countryName(country)}</dd>
-        {industry === null ? null : (
-          <>
-            <dt>Industry</dt>
-            <dd>{industry}</dd>
-          </>
-        )}
-        <Reports freshness={freshness} />
-        {determination.confidence === null ? null : (
-          <>
-            <dt>Confidence</dt>
-            <dd>
-              {printExact(determination.confidence, 2)} of 1 (
-              <a href="#confidence">what raises and lowers it</a>)
-            </dd>
-          </>
-        )}
-        <dt>Methodology</dt>
-        <dd>
-          <a href="/docs/methodology">{methodology}</a>
-        </dd>
-        <Listings overview={overview} linksListings={linksListings} />
-      </dl>
-    </>
+      {stale === null ? null : <p class="notice problem stale">{stale}</p>}
+      <p class="lead wrap">{verdictSentence(compliance, history)}</p>
+      <StockLimits compliance={compliance} history={history} />
+      <Purify compliance={compliance} />
+    </div>
   )
 }
 
-/** The newest period with figures, and by when the next report is due. */
-function Reports({ freshness }: Pick<Compliance, "freshness">) {
-  const { newest_period_end: end = null, next_report_due: due = null } = freshness ?? {}
-  if (end === null || due === null) return null
+/** The part of a dividend to give away, in a line. */
+function Purify({ compliance: { purification } }: { readonly compliance: Compliance }) {
+  if (purification === null) return null
+  const { required, percentage, bound = null } = purification
+  if (!required || percentage === 0) return <p class="purify">No part of a dividend needs purifying.</p>
+  const share = percentage < 100 ? `${printExact(percentage, 2)}%` : "all"
   return (
-    <>
-      <dt>Newest figures of</dt>
-      <dd>
-        <Day day={end} />
-      </dd>
-      <dt>Next report due by</dt>
-      <dd>
-        <Day day={due} />
-      </dd>
-    </>
+    <p class="purify">
+      <a href="#purification">
+        Purify <strong>{share}</strong> of dividends
+      </a>
+      {bound === null || percentage >= 100 ? "" : ` (${bound.replace("_", " ")})`}
+    </p>
   )
 }
 
-const listingsMax = 12
-
-function Listings({ overview, linksListings }: Omit<StockSummaryModel, "compliance">) {
-  const others = overview.listings.filter(({ instrument_id: id }) => id !== overview.instrument_id)
-  if (others.length === 0) return null
-  const shown = others.slice(0, listingsMax)
-  const rest = others.length - shown.length
-  return (
-    <>
-      <dt>Also trades as</dt>
-      <dd>
-        {shown.map(({ instrument_id: id, exchange }, index) => (
-          <span key={id}>
-            {index === 0 ? "" : ", "}
-            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
-            {exchange === null ? "" : ` (${exchange})`}
-          </span>
-        ))}
-        {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
-      </dd>
-    </>
-  )
-}
-
-const regions = new Intl.DisplayNames("en", { type: "region" })
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
-}
-
-/** The verdict in one or two sentences. */
-function verdictSentence({ determination, screens, methodology }: Compliance): string {
+/** The verdict in one sentence, or two where it is withheld. */
+function verdictSentence(compliance: Compliance, history: DocumentResult<History>): string {
+  const { determination, screens, methodology } = compliance
   const { withheld, status } = determination
-  if (withheld !== null) {
-    return `No verdict is given, because ${whyWithheld(withheld, methodology)}. This is neither a pass nor a failure.`
-  }
+  if (withheld !== null) return `We can't decide: ${undecidedText(compliance, withheld, history)}`
   if (status === "pending") return "This stock has not been analysed yet, so there is no verdict on it."
   if (screens?.structural !== undefined) {
     const { standard, criteria } = screens.structural
-    const failed = criteria.filter(({ result }) => result === "fail").map(({ name }) => name)
-    if (status === "compliant") return `Every criterion of ${standard} for a vehicle of its kind passes.`
-    return `It fails ${failed.length} of ${criteria.length} criteria of ${standard}: ${failed.join("; ")}.`
+    const failed = criteria.filter(({ result }) => result === "fail")
+    if (status === "compliant") return `It meets all ${criteria.length} criteria of ${standard} for its kind.`
+    return `It fails ${failed.length} of the ${criteria.length} criteria of ${standard} for its kind.`
   }
-  if (status === "compliant")
-    return "Every screen passes: the business is permissible, and no ratio is above its limit."
+  if (status === "compliant") return "Its business is permissible, and no ratio is above its limit."
   const failures = screens === null ? [] : failuresOf(screens)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }
 
-function whyWithheld({ reason }: ComplianceWithheld, methodology: string): string {
+/** Why there is no verdict: by what is open about the business where that is the reason, with the company's name. */
+function undecidedText(
+  { name, methodology }: Compliance,
+  { reason }: ComplianceWithheld,
+  history: DocumentResult<History>,
+): string {
+  const because = whyWithheld(reason, methodology)
+  const open = reason === "screen_unresolved" ? openBusiness(history) : null
+  if (open === null) return `${because}.`
+  return open.startsWith("It ") ? `${name} ${open.slice("It ".length)}` : `${because}. ${open}`
+}
+
+function whyWithheld(reason: WithheldReason, methodology: string): string {
   return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
@@ -146,7 +95,7 @@ function failuresOf(screens: ComplianceScreens): readonly string[] {
   const { business_activity: business } = screens
   const activity =
     business.result === "fail"
-      ? [`the core business is prohibited (${business.prohibited_activities.join(", ")})`]
+      ? [`the core business is prohibited (${business.prohibited_activities.join(", ").toLowerCase()})`]
       : []
   const ratios = ratioScreenNames.flatMap((name) => {
     const { result, value, bound, threshold } = screens[name]
@@ -154,7 +103,7 @@ function failuresOf(screens: ComplianceScreens): readonly string[] {
     const title = screenTitles[name].toLowerCase()
     if (value === null) return [`${title} cannot pass, because there is no revenue`]
     return [
-      `${title} is ${boundWords(bound)}${printExactRatio(value)}, above the limit of ${printExactRatio(threshold)}`,
+      `${title} is ${boundWords(bound)}${printExactRatio(value)}, and the limit is ${printExactRatio(threshold)}`,
     ]
   })
   return [...activity, ...ratios]
@@ -169,7 +118,7 @@ export function previewOf(compliance: Compliance): string {
   if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
   if (kind === "withheld") {
     const { withheld } = determination
-    const because = withheld === null ? "" : `, because ${whyWithheld(withheld, methodology)}`
+    const because = withheld === null ? "" : `, because ${whyWithheld(withheld.reason, methodology)}`
     return `The verdict on ${stock} by ${methodology} is withheld as of ${day}${because}.`
   }
   return `${stock} is ${verdictNames[kind].toLowerCase()} by ${methodology} as of ${day}.`

@@ -2,14 +2,14 @@ import type { Compliance, ComplianceWithheld } from "../../../src/contract/compl
 import type { History, HistoryScreen } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
-import { Section, TableRegion } from "../../html/components.tsx"
+import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
-import { boundWords, printExactRatio } from "../../html/numbers.ts"
-import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
 
-/** Why there is no verdict, since when, what is known so far and what would lead to a verdict. */
+type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
+
+/** Why there is no verdict, since when, and what would lead to a verdict. */
 export function WhyWithheld(props: {
   readonly withheld: ComplianceWithheld
   readonly compliance: Compliance
@@ -18,20 +18,34 @@ export function WhyWithheld(props: {
   const { withheld, compliance, history } = props
   const { explanation } = compliance.determination
   const isVehicle = decidesVehicles(compliance.methodology)
-  const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
+  const known = screensOf(history)
   return (
     <Section id="withheld" title="Why the verdict is withheld">
-      {explanation === null ? null : <p class="wrap">{explanation}</p>}
+      <p>
+        {known === null || isVehicle
+          ? "This is neither a pass nor a failure."
+          : "All four screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure."}
+      </p>
+      {isVehicle && explanation !== null ? (
+        <details>
+          <summary>The reason in full, with every document it quotes</summary>
+          <p class="wrap">{explanation}</p>
+        </details>
+      ) : null}
       <dl class="facts">
         <dt>Withheld since</dt>
         <dd>
           <Day day={withheld.since} />
         </dd>
         <dt>What is missing</dt>
-        <dd>
+        <dd class="wrap">
           {isVehicle
             ? "A document that shows whether the criteria named above are met."
-            : missingText(withheld, known)}
+            : missingTexts(withheld, known, explanation).map((text) => (
+                <span key={text} class="block">
+                  {text}
+                </span>
+              ))}
         </dd>
         <dt>What would settle it</dt>
         <dd>
@@ -40,67 +54,41 @@ export function WhyWithheld(props: {
             : withheldTexts[withheld.reason].settles}
         </dd>
       </dl>
-      {known === null ? null : <DecidedScreens screens={known} />}
     </Section>
   )
 }
 
-type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
-
-/** The notes of the undecided screens. */
-function missingText({ reason }: ComplianceWithheld, screens: HistoryScreens | null): string {
-  const notes = screens === null ? [] : screenNames.flatMap((name) => screens[name].note ?? [])
-  const missing = screenNames.filter((name) => screens?.[name].result === "not_applicable")
-  if (missing.length === 0 || notes.length === 0) return withheldTexts[reason].missing
-  return missing.map((name) => `${screenTitles[name]}: ${screens?.[name].note ?? "not decided."}`).join(" ")
+function screensOf(history: DocumentResult<History>): HistoryScreens | null {
+  return history.ok ? (history.document.history[0]?.screens ?? null) : null
 }
 
-/** The result of each screen so far. */
-function DecidedScreens({ screens }: { readonly screens: HistoryScreens }) {
-  return (
-    <>
-      <h3>What is known so far</h3>
-      <p>
-        Passing screens give no verdict while another is undecided. No screen fails on the known figures: a
-        failure would decide the verdict.
-      </p>
-      <TableRegion label="Screens decided so far">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Screen</th>
-              <th scope="col">So far</th>
-              <th scope="col" class="number">
-                Ratio
-              </th>
-              <th scope="col" class="number">
-                Limit
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {screenNames.map((name) => (
-              <DecidedScreen key={name} name={name} screen={screens[name]} />
-            ))}
-          </tbody>
-        </table>
-      </TableRegion>
-    </>
-  )
+/** What is open about the business, in sentences; null where the history says no more than that it is open. */
+export function openBusiness(history: DocumentResult<History>): string | null {
+  const screen = screensOf(history)?.business_activity
+  if (screen?.result !== "not_applicable") return null
+  return reasonOf(screen)
 }
 
-function DecidedScreen({ name, screen }: { readonly name: ScreenName; readonly screen: HistoryScreen }) {
-  const { result, value, bound, threshold } = screen
-  return (
-    <tr>
-      <th scope="row">{screenTitles[name]}</th>
-      <td>
-        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
-      </td>
-      <td class="number">{value === null ? "not known" : `${boundWords(bound)}${printExactRatio(value)}`}</td>
-      <td class="number">{threshold === null ? "no ratio" : printExactRatio(threshold)}</td>
-    </tr>
-  )
+/** The note of an undecided screen without its first words, which say only that it is undecided. */
+function reasonOf({ note = "" }: HistoryScreen): string | null {
+  const reason = note.replace(/^The business activity is not settled\.|^Could not be computed:/, "").trim()
+  return reason === "" ? null : `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
+}
+
+/** The reason of each undecided screen; without screens, what the explanation says. */
+function missingTexts(
+  { reason }: ComplianceWithheld,
+  screens: HistoryScreens | null,
+  explanation: string | null,
+): readonly string[] {
+  const reasons = screenNames.flatMap((name) => {
+    const screen = screens?.[name]
+    const why = screen?.result === "not_applicable" ? reasonOf(screen) : null
+    return why === null ? [] : [`${screenTitles[name]}: ${why}`]
+  })
+  if (reasons.length > 0) return reasons
+  const { missing } = withheldTexts[reason]
+  return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 
 /** Why a stock has not been screened yet. */
@@ -113,14 +101,13 @@ export function WhyPending(props: {
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (
         <p>
-          No company that files reports with the SEC is known for this listing. Verdicts are computed from
-          figures tagged in those reports, so there is nothing to screen yet. This is neither a pass nor a
-          failure.
+          We compute verdicts from reports filed with the SEC, and know of none for this listing. This is
+          neither a pass nor a failure.
         </p>
       ) : (
         <p>
-          The company behind this listing files with the SEC, but its reports have not been processed yet.
-          This is neither a pass nor a failure.
+          The company files reports with the SEC, but we have not read them yet. This is neither a pass nor a
+          failure.
         </p>
       )}
       {overview.cik === null || fillCommand === null ? null : (

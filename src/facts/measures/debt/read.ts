@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Basis } from "../../basis.ts"
 import { daysBetween } from "../../calendar.ts"
 import {
@@ -266,7 +267,7 @@ function withKindBeside(view: View, found: TaggedDebt | null): TaggedDebt | null
   )
   if (closing === undefined || closing === null) return found
   const concepts = closing.terms.map(({ concept }) => concept).join(", ")
-  const reason = `Liabilities close only with ${closing.value} of ${concepts} beside the other debt.`
+  const reason = `Liabilities close only with ${groupedDigits(closing.value)} of ${concepts} beside the other debt.`
   const doubt: Doubt = { code: "debt_totals_differ", reason }
   return { figure: plus(found.figure, closing), doubts: [...found.doubts, doubt] }
 }
@@ -289,7 +290,7 @@ function readDebtLines(view: View): TaggedDebt | null {
   if (note === null || note.value <= sheet.value) return { figure: sheet, doubts: [] }
   const isTwoSided = debtCurrent(view) !== null && debtNoncurrent(view) !== null
   if (isTwoSided && note.value <= sheet.value * principalOverCarryingMax) return { figure: sheet, doubts: [] }
-  const reason = `The notes state debt of ${note.value}, the balance sheet's lines ${sheet.value}.`
+  const reason = `The notes state debt of ${groupedDigits(note.value)}, the balance sheet's lines ${groupedDigits(sheet.value)}.`
   return { figure: note, doubts: [{ code: "debt_totals_differ", reason }] }
 }
 

@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Basis } from "../../basis.ts"
 import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
@@ -73,7 +74,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
     return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
   const doubt: Doubt = {
     code: "interest_income_bounded",
-    reason: "Gross interest income is not tagged; an upper bound is used.",
+    reason: "Interest income is not reported separately, so the highest plausible amount is used.",
   }
   return { reading: known(bound, doubt), isBound: true }
 }
@@ -106,8 +107,11 @@ function interestBound(basis: Basis): Figure | null {
 
 function bound(rate: number, rule: string, base: NamedFigure): Figure {
   const most = estimated({ bound: "at_most", rule, rate, of: [base], less: [] })
-  const of = rate === 1 ? "" : ` of ${base.figure.value}`
-  return upperBound(most, `Gross interest income is not tagged; it is at most ${most.value}: ${rule}${of}.`)
+  const of = rate === 1 ? "" : ` of ${groupedDigits(base.figure.value)}`
+  return upperBound(
+    most,
+    `Interest income is not reported separately; it is at most ${groupedDigits(most.value)}: ${rule}${of}.`,
+  )
 }
 
 function largestBalance(basis: Basis): Figure | null {

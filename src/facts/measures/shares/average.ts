@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
@@ -49,7 +50,7 @@ function averageOf(
         ? [standsIn]
         : [
             standsIn,
-            `The average of ${fact.value} was filed in units of ${scale} shares: net income over earnings per share shows it.`,
+            `The average of ${groupedDigits(fact.value)} was filed in units of ${groupedDigits(scale)} shares: net income over earnings per share shows it.`,
           ]
     const counted = countOfFact(concept, fact, "weighted_average", splits, notes)
     return { ...counted, value: counted.value * scale }

@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Basis } from "../../basis.ts"
 import { daysBetween } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
@@ -73,7 +74,7 @@ function contradicted(first: ShareCount, others: readonly ShareCount[]): ShareCo
   const known = [first, ...others]
   const smallest = known.reduce((least, count) => (count.value < least.value ? count : least))
   const largest = Math.max(...known.map(({ value, contradictedBy }) => contradictedBy ?? value))
-  const conflict = known.map(({ source, value }) => `${source} ${value}`).join(", ")
+  const conflict = known.map(({ source, value }) => `${source} ${groupedDigits(value)}`).join("; ")
   return {
     ...smallest,
     contradictedBy: largest,
@@ -130,7 +131,9 @@ function countOfPage({ filed, terms, value, atMost, notes }: CoverSum, splits: r
   const doubt =
     atMost === null
       ? []
-      : [`Shares outstanding lie between ${value} and ${atMost}; ratios rest on the smaller.`]
+      : [
+          `Shares outstanding lie between ${groupedDigits(value)} and ${groupedDigits(atMost)}; ratios rest on the smaller.`,
+        ]
   return {
     value: value * splitFactor,
     terms,
@@ -160,10 +163,13 @@ function isScaleError(
 }
 
 function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
-  const spread = others.map((other) => `${other.source} ${other.value}`).join(", ")
+  const spread = others.map((other) => `${other.source} ${groupedDigits(other.value)}`).join("; ")
   return {
     ...best,
-    notes: [...best.notes, `Share counts differ: ${best.source} ${best.value} was taken beside ${spread}.`],
+    notes: [
+      ...best.notes,
+      `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken beside ${spread}.`,
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { LineChart, type LineChartModel } from "../../../../worker/html/charts/line-chart.tsx"
 import { scaleOf, ticksBetween } from "../../../../worker/html/charts/scale.ts"
 import { printPercent } from "../../../../worker/html/numbers.ts"
@@ -8,6 +8,7 @@ import { renderPage } from "../../../../worker/html/page.tsx"
 /** Pixels: the line of the lowest tick, and the space up to the highest. */
 const ground = 198
 const plotHeight = 176
+const filed = { bound: null, rule: null }
 
 function chartOf(values: readonly (number | null)[], given: Partial<LineChartModel> = {}): string {
   return renderPage(
@@ -29,8 +30,7 @@ test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
     [0, 0.2, 0.4],
     ["6% 198 Debt, Q0: 0.00%", "50% 110 Debt, Q1: 20.00%", "94% 22 Debt, Q2: 40.00%"],
   ],
-  ["what is not known is not drawn", [null, 0.4, null], ["50% 22 Debt, Q1: 40.00%"]],
-  ["one point alone, in the middle", [0.2], ["50% 22 Debt, Q0: 20.00%"]],
+  ["what is not known is not drawn", [0.4, null, 0.4], ["6% 22 Debt, Q0: 40.00%", "94% 22 Debt, Q2: 40.00%"]],
   ["values that are all zero, on the ground", [0, 0], ["6% 198 Debt, Q0: 0.00%", "94% 198 Debt, Q1: 0.00%"]],
 ])("points: %s", (_case, values, points) => {
   expect(pointsOf(chartOf(values))).toEqual(points)
@@ -40,7 +40,6 @@ test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
   ["one line through what is known", [0, 0.2, 0.4], ["60,198 500,110 940,22"]],
   ["two lines beside a gap", [0, 0.2, null, 0.4, 0.4], ["60,198 280,110", "720,22 940,22"]],
   ["none to a point alone", [0, null, 0.4], []],
-  ["none without a figure", [null, null], []],
   ["level where nothing changed", [0.4, 0.4], ["60,22 940,22"]],
 ])("lines: %s", (_case, values, lines) => {
   expect(
@@ -49,7 +48,6 @@ test.each<readonly [string, readonly (number | null)[], readonly string[]]>([
 })
 
 test("a line breaks where the way of computing changes, and the points of estimates are hollow and named so", () => {
-  const filed = { bound: null, rule: null }
   const ceiling = (rule: string) => ({ bound: "at_most" as const, rule })
   const bases = [filed, filed, ceiling("5% of it"), ceiling("5% of it"), ceiling("a line"), ceiling("a line")]
   const values = [0, 0, 0.2, 0.2, 0.4, 0.4]
@@ -61,9 +59,41 @@ test("a line breaks where the way of computing changes, and the points of estima
   expect(chartOf(values)).not.toContain("Hollow")
 })
 
-test("a chart without a figure says so", () => {
-  expect(chartOf([null])).toContain(">no figure is known<")
-  expect(chartOf([0])).not.toContain("no figure is known")
+test.each<readonly [string, readonly (number | null)[], string]>([
+  ["one point", [null, 0.2], "<p>Q1: Debt 20.00%.</p>"],
+  ["none", [null], "<p>No figure is known.</p>"],
+])("%s is a sentence, not a chart", (_case, values, sentence) => {
+  const html = chartOf(values)
+  expect(html).toContain(sentence)
+  expect(html).not.toContain('<svg class="plot"')
+})
+
+describe("the values under pointer and keyboard", () => {
+  const readings = (html: string) =>
+    [...html.matchAll(/<g class="reading" tabindex="0" role="img" aria-label="([^"]+)"/g)].map(
+      ([, text]) => text,
+    )
+
+  test("each label is a stop of the Tab key that names every known value", () => {
+    const series = [
+      { name: "Debt", values: [0.1, null, 0.3] },
+      {
+        name: "Cash",
+        values: [0.2, null, 0.4],
+        bases: [filed, filed, { bound: "at_most" as const, rule: "r" }],
+      },
+    ]
+    const html = chartOf([0.1, null, 0.3], { series })
+    expect(readings(html)).toEqual(["Q0, Debt 10.00%, Cash 20.00%", "Q2, Debt 30.00%, Cash at most 40.00%"])
+    expect(html.match(/<g class="tip">/g)).toHaveLength(2)
+  })
+
+  test("of many labels at most twelve are stops, the newest among them; the pointer reaches all", () => {
+    const html = chartOf(Array.from({ length: 53 }, () => 0.1))
+    expect(readings(html).length).toBeLessThanOrEqual(12)
+    expect(readings(html).at(-1)).toBe("Q52, Debt 10.00%")
+    expect(html.match(/<rect class="hit"/g)).toHaveLength(53)
+  })
 })
 
 test.each([
@@ -71,17 +101,17 @@ test.each([
   ["below them", 0.8, 0.3, 132],
   ["equal to them", 0.3, 0.3, 66],
 ] as const)("a limit %s is drawn where the scale has it, with room above", (_case, value, limit, y) => {
-  const chart = chartOf([value], { limit: { value: limit, words: "limit 30%" } })
+  const chart = chartOf([value, value], { limit: { value: limit, words: "limit 30%" } })
   expect(Number(/<line class="limit"[^>]* y1="([\d.]+)"/.exec(chart)?.[1])).toBe(y)
   expect(chart).toContain(">limit 30%<")
 })
 
 test.each<readonly [readonly number[], LineChartModel["bounds"], readonly string[]]>([
-  [[0.31], undefined, ["0%", "10%", "20%", "30%", "40%"]],
-  [[0.011], undefined, ["0.00%", "0.50%", "1.00%", "1.50%"]],
+  [[0.31, 0.31], undefined, ["0%", "10%", "20%", "30%", "40%"]],
+  [[0.011, 0.011], undefined, ["0.00%", "0.50%", "1.00%", "1.50%"]],
   [[-0.1, 0.2], undefined, ["−10%", "0%", "10%", "20%"]],
-  [[0.93], { lowest: 0.5, highest: 1 }, ["50%", "60%", "70%", "80%", "90%", "100%"]],
-  [[0.43], { lowest: 0.5, highest: 1 }, ["40%", "60%", "80%", "100%"]],
+  [[0.93, 0.93], { lowest: 0.5, highest: 1 }, ["50%", "60%", "70%", "80%", "90%", "100%"]],
+  [[0.43, 0.43], { lowest: 0.5, highest: 1 }, ["40%", "60%", "80%", "100%"]],
 ])("the axis of %j within %j", (values, bounds, ticks) => {
   const axis = /<svg class="axis"[\s\S]*?<\/svg>/.exec(chartOf(values, bounds && { bounds }))?.[0] ?? ""
   expect([...axis.matchAll(/>([^<]+)<\/text>/g)].map(([, tick]) => tick)).toEqual(ticks)
@@ -138,7 +168,7 @@ test("of many points only the ends of each line and single points are marked", (
 })
 
 test("foreign text is escaped, and screen readers read the sentence", () => {
-  const chart = chartOf([1], { caption: "<b>&", sentence: 'said "so"', labels: ["<i>"] })
+  const chart = chartOf([1, 1], { caption: "<b>&", sentence: 'said "so"', labels: ["<i>", "Q1"] })
   expect(chart).toContain("&lt;b>&amp;")
   expect(chart).toContain('role="img" aria-label="said &quot;so&quot;"')
   expect(chart).not.toMatch(/<[bi]>|style=/)
@@ -151,6 +181,8 @@ function pointsOf(chart: string): readonly string[] {
 }
 
 test("the lowest tick is at the bottom and the highest at the top", () => {
-  const lines = [...chartOf([0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) => Number(y))
+  const lines = [...chartOf([0.4, 0.4]).matchAll(/class="grid"[^>]* y1="([\d.]+)"/g)].map(([, y]) =>
+    Number(y),
+  )
   expect([lines[0], lines.at(-1)]).toEqual([ground, ground - plotHeight])
 })

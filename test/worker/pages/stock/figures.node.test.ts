@@ -47,21 +47,22 @@ describe("how each number was built", () => {
   })
 
   test("an estimate is marked wherever it is printed, and says why it is one", () => {
+    expect(words).toContain("At most 1.88% against a limit of 5%.")
     expect(words).toContain(
-      "at most 1.88% (estimate: Apple Inc. does not report interest income separately) against a limit of 5%.",
+      "Apple Inc. does not report its interest income separately, so we use the highest plausible amount.",
     )
     expect(words).toContain(
       "Gross interest income is at most USD 7,832,500,000: 5% of the largest interest-bearing balance. No filing states it.",
     )
-    expect(html).toContain('fill="url(#prohibited-estimate)"')
-    expect(html).not.toContain('fill="url(#debt-estimate)"')
+    expect(html).toContain('fill="url(#gauge-prohibited-estimate)"')
+    expect(html).not.toContain('fill="url(#gauge-debt-estimate)"')
   })
 
   test("only the base of an estimate is printed beside a filing", () => {
     expect(words).toContain(
       "Largest interest-bearing balance the base of an estimate, below USD 126,707,000,000 us-gaap:",
     )
-    expect(words).not.toContain("Gross interest income upper bound")
+    expect(words).not.toContain("Gross interest income the highest plausible")
     expect(html).not.toMatch(/7,832,500,000<\/td><td><ul class="tags">/)
   })
 
@@ -91,20 +92,20 @@ describe("evidence", () => {
 
   test("each raw value is shown with its tags, period and filing day", () => {
     expect(words).toContain(
-      "Interest-bearing debt sum of tagged figures USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
+      "Interest-bearing debt sum of figures as filed USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
     )
     expect(words).toContain(
-      "Shares outstanding one tagged figure 14,687,356,000 shares dei:EntityCommonStockSharesOutstanding 10-Q 0000320193-26-000013 17 Apr 2026 1 May 2026",
+      "Shares outstanding one figure as filed 14,687,356,000 shares dei:EntityCommonStockSharesOutstanding 10-Q 0000320193-26-000013 17 Apr 2026 1 May 2026",
     )
   })
 })
 
 describe("revenue and purification", () => {
   test.each([
-    "Permissible at least USD 408,328,500,000 at least 98.12%",
-    "Prohibited at most USD 7,832,500,000 at most 1.88%",
-    "of which: Interest income at most USD 7,832,500,000",
-    "Revenue USD 416,161,000,000",
+    "Permissible at least USD 408.33 billion at least 98.12%",
+    "Prohibited at most USD 7.83 billion at most 1.88%",
+    "of which: Interest income at most USD 7.83 billion",
+    "Revenue USD 416.16 billion",
     "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
     "That is the most that the prohibited share of revenue can be, so that nothing of it is kept",
   ])("%s", (line) => {

@@ -44,9 +44,11 @@ export function codes(texts: readonly string[]): Prose {
   return listed(texts.map(code))
 }
 
-/** 0.0015 as "0.15%". */
+/** 0.0015 as "0.15%"; a fraction without an end, a sixth, to two decimals. */
 export function percent(decimal: number): string {
-  return `${Number((decimal * 100).toFixed(10))}%`
+  const exact = Number((decimal * 100).toFixed(10))
+  const isEndless = Number(exact.toFixed(6)) !== exact
+  return `${isEndless ? exact.toFixed(2) : exact}%`
 }
 
 /** -0.05 as "−0.05", 0.05 as "+0.05". */

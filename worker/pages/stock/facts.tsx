@@ -1,0 +1,150 @@
+import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { Health } from "../../../src/contract/health.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import { Amount } from "../../html/amount.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printCount, printExact } from "../../html/numbers.ts"
+import { stockPath } from "../../html/paths.ts"
+import type { DocumentResult } from "./documents.ts"
+import { strengthWords } from "./labels.ts"
+
+export interface StockFactsModel {
+  readonly compliance: Compliance
+  readonly overview: InstrumentOverview
+  readonly health: DocumentResult<Health>
+  /** Whether the reader may open the company's other listings. */
+  readonly linksListings: boolean
+}
+
+/** What the stock is, what it costs, and when its next report is due. */
+export function StockFacts({ compliance, overview, health, linksListings }: StockFactsModel) {
+  const { determination, methodology, freshness } = compliance
+  const { exchange, country_code: country, industry, isin } = overview
+  return (
+    <aside class="about" aria-label="About this stock">
+      <dl class="facts">
+        <Price market={overview.market_data} />
+        <Reports freshness={freshness} />
+        {health.ok ? (
+          <>
+            <dt>Financial strength</dt>
+            <dd>
+              <a href="#health">{strengthWords[health.document.status]}</a>
+            </dd>
+          </>
+        ) : null}
+        {determination.confidence === null ? null : (
+          <>
+            <dt>Confidence</dt>
+            <dd>
+              <a href="#confidence">{printExact(determination.confidence, 2)} of 1</a>
+            </dd>
+          </>
+        )}
+        <dt>Methodology</dt>
+        <dd>
+          <a href="/docs/methodology">{methodology}</a>
+        </dd>
+        <dt>Identifier</dt>
+        <dd>
+          <code>{compliance.instrument_id}</code>
+          {isin === null ? null : (
+            <>
+              , ISIN <code>{isin}</code>
+            </>
+          )}
+        </dd>
+        <dt>Exchange</dt>
+        <dd>{exchange ?? "not known"}</dd>
+        <dt>Country</dt>
+        <dd>{country === null ? "not known" : countryName(country)}</dd>
+        {industry === null ? null : (
+          <>
+            <dt>Industry</dt>
+            <dd>{industry}</dd>
+          </>
+        )}
+        <Listings overview={overview} linksListings={linksListings} />
+      </dl>
+    </aside>
+  )
+}
+
+/** The last close, and what all shares cost at it. */
+function Price({ market }: { readonly market: InstrumentOverview["market_data"] }) {
+  const { price, currency, date, market_cap_usd: marketCapUsd } = market
+  return (
+    <>
+      {price === null ? null : (
+        <>
+          <dt>Share price</dt>
+          <dd>
+            {currency} {printExact(price, 2)}
+            {date === null ? null : (
+              <>
+                {", close of "}
+                <Day day={date} />
+              </>
+            )}
+          </dd>
+        </>
+      )}
+      {marketCapUsd === null ? null : (
+        <>
+          <dt>Market capitalisation</dt>
+          <dd>
+            <Amount value={marketCapUsd} currency="USD" /> at the last close
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The newest period with figures, and by when the next report is due. */
+function Reports({ freshness }: Pick<Compliance, "freshness">) {
+  const { newest_period_end: end = null, next_report_due: due = null } = freshness ?? {}
+  if (end === null || due === null) return null
+  return (
+    <>
+      <dt>Newest figures of</dt>
+      <dd>
+        <Day day={end} />
+      </dd>
+      <dt>Next report due by</dt>
+      <dd>
+        <Day day={due} />
+      </dd>
+    </>
+  )
+}
+
+const listingsMax = 12
+
+function Listings({ overview, linksListings }: Pick<StockFactsModel, "overview" | "linksListings">) {
+  const others = overview.listings.filter(({ instrument_id: id }) => id !== overview.instrument_id)
+  if (others.length === 0) return null
+  const shown = others.slice(0, listingsMax)
+  const rest = others.length - shown.length
+  return (
+    <>
+      <dt>Also trades as</dt>
+      <dd>
+        {shown.map(({ instrument_id: id, exchange }, index) => (
+          <span key={id}>
+            {index === 0 ? "" : ", "}
+            {linksListings ? <a href={stockPath(id)}>{id}</a> : id}
+            {exchange === null ? "" : ` (${exchange})`}
+          </span>
+        ))}
+        {rest === 0 ? "" : `, and ${printCount(rest)} more in the API`}
+      </dd>
+    </>
+  )
+}
+
+const regions = new Intl.DisplayNames("en", { type: "region" })
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
+}

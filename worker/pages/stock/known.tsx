@@ -1,0 +1,138 @@
+import { Fragment } from "preact"
+import type {
+  FinancialFigure,
+  Financials,
+  IncomeMeasureName,
+  MeasureName,
+} from "../../../src/contract/financials.ts"
+import { incomeMeasureNames } from "../../../src/contract/financials.ts"
+import { Amount } from "../../html/amount.tsx"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { printExact } from "../../html/numbers.ts"
+import type { DocumentResult } from "./documents.ts"
+import { FilingLink } from "./filings.tsx"
+import { readableCode } from "./labels.ts"
+
+type Period = Financials["annual"][number]
+
+/** The newest figures of a company without a verdict, each with the report that states it. */
+export function StockKnown(props: {
+  readonly financials: DocumentResult<Financials>
+  readonly cik: number | null
+}) {
+  const { financials, cik } = props
+  if (!financials.ok) return null
+  const { annual, quarterly, currency } = financials.document
+  const figures = newestFigures(annual, quarterly)
+  if (figures.length === 0) return null
+  const used = figures.filter(({ name }) => screened.has(name))
+  const others = figures.filter(({ name }) => !screened.has(name))
+  return (
+    <Section id="known" title="What the reports state">
+      <p>
+        Balances are those of the newest report; income is that of the newest full year
+        {annual[0] === undefined ? "" : `, ${annual[0].label ?? "which the report names"}`}. Each accession
+        number links to its report at the SEC.
+      </p>
+      <KnownTable label="Figures that the screens use" figures={used} currency={currency} cik={cik} />
+      {others.length === 0 ? null : (
+        <details>
+          <summary>Other figures</summary>
+          <KnownTable label="Other figures" figures={others} currency={currency} cik={cik} />
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function KnownTable(props: {
+  readonly label: string
+  readonly figures: readonly KnownFigure[]
+  readonly currency: string | null
+  readonly cik: number | null
+}) {
+  const { label, figures, currency, cik } = props
+  return (
+    <TableRegion label={label}>
+      <table class="evidence known">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" class="number">
+              Amount
+            </th>
+            <th scope="col">Report</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ name, figure, value }) => (
+            <tr key={name}>
+              <th scope="row">{readableCode(name)}</th>
+              <td class="number">
+                <Amount value={value} currency={name === "shares_outstanding" ? null : currency} />
+                <span class="small block">{printExact(value)}</span>
+              </td>
+              <td>
+                {figure.sources.map((source) => (
+                  <Fragment key={source.accession_number}>
+                    <FilingLink cik={cik} accession={source.accession_number}>
+                      <span class="accession">{source.accession_number}</span>
+                    </FilingLink>
+                    <span class="small block">
+                      {source.filing_type}, filed <Day day={source.filing_date} />
+                    </span>
+                  </Fragment>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** The figures that the ratios are made of; the others stand below a fold. */
+const screened: ReadonlySet<MeasureName> = new Set<MeasureName>([
+  "interest_bearing_debt",
+  "cash_and_interest_bearing_securities",
+  "shares_outstanding",
+  "revenue",
+  "gross_interest_income",
+])
+
+interface KnownFigure {
+  readonly name: MeasureName
+  readonly figure: FinancialFigure
+  readonly value: number
+}
+
+/** Balances of the newest period and income of the newest year; what is not known is left out. */
+function newestFigures(annual: readonly Period[], quarterly: readonly Period[]): readonly KnownFigure[] {
+  const [newest] = [...quarterly.slice(0, 1), ...annual.slice(0, 1)].sort((one, other) =>
+    one.period.end < other.period.end ? 1 : -1,
+  )
+  const [year] = annual
+  return [...figuresOf(newest, isBalance), ...figuresOf(year, isIncome)]
+}
+
+function figuresOf(
+  period: Period | undefined,
+  isWanted: (name: MeasureName) => boolean,
+): readonly KnownFigure[] {
+  const names = Object.keys(period?.figures ?? {}) as MeasureName[]
+  return names.filter(isWanted).flatMap((name) => {
+    const figure = period?.figures[name]
+    const value = figure?.value ?? null
+    return figure === undefined || value === null ? [] : [{ name, figure, value }]
+  })
+}
+
+function isIncome(name: MeasureName): name is IncomeMeasureName {
+  return incomeMeasureNames.some((income) => income === name)
+}
+
+function isBalance(name: MeasureName): boolean {
+  return !isIncome(name)
+}

@@ -1,0 +1,161 @@
+import type { ComponentChildren } from "preact"
+import type {
+  Compliance,
+  ComplianceRatioScreen,
+  ComplianceScreens,
+  ComplianceStructuralScreen,
+} from "../../../src/contract/compliance.ts"
+import type { History, HistoryScreen } from "../../../src/contract/history.ts"
+import {
+  type RatioScreenName,
+  ratioScreenNames,
+  type ScreenName,
+  type ScreenResult,
+} from "../../../src/vocabulary.ts"
+import { Gauge } from "../../html/charts/gauge.tsx"
+import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { ResultMark } from "../../html/verdict.tsx"
+import type { DocumentResult } from "./documents.ts"
+import { screenIds, screenLabels, screenTitles } from "./labels.ts"
+
+/** The screens of a verdict at a glance; without a verdict, what is known of them so far. */
+export function StockLimits(props: {
+  readonly compliance: Compliance
+  readonly history: DocumentResult<History>
+}) {
+  const { compliance, history } = props
+  const { screens } = compliance
+  if (screens?.structural !== undefined) return <Criteria structural={screens.structural} />
+  if (screens !== null) return <Screens screens={screens} />
+  const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
+  return known === null || compliance.determination.withheld === null ? null : (
+    <KnownScreens screens={known} />
+  )
+}
+
+function Screens({ screens }: { readonly screens: ComplianceScreens }) {
+  const { result, activities, prohibited_activities: prohibited } = screens.business_activity
+  const what = result === "fail" ? prohibited : activities
+  return (
+    <ul class="limits" aria-label="The four screens">
+      <Row
+        name="business_activity"
+        result={result}
+        href={`#${screenIds.business_activity}`}
+        otherwise="Not computed"
+      >
+        <span class="limit-what">{what.length === 0 ? "not disclosed" : what.join(", ")}</span>
+      </Row>
+      {ratioScreenNames.map((name) => (
+        <Row
+          key={name}
+          name={name}
+          result={screens[name].result}
+          href={screens[name].result === "not_applicable" ? "#screens" : `#${screenIds[name]}`}
+          otherwise="Not computed"
+        >
+          <Reading {...screens[name]} />
+          <Bar name={name} screen={screens[name]} />
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function KnownScreens({ screens }: { readonly screens: Readonly<Record<ScreenName, HistoryScreen>> }) {
+  return (
+    <ul class="limits" aria-label="The four screens so far">
+      <Row
+        name="business_activity"
+        result={screens.business_activity.result}
+        href="#withheld"
+        otherwise="Not decided"
+      />
+      {ratioScreenNames.map((name) => (
+        <Row key={name} name={name} result={screens[name].result} href="#withheld" otherwise="Not decided">
+          <Reading {...screens[name]} />
+        </Row>
+      ))}
+    </ul>
+  )
+}
+
+function Row(props: {
+  readonly name: ScreenName
+  readonly result: ScreenResult
+  readonly href: string
+  /** In place of "Pass" and "Fail" where there is neither. */
+  readonly otherwise: string
+  readonly children?: ComponentChildren
+}) {
+  const { name, result, href, otherwise, children } = props
+  return (
+    <li>
+      <a class="limit-name" href={href}>
+        {screenLabels[name]}
+      </a>
+      {children}
+      <ResultMark result={result} {...(result === "not_applicable" && { words: otherwise })} />
+    </li>
+  )
+}
+
+/** `2.12%  limit 30%`. A ratio without a value may still have a result. */
+function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule" | "note">) {
+  const text = value === null ? "no revenue" : printExactRatio(value)
+  return (
+    <span class="limit-reading">
+      {result === "not_applicable" ? null : (
+        <>
+          {boundWords(value === null ? null : bound)}
+          <strong>{text}</strong>
+        </>
+      )}{" "}
+      {threshold === null ? null : <span class="small">limit {printExactRatio(threshold)}</span>}
+    </span>
+  )
+}
+
+function Bar({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
+  const { result, value, bound = null, threshold, buffer } = screen
+  if (value === null || result === "not_applicable") return null
+  const title = screenTitles[name]
+  return (
+    <Gauge id={`gauge-${screenIds[name]}`} {...{ title, value, bound, limit: threshold, result, buffer }} />
+  )
+}
+
+/** The criteria of a vehicle that do not pass, each with a link to the passage that decides it. */
+function Criteria({
+  structural: { standard, criteria },
+}: {
+  readonly structural: ComplianceStructuralScreen
+}) {
+  const open = criteria.filter(({ result }) => result !== "pass")
+  const passed = criteria.length - open.length
+  return (
+    <>
+      {open.length === 0 ? null : (
+        <ul class="limits" aria-label={`Criteria of ${standard} that it does not meet`}>
+          {open.map(({ key, name, result }) => (
+            <li key={key}>
+              <a class="limit-name criterion-name" href={`#criterion-${key}`}>
+                {name}
+              </a>
+              <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {passed === 0 ? null : (
+        <p>
+          <a href="#screens">
+            {open.length === 0
+              ? "See each criterion"
+              : `${passed} ${passed === 1 ? "other passes" : "others pass"}`}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
