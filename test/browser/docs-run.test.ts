@@ -1,9 +1,21 @@
+import { execFileSync } from "node:child_process"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
-import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+function copied(page: Page): Promise<string> {
+  return page.evaluate("navigator.clipboard.readText()")
+}
+
+/** Runs a line as a terminal does, and reads the verdict in its response. */
+function verdictOf(line: string): readonly unknown[] {
+  const response = execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+  const { data } = JSON.parse(response)
+  return [data?.symbol, data?.determination.status]
+}
 
 /** Requests run from the reference pages, in the reader's browser. */
 describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
@@ -117,6 +129,33 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.getByLabel("Your API key").fill(key.replace("sandbox", "live"))
     expect((await examples()).filter((text) => text.includes("qistas_live"))).toEqual([])
     expect(await page.locator('[data-language="python"] .lines').isVisible()).toBe(true)
+    await visitor.leave()
+  })
+
+  test("from the landing page to the first answer: two clicks and one paste", async () => {
+    const visitor = await visit(browser, service, { permissions: ["clipboard-read", "clipboard-write"] })
+    const { page } = visitor
+    await signIn(visitor)
+    // A tab that was shown no key, as that of a reader who comes back.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto("/")
+    await page.getByRole("link", { name: "Quick start for developers" }).click()
+    await page.getByRole("button", { name: "Make a sandbox key and copy this request" }).click()
+    await page.getByText("Paste it in a terminal").waitFor()
+    const pasted = await copied(page)
+    expect(verdictOf(pasted)).toEqual(["AAPL", "compliant"])
+    // The tab knows the key now: the copy button takes the second click.
+    await page.goto("/")
+    await page.getByRole("link", { name: "Quick start for developers" }).click()
+    await page.getByRole("button", { name: "Copy: The first request, curl" }).click()
+    await page.getByText("Copied.").waitFor()
+    expect(await copied(page)).toBe(pasted)
+    expect(await page.getByRole("button", { name: /^Make a sandbox key/ }).isVisible()).toBe(false)
+    await page.getByRole("banner").locator("summary").filter({ hasText: visitor.email }).click()
+    await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
+    await page.goto("/docs/quick-start")
+    expect(await page.locator(".first-answer code").first().textContent()).toContain("$QISTAS_KEY")
+    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
     await visitor.leave()
   })
 

@@ -17,6 +17,7 @@ for (const place of ownKeys) place.dataset.written = place.textContent
 const note = noteOfKey()
 showKey()
 rememberLanguage()
+makeKeyHere()
 if (form !== null) {
   form.hidden = false
   if (keyField !== null) remember(keyField)
@@ -91,6 +92,44 @@ function noteOfKey() {
   made.append(" ", button)
   document.querySelector(".request")?.before(made)
   return made
+}
+
+/** The quick start's button makes a key without leaving the page, and copies the first request with it. */
+function makeKeyHere() {
+  const maker = document.getElementById("make-key")
+  if (maker === null) return
+  const told = document.getElementById("make-key-status")
+  maker.hidden = !note.hidden
+  maker.querySelector("form").addEventListener("submit", async (event) => {
+    event.preventDefault()
+    const key = await madeKey(event.target)
+    // The dashboard says what is missing: perhaps signing in again, or a key too many.
+    if (key === null) return event.target.submit()
+    keep(keptAs, key)
+    showKey()
+    maker.hidden = true
+    const code = [...document.querySelectorAll(".first-answer code")].find((each) => each.checkVisibility())
+    try {
+      await navigator.clipboard.writeText(code.textContent)
+      told.textContent = "Your key is made, and the request with it is copied. Paste it in a terminal."
+    } catch {
+      told.textContent = "Your key is made, and is in the request below. Copy it."
+    }
+  })
+}
+
+/** The key on the page that shows a new one; null if none was made. */
+async function madeKey(form) {
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+    })
+    const page = new DOMParser().parseFromString(await response.text(), "text/html")
+    return page.getElementById("key-text")?.textContent ?? null
+  } catch {
+    return null
+  }
 }
 
 /** One language for all examples, and for the pages after this one. */

@@ -55,6 +55,7 @@ describe("every fenced block is run, or stranded", () => {
       ],
       ["stranded", "stranded"],
     ],
+    ["a response that is provoked elsewhere", [["http recorded", "HTTP/1.1 500 x"]], ["recorded"]],
     ["a block of no kind", [["", "x"]], ["stranded"]],
     ["one that cannot be run", [["console", "x"]], ["stranded"]],
   ] as const)("%s", (_what, blocks, expected) => {

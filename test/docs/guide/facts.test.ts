@@ -65,7 +65,7 @@ describe("pagination and limits", () => {
 })
 
 test("errors: each code with its status", () => {
-  const rows = errorCodes.map((code) => `| ${statusOfError[code]} | \`${code}\` |`)
+  const rows = errorCodes.map((code) => `| ${statusOfError[code]} | [\`${code}\`](#${code}) |`)
   expect(missing("errors.md", rows)).toEqual([])
 })
 

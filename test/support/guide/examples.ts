@@ -12,6 +12,8 @@ export type Example =
   | { readonly kind: "curl"; readonly line: number; readonly command: string; readonly answer: Answer }
   | { readonly kind: "program"; readonly line: number; readonly program: string; readonly prints: string }
   | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
+  /** A response that no single command gets: test/worker/v1/every/error.test.ts provokes it and compares. */
+  | { readonly kind: "recorded"; readonly line: number; readonly block: Block }
   /** A block that cannot be run. */
   | { readonly kind: "stranded"; readonly line: number; readonly block: Block }
 
@@ -50,7 +52,7 @@ export function examplesOf(blocks: readonly Block[]): readonly Example[] {
     if (block === undefined) continue
     const example = exampleOf(block, next)
     examples.push(example)
-    if (example.kind !== "stranded" && !isAlone(block)) at++
+    if (example.kind !== "stranded" && example.kind !== "recorded" && !isAlone(block)) at++
   }
   return examples
 }
@@ -70,7 +72,7 @@ function exampleOf(block: Block, next: Block | undefined): Example {
   if (block.kind === "sh npm" && next?.kind === "text") {
     return { kind: "npm", line, command: text, prints: next.text }
   }
-  return { kind: "stranded", line, block }
+  return { kind: block.kind === "http recorded" ? "recorded" : "stranded", line, block }
 }
 
 /** A body that goes into a file is not shown. */

@@ -46,10 +46,8 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsInde
         verdict, each ratio beside its limit, and an Evidence Packet that names the filing behind every
         figure.
       </p>
-      <p>
-        <a class="main" href="/docs/quick-start">
-          Quick start: get your first answer
-        </a>
+      <p class="lead">
+        <a href="/docs/quick-start">Quick start</a>: your first answer in a minute.
       </p>
       <p>A verdict is a reading of public filings by stated rules. It is not a fatwa.</p>
       <Access baseUrl={baseUrl} mcpUrl={mcpUrl} />

@@ -70,8 +70,10 @@ export const showGuide: PageHandler = async (context) => {
   const guide = pages.find(({ slug }) => slug === context.parameters.guide)
   if (guide === undefined) return showProblem(context, noSuchPage)
   const first = pages.find(({ slug }) => slug === guide.continues)
+  const request = requestTo(endpoints.compliance, { symbol: "AAPL" }, `${originOf(context)}/v1`)
   const model = {
     docs: docsModel(context, guidePath(guide.slug), guide.continues ?? guide.slug),
+    firstAnswer: guide.slug === "quick-start" ? { request, reader: context.reader } : null,
     guide,
     linkOf: (written: string) => linkFrom(guide, written, pages),
     first: first === undefined ? null : linkTo(first),

@@ -34,6 +34,10 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
       <Section id="more" title="Look closer">
         <ul class="lists">
           <li>
+            <a href="/docs/quick-start">Quick start for developers</a>: your first answer from the API in a
+            minute.
+          </li>
+          <li>
             <a href="/docs">Read the reference</a>: the API, its guides and the{" "}
             <a href="/docs/methodology">methodology with every limit</a>.
           </li>

@@ -5,6 +5,7 @@ import { errorsOf } from "../../../../src/contract/endpoint.ts"
 import { errorEnvelope } from "../../../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.ts"
 import worker from "../../../../worker/index.ts"
+import { guidePages } from "../../../../worker/pages/docs/guide/guides.ts"
 import { stopClock } from "../../support/clock.ts"
 import { type RouteRequest, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
@@ -91,6 +92,33 @@ describe.each(requests)("$method $path", (route) => {
 
   test("a good request works afterwards", async () => {
     expect((await requestRoute(route, (await plusKey()).key)).status).toBe(200)
+  })
+})
+
+describe("the guide to errors", () => {
+  const responses = (guidePages().find(({ slug }) => slug === "errors")?.blocks ?? []).flatMap((block) => {
+    const [, status, body] =
+      block.kind === "code" ? (/^HTTP\S+ (\d+) [^]*?\n\n([^]*)$/.exec(block.text) ?? []) : []
+    return body === undefined ? [] : [{ status: Number(status), body: errorEnvelope.parse(JSON.parse(body)) }]
+  })
+  // A command of the guide gets each of the others: test/running/guides.test.ts runs it.
+  const recorded = responses.filter(({ status }) => status >= 429)
+  const withoutTimes = (message: string) => message.replace(/in \d+ seconds/, "in 42 seconds")
+
+  test.each(recorded)("shows the response with status $status as it is", async ({ status, body }) => {
+    const [route] = requests.filter(({ name }) => name === "compliance")
+    if (route === undefined) throw new Error("no route")
+    const { code, message } = body.error
+    const response = await provocations[code as keyof typeof provocations](route)
+    const { error } = errorEnvelope.parse(await response.json())
+    expect([response.status, error.code, withoutTimes(error.message)]).toEqual([status, code, message])
+    expect(error.retry_after === undefined).toBe(body.error.retry_after === undefined)
+  })
+
+  test("has the response of every code", () => {
+    const shown = new Set(responses.map(({ body }) => body.error.code))
+    expect([...shown].sort()).toEqual(Object.keys(statusOfError).sort())
+    expect(recorded.map(({ status }) => status)).toEqual([429, 500, 503])
   })
 })
 

@@ -1,6 +1,7 @@
 import { Blocks, type LinkOf } from "../blocks.tsx"
 import { type Block, type GuidePage, type Heading, plainText } from "../document.ts"
 import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
+import { FirstAnswer, type FirstAnswerModel } from "./first-answer.tsx"
 
 export interface GuideModel {
   readonly docs: DocsModel
@@ -10,9 +11,11 @@ export interface GuideModel {
   readonly first: DocsLink | null
   /** The pages on which this guide goes on. */
   readonly parts: readonly DocsLink[]
+  /** A request to begin with; null on most pages. */
+  readonly firstAnswer: FirstAnswerModel | null
 }
 
-export function Guide({ docs, guide, linkOf, first, parts }: GuideModel) {
+export function Guide({ docs, guide, linkOf, first, parts, firstAnswer }: GuideModel) {
   const { title, summary, blocks } = guide
   return (
     <DocsPage docs={docs} title={title} description={summary}>
@@ -22,6 +25,7 @@ export function Guide({ docs, guide, linkOf, first, parts }: GuideModel) {
         </p>
       )}
       <h1>{title}</h1>
+      {firstAnswer === null ? null : <FirstAnswer {...firstAnswer} />}
       <Places places={placesOf(blocks)} />
       <Blocks printed={blocks} linkOf={linkOf} />
       {parts.length === 0 ? null : <Parts parts={parts} />}
@@ -32,7 +36,7 @@ export function Guide({ docs, guide, linkOf, first, parts }: GuideModel) {
 function Parts({ parts }: { readonly parts: readonly DocsLink[] }) {
   return (
     <section aria-label="Further pages">
-      <p>It goes on, a page a subject:</p>
+      <p>More pages of this guide:</p>
       <ul>
         {parts.map(({ path, title }) => (
           <li key={path}>

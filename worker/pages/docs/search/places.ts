@@ -65,7 +65,7 @@ export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
       title: name,
       href: `${href}#parameters`,
       page,
-      text: `Parameter. ${description ?? ""}`,
+      text: description ?? "A parameter of this endpoint.",
     })),
     {
       kind: "heading",
