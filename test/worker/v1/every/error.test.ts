@@ -98,7 +98,7 @@ describe.each(requests)("$method $path", (route) => {
 describe("the guide to errors", () => {
   const responses = (guidePages().find(({ slug }) => slug === "errors")?.blocks ?? []).flatMap((block) => {
     const [, status, body] =
-      block.kind === "code" ? (/^HTTP\S+ (\d+) [^]*?\n\n([^]*)$/.exec(block.text) ?? []) : []
+      block.kind === "code" ? (/^HTTP\S+ (\d+) [\s\S]*?\n\n([\s\S]*)$/.exec(block.text) ?? []) : []
     return body === undefined ? [] : [{ status: Number(status), body: errorEnvelope.parse(JSON.parse(body)) }]
   })
   // A command of the guide gets each of the others: test/running/guides.test.ts runs it.
