@@ -59,10 +59,24 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     })
   })
 
+  test("a chart shows its values to the keyboard and to the pointer, and to no one else", async () => {
+    const { page, leave } = await visitor()
+    await page.goto("/stocks/AAPL")
+    const [first, second] = [page.locator(".reading").nth(0), page.locator(".reading").nth(1)]
+    const isShown = (reading: typeof first) => reading.locator(".tip text").first().isVisible()
+    expect(await isShown(first)).toBe(false)
+    await first.focus()
+    expect([await isShown(first), await isShown(second)]).toEqual([true, false])
+    await second.hover()
+    expect(await isShown(second)).toBe(true)
+    await leave()
+  })
+
   describe("the purification calculator", () => {
     test.each([
       ["1000", "18.90"],
       ["0.01", "0.01"],
+      ["1,500.50", "28.36"],
       ["1234567.89", "23,333.34"],
     ])("of %s in dividends of Apple, at 1.89%%, %s is to be given away", async (dividends, toGive) => {
       const { page, leave } = await visitor()
@@ -78,7 +92,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
       const { page, leave } = await visitor()
       await page.goto("/stocks/AAPL")
       await page.getByLabel(/Dividends you received/).fill("-5")
-      expect(await page.locator("#to-give").innerText()).toContain("digits")
+      expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
       await leave()
     })
   })

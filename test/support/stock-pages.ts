@@ -12,6 +12,7 @@ export interface MadePage {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly compliance: Compliance
+  readonly documents: StockDocuments
   readonly html: string
   /** The visible text: without tags, with single spaces. */
   readonly words: string
@@ -48,7 +49,7 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
     .replaceAll("<wbr/>", "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
-  return { name: `${ticker} ${name}`, compliance: documents.compliance, html, words }
+  return { name: `${ticker} ${name}`, compliance: documents.compliance, documents, html, words }
 }
 
 async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {

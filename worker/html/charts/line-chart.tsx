@@ -121,11 +121,11 @@ function Readings(values: Values) {
         return (last - index) % step === 0 ? (
           // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each value, which is a picture.
           <g key={index} class="reading" tabindex={0} role="img" aria-label={lines.join(", ")}>
-            <HitArea {...place} />
+            <HitArea {...place} title={null} />
             <Tip {...place} />
           </g>
         ) : (
-          <HitArea key={index} {...place} />
+          <HitArea key={index} {...place} title={lines.join(", ")} />
         )
       })}
     </svg>
@@ -138,13 +138,13 @@ interface ReadingPlace {
   readonly count: number
 }
 
-/** The column around a label. */
-function HitArea({ lines, index, count }: ReadingPlace) {
+/** The column around a label. `title`: what the browser shows over it; null where there is a tip. */
+function HitArea({ index, count, title }: Omit<ReadingPlace, "lines"> & { readonly title: string | null }) {
   const width = (100 - 2 * inset) / (count - 1)
   const left = Math.max(0, acrossOf(index, count) - width / 2)
   return (
-    <rect class="hit" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`} height={chartHeight}>
-      <title>{lines.join(", ")}</title>
+    <rect class="column" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`} height={chartHeight}>
+      {title === null ? null : <title>{title}</title>}
     </rect>
   )
 }

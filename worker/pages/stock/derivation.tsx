@@ -5,13 +5,13 @@ import type {
   EvidenceRatio,
 } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
-import type { Bound } from "../../../src/vocabulary.ts"
+import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
 import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
+import { readableCode, screenIds, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
 
 /** What the confidence consists of, the disclosures, and where to check every figure. */
 export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
@@ -49,13 +49,13 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
 }
 
 /** How one ratio was computed: the summands, the denominator and the division. */
-export function RatioDerivation({
-  entry,
-  currency,
-}: {
+export function RatioDerivation(props: {
   readonly entry: EvidenceRatio
   readonly currency: string
+  /** The screen above that divides by the same market capitalisation and shows how it was computed. */
+  readonly sameAs?: RatioScreenName | null
 }) {
+  const { entry, currency, sameAs = null } = props
   const { metric } = entry
   return (
     <div class="built">
@@ -64,7 +64,12 @@ export function RatioDerivation({
         <code class="wrap">{metric.formula}</code>
       </p>
       {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
-      {metric.denominator.value === null ? null : (
+      {sameAs === null ? null : (
+        <p>
+          The denominator is the same as in <a href={`#${screenIds[sameAs]}`}>{screenTitles[sameAs]}</a>.
+        </p>
+      )}
+      {metric.denominator.value === null || sameAs !== null ? null : (
         <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
       )}
       <h4>The division</h4>

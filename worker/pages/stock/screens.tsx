@@ -49,7 +49,8 @@ export function StockScreens(props: {
           name={name}
           screen={screens[name]}
           estimated={estimateSentence(compliance, screens, name)}
-          entry={ratios.find((ratio) => ratio.name === name) ?? null}
+          entry={ratioOf(ratios, name) ?? null}
+          sameAs={name === "cash_to_market_cap" ? sameCapAs(ratios) : null}
           currency={packet?.currency ?? ""}
           cik={cik}
         />
@@ -152,10 +153,12 @@ function Ratio(props: {
   /** Why the ratio is an estimate; null where it is not. */
   readonly estimated: string | null
   readonly entry: EvidenceRatio | null
+  /** The screen that shows how this one's denominator was computed. */
+  readonly sameAs: RatioScreenName | null
   readonly currency: string
   readonly cik: number | null
 }) {
-  const { name, screen, estimated, entry, currency, cik } = props
+  const { name, screen, estimated, entry, sameAs, currency, cik } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
@@ -178,11 +181,22 @@ function Ratio(props: {
           <summary>Figures and filings</summary>
           <SourcesTable entry={entry} currency={currency} cik={cik} />
           <Estimates entry={entry} currency={currency} />
-          <RatioDerivation entry={entry} currency={currency} />
+          <RatioDerivation entry={entry} currency={currency} sameAs={sameAs} />
         </details>
       )}
     </Screen>
   )
+}
+
+/** The debt screen, where it shows the market capitalisation by which the cash screen divides too. */
+function sameCapAs(ratios: readonly EvidenceRatio[]): RatioScreenName | null {
+  const [debt, cash] = [ratioOf(ratios, "debt_to_market_cap"), ratioOf(ratios, "cash_to_market_cap")]
+  const isShown = debt !== undefined && debt.sources.length > 0 && debt.metric.denominator.value !== null
+  return isShown && debt.metric.denominator.value === cash?.metric.denominator.value ? debt.name : null
+}
+
+function ratioOf(ratios: readonly EvidenceRatio[], name: RatioScreenName): EvidenceRatio | undefined {
+  return ratios.find((ratio) => ratio.name === name)
 }
 
 function capitalised(text: string): string {

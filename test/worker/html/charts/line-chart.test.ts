@@ -92,7 +92,7 @@ describe("the values under pointer and keyboard", () => {
     const html = chartOf(Array.from({ length: 53 }, () => 0.1))
     expect(readings(html).length).toBeLessThanOrEqual(12)
     expect(readings(html).at(-1)).toBe("Q52, Debt 10.00%")
-    expect(html.match(/<rect class="hit"/g)).toHaveLength(53)
+    expect(html.match(/<rect class="column"/g)).toHaveLength(53)
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
@@ -116,6 +117,64 @@ describe("the page of every company of the starter universe", () => {
     ).toEqual([])
   })
 
+  test("prints every amount in millions or billions with the exact number of the API's documents", () => {
+    const amount = /<data value="([^"]+)" title="([^"]+)">/g
+    expect(
+      wrong(pages, ({ html, documents }) => {
+        const known = numbersIn(documents)
+        return [...html.matchAll(amount)].flatMap(([, value = "", title = ""]) => {
+          const exact = Number(
+            title
+              .replace(/^at (most|least) /, "")
+              .replace(/^[A-Z]{3} /, "")
+              .replaceAll(",", "")
+              .replace("−", "-"),
+          )
+          return exact === Number(value) && known.has(value) ? [] : [`${value} as ${title}`]
+        })
+      }),
+    ).toEqual([])
+    expect(pages.flatMap(({ html }) => [...html.matchAll(amount)]).length).toBeGreaterThan(3000)
+  })
+
+  test("prints at a glance the value, limit and result of each screen, and the share to give away", () => {
+    expect(
+      wrong(pages, ({ words, compliance: { screens, purification } }) => {
+        if (screens === null || purification === null) return []
+        const rows = glances.map(([name, label]) => {
+          const { value, bound, threshold, result } = screens[name]
+          if (result === "not_applicable") return `${label} limit ${printExactRatio(threshold)} Not computed`
+          const printed = value === null ? "no revenue" : `${boundWords(bound)}${printExactRatio(value)}`
+          return `${label} ${printed} limit ${printExactRatio(threshold)} ${result === "pass" ? "Pass" : "Fail"}`
+        })
+        const { required, percentage } = purification
+        const share = percentage < 100 ? `${printExact(percentage, 2)}%` : "all"
+        const purify =
+          required && percentage > 0
+            ? `Purify ${share} of dividends`
+            : "No part of a dividend needs purifying."
+        return [...rows, purify].filter((row) => !words.includes(` ${row}`))
+      }),
+    ).toEqual([])
+  })
+
+  test("names as the nearest limit the one with the fewest points, of the failing ones where some fail", () => {
+    const sentence = /Nearest limit: ([^,]+), ([\d.,]+) percentage points (within|beyond) it/
+    expect(
+      wrong(pages, ({ words, compliance: { screens } }) => {
+        const [, , points] = sentence.exec(words) ?? []
+        const isOpen = screens !== null && screens.business_activity.result === "pass"
+        const decided = isOpen
+          ? glances.map(([name]) => screens[name]).filter(({ buffer }) => buffer !== null)
+          : []
+        const failing = decided.filter(({ result }) => result === "fail")
+        const buffers = (failing.length > 0 ? failing : decided).map(({ buffer }) => Math.abs(buffer ?? 0))
+        const least = buffers.length === 0 ? undefined : printExact(Math.min(...buffers))
+        return points === least ? [] : [`${points} for ${least}`]
+      }),
+    ).toEqual([])
+  })
+
   test("says what is missing and what would settle it where the verdict is withheld", () => {
     const explained = /What is missing (\S.+?) What would settle it (\S.+?)\./
     expect(
@@ -139,6 +198,22 @@ describe("the page of every company of the starter universe", () => {
     ).toEqual([])
   })
 })
+
+const glances = [
+  ["debt_to_market_cap", "Debt"],
+  ["cash_to_market_cap", "Cash"],
+  ["prohibited_revenue", "Prohibited income"],
+] as const
+
+/** Every number of the documents, as text; amounts are shown to the cent. */
+function numbersIn(documents: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  JSON.stringify(documents, (_key, value: unknown) => {
+    if (typeof value === "number") found.add(String(value)).add(String(Number(value.toFixed(2))))
+    return value
+  })
+  return found
+}
 
 function number(text = ""): number {
   return Number(text.replaceAll(",", ""))
