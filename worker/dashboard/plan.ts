@@ -31,7 +31,7 @@ function noticeOf({ ports }: SessionContext, account: Account): NoticeModel {
   const sentence =
     billingOf(ports, account).plan === "free"
       ? "No payment has reached us yet. Load this page again in a moment."
-      : "Thank you. The plan is in force; keys follow within five minutes."
+      : "Thank you. Your plan is active; your keys follow within five minutes."
   return { kind: "done", sentence }
 }
 

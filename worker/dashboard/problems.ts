@@ -12,8 +12,8 @@ export interface ProblemModel {
 
 export const notConfigured: ProblemModel = {
   status: 503,
-  title: "The dashboard is not configured",
-  sentence: "The address of these pages is not configured. The API still works.",
+  title: "Accounts are not set up here",
+  sentence: "The operator has not set the address of this service. The API works.",
 }
 
 /** 405, with the methods of the path in the `Allow` header. */
@@ -48,7 +48,7 @@ export const signInIsOld: ProblemModel = {
 export const unexpectedFields: ProblemModel = {
   status: 400,
   title: "Nothing was done",
-  sentence: "The request has fields that this page's form does not send, or lacks some.",
+  sentence: "The form did not arrive as this page sends it. Open the page again and try once more.",
 }
 
 /** 429, with the same wait in the header as in the sentence. */

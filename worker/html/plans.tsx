@@ -11,7 +11,7 @@ export const planNames: Readonly<Record<Plan, string>> = {
 }
 
 const limitRows: readonly (readonly [string, (limits: Limits) => number | null])[] = [
-  ["Requests a day, each key", ({ requestsPerDay }) => requestsPerDay],
+  ["Requests a day", ({ requestsPerDay }) => requestsPerDay],
   ["Requests a minute, each key", ({ requestsPerMinute }) => requestsPerMinute],
   ["Evidence Packets a month", ({ packetsPerMonth }) => packetsPerMonth],
 ]

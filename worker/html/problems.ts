@@ -9,12 +9,16 @@ export const noSuchPage = {
 export const wrongAddress = {
   status: 403,
   title: "Nothing was done",
-  sentence: "The request was sent to an address other than this service's own.",
+  sentence: "The form was sent to the wrong address. Open the page again and try once more.",
 } as const
 
 /** 405. `allow`: the methods of the path, as the `Allow` header lists them. */
 export function wrongMethod(allow: string) {
-  return { status: 405, title: "Method not allowed", sentence: `This address accepts ${allow}.` } as const
+  return {
+    status: 405,
+    title: "This does not work here",
+    sentence: `This address only accepts ${allow}.`,
+  } as const
 }
 
 /** For a client that has exceeded the rate limit of its IP address. */

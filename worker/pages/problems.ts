@@ -8,8 +8,8 @@ import type { PageProblemModel } from "./problem.tsx"
 
 export const unreachable: PageProblemModel = {
   status: 503,
-  title: "Your session cannot be checked at the moment",
-  sentence: "Try again shortly.",
+  title: "We cannot see whether you are signed in",
+  sentence: "Try again in a moment.",
 }
 
 /** 429. */
@@ -31,7 +31,7 @@ export function outage(requestId: string): PageProblemModel {
 }
 
 const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
-  bad_request: "Not a valid identifier",
+  bad_request: "We cannot read this identifier",
   sandbox_restricted: "Outside the sandbox",
   not_found: "Not found",
 }

@@ -151,7 +151,7 @@ describe("not configured", () => {
     ]),
   )("%s %s: 503, and the page says so", async (method = "", path = "") => {
     const answer = await ask(without, pathWith(path, id), { method, headers: ownPage })
-    expect([answer.status, (await answer.text()).includes("The dashboard is not configured")]).toEqual([
+    expect([answer.status, (await answer.text()).includes("Accounts are not set up here")]).toEqual([
       503,
       true,
     ])

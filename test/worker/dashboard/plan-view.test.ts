@@ -45,14 +45,14 @@ const of = (change: Partial<PaidSubscription>, rest: Partial<BillingView> = {}):
 })
 
 test.each<[string, BillingView, string]>([
-  ["renewing", bought, "In force Plus Subscription active Renews 1 Dec 2026, 00:00 UTC"],
+  ["renewing", bought, "Your plan Plus Subscription active Renews 1 Dec 2026, 00:00 UTC"],
   [
     "cancelled, with an end of its own",
     of(
       { cancelsAtPeriodEnd: true, activeUntil: "2026-11-25T00:00:00.000Z" },
       { until: "2026-11-25T00:00:00.000Z" },
     ),
-    "In force Plus, until 25 Nov 2026, 00:00 UTC Subscription active Ends 25 Nov 2026, 00:00 UTC",
+    "Your plan Plus, until 25 Nov 2026, 00:00 UTC Subscription active Ends 25 Nov 2026, 00:00 UTC",
   ],
   [
     "with a payment that failed: nothing is shown as paid",
@@ -60,17 +60,17 @@ test.each<[string, BillingView, string]>([
       { status: "past_due", activeUntil: "2026-11-29T00:00:00.000Z" },
       { until: "2026-11-29T00:00:00.000Z" },
     ),
-    "In force Plus, until 29 Nov 2026, 00:00 UTC Subscription a payment failed and is tried again",
+    "Your plan Plus, until 29 Nov 2026, 00:00 UTC Subscription a payment failed and is tried again",
   ],
   [
     "ended",
     of({ status: "canceled", activeUntil: "2026-11-20T00:00:00.000Z" }, { plan: "free", until: null }),
-    "In force Free Subscription ended",
+    "Your plan Free Subscription ended",
   ],
   [
     "renewing below a grant that ends",
     of({}, { plan: "enterprise", until: "2027-01-01T00:00:00.000Z" }),
-    "In force Enterprise, until 1 Jan 2027, 00:00 UTC Subscription active Renews 1 Dec 2026, 00:00 UTC",
+    "Your plan Enterprise, until 1 Jan 2027, 00:00 UTC Subscription active Renews 1 Dec 2026, 00:00 UTC",
   ],
 ])("a subscription that is %s", (_name, billing, facts) => {
   expect(factsOf(billing)).toBe(facts)

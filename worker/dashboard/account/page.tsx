@@ -39,7 +39,7 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
       </Section>
       <Section id="sessions" title="Where you are signed in">
         <SessionTable sessions={sessions} />
-        <p>A session lasts 30 days at most.</p>
+        <p>You stay signed in for 30 days at most.</p>
         <div class="actions">
           <ButtonForm
             action="/dashboard/sign-out"
@@ -49,7 +49,7 @@ export function AccountPage({ viewer, passkeys, sessions, events, problem }: Acc
           />
           <a href="/dashboard/sign-out-everywhere">Sign out everywhere</a>
         </div>
-        <p class="small">API keys keep working, unless you revoke them.</p>
+        <p class="small">Signing out does not stop your API keys. Revoke a key to stop it.</p>
       </Section>
       <Section id="events" title="What happened lately">
         <EventTable events={events} />
@@ -93,9 +93,6 @@ function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly f
             <th scope="col">Registered</th>
             <th scope="col">Last used</th>
             <th scope="col">Stored</th>
-            <th scope="col">
-              <span class="heard">Remove</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -103,13 +100,6 @@ function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly f
             <tr key={credentialId}>
               <th scope="row" class="name">
                 {name}
-              </th>
-              <td>
-                <Instant at={createdAt} />
-              </td>
-              <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
-              <td>{backedUp ? "backed up" : "on one device"}</td>
-              <td>
                 <ButtonForm
                   action="/dashboard/passkeys/remove"
                   formToken={props.formToken}
@@ -118,7 +108,12 @@ function PasskeyTable(props: { readonly passkeys: readonly Passkey[]; readonly f
                   longLabel={`Remove ${name}`}
                   weight="quiet"
                 />
+              </th>
+              <td>
+                <Instant at={createdAt} />
               </td>
+              <td>{lastUsedAt === null ? <span class="faint">never</span> : <Instant at={lastUsedAt} />}</td>
+              <td>{backedUp ? "backed up" : "on one device"}</td>
             </tr>
           ))}
         </tbody>

@@ -18,9 +18,9 @@ export function SignOutEverywhere({ viewer, access: { keys, passkeys }, problem 
       <h1>Sign out everywhere</h1>
       {problem === null ? null : <Notice kind="problem" sentence={problem} />}
       <p>
-        This ends every session, here too. Keys and passkeys outlast a session, so someone who stole one may
-        have made some. A session lasts 30 days at most: what was made in the last 30 days is marked. Clear
-        the mark of what you made yourself and want to keep.
+        This signs you out in every browser, this one too. Somebody who got into your account may have made
+        keys or passkeys, which would go on working. Those of the last 30 days are ticked. Untick what you
+        made yourself and want to keep.
       </p>
       <form method="post" action="/dashboard/sign-out-everywhere" class="fields">
         <TokenField formToken={viewer.formToken} />

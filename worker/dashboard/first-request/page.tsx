@@ -46,8 +46,8 @@ export function FirstRequest({ viewer, keys, baseUrl, symbol }: FirstRequestMode
           <CodeBlock id="answer" label="Shape of the response" text={answerShape(symbol)} />
           <p>
             <code>status</code> is <code>compliant</code>, <code>non-compliant</code> or <code>pending</code>.
-            Pending means that there is no verdict: the stock is not analysed yet, or <code>withheld</code>{" "}
-            says why the verdict is withheld.
+            Pending means that there is no verdict: the stock has not been analysed yet, or{" "}
+            <code>withheld</code> says why not.
           </p>
         </li>
       </ol>
@@ -68,7 +68,7 @@ function KnownKeys({ keys }: { readonly keys: readonly ListedKey[] }) {
           </li>
         ))}
       </ul>
-      <p>A key is shown only once. If you lost it, make a new one here and revoke the lost one.</p>
+      <p>You see a key only once. If you lost it, make a new one here and revoke the lost one.</p>
     </>
   )
 }
@@ -82,12 +82,12 @@ const refusals = [
   {
     status: "403",
     meaning: "The stock or fund is outside the sandbox.",
-    step: "Request one of the sandbox, or use a live key on the Plus plan.",
+    step: "Ask for one of the sandbox, or use a live key on the Plus plan.",
   },
   {
     status: "429",
-    meaning: "The limit per minute, per day or of packets per month is used up.",
-    step: "Wait for the seconds in Retry-After.",
+    meaning: "You have used up a limit: of the minute, the day, or packets a month.",
+    step: "Wait as many seconds as Retry-After says.",
   },
 ] as const
 
@@ -95,7 +95,7 @@ function Refusals() {
   return (
     <Section id="refusals" title="If the request is refused">
       <p>
-        A refusal has <code>error.code</code> and a sentence in <code>error.message</code>.
+        The answer then has an <code>error.code</code> and says why in <code>error.message</code>.
       </p>
       <TableRegion label="What refusals mean">
         <table class="words">

@@ -5,7 +5,7 @@ export function KeyText({ text }: { readonly text: string }) {
   return (
     <div class="once">
       <p>
-        <strong>Copy it now.</strong> It is shown only once: we store only a hash of it.
+        <strong>Copy it now.</strong> You won't see it again.
       </p>
       <CopyableCode id="key-text" label="The key" text={text} />
     </div>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
 import type { ListedKey } from "../../../src/accounts/ports.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
@@ -28,7 +29,7 @@ export function Keys({ viewer, keys, mayMakeLive, problem }: KeysModel) {
   return (
     <SignedInPage title="Keys" viewer={viewer} section="Keys">
       <h1>Keys</h1>
-      {usable.length === 0 ? <p>No key is in use.</p> : <UsableKeys keys={usable} />}
+      {usable.length === 0 ? <p>You have no key yet.</p> : <UsableKeys keys={usable} />}
       <Section id="new-key" title="Make a key">
         {viewer.hasRecentSignIn ? (
           <NewKeyForm formToken={viewer.formToken} mayMakeLive={mayMakeLive} problem={problem} />
@@ -46,12 +47,17 @@ export function KeyPrefix({ prefix }: { readonly prefix: string }) {
   return <code>{prefix}…</code>
 }
 
-function KeyCell({ listed: { prefix, type, name } }: { readonly listed: ListedKey }) {
+/** What names a key in a table, with its actions below: at the left they are on the screen of a phone too. */
+function KeyCell(props: { readonly listed: ListedKey; readonly children?: ComponentChildren }) {
+  const { prefix, type, name, createdAt } = props.listed
   return (
     <th scope="row" class="key">
       {name === null ? null : <span class="block wrap">{name}</span>}
       <KeyPrefix prefix={prefix} />
-      <span class="small block">{type} key</span>
+      <span class="small block">
+        {type} key, made <Day day={createdAt.slice(0, 10)} />
+      </span>
+      {props.children}
     </th>
   )
 }
@@ -67,10 +73,6 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
               Today
             </th>
             <th scope="col">Last used</th>
-            <th scope="col">Created</th>
-            <th scope="col">
-              <span class="heard">Revoke</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -86,7 +88,14 @@ function UsableKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
 function UsableKey({ line }: { readonly line: KeyWithUsage }) {
   return (
     <tr>
-      <KeyCell listed={line} />
+      <KeyCell listed={line}>
+        <a
+          href={`/dashboard/keys/${encodeURIComponent(line.id)}/revoke`}
+          aria-label={`Revoke ${line.prefix}…`}
+        >
+          Revoke
+        </a>
+      </KeyCell>
       <td class="number">
         {line.requestsToday === null ? "unknown" : printCount(line.requestsToday)}
         {line.mcpRequestsToday === null || line.mcpRequestsToday === 0 ? null : (
@@ -95,17 +104,6 @@ function UsableKey({ line }: { readonly line: KeyWithUsage }) {
       </td>
       <td>
         {line.lastUsedAt === null ? <span class="faint">never</span> : <Instant at={line.lastUsedAt} />}
-      </td>
-      <td>
-        <Day day={line.createdAt.slice(0, 10)} />
-      </td>
-      <td>
-        <a
-          href={`/dashboard/keys/${encodeURIComponent(line.id)}/revoke`}
-          aria-label={`Revoke ${line.prefix}…`}
-        >
-          Revoke
-        </a>
       </td>
     </tr>
   )
@@ -120,7 +118,6 @@ function RevokedKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
           <thead>
             <tr>
               <th scope="col">Key</th>
-              <th scope="col">Created</th>
               <th scope="col">Revoked</th>
             </tr>
           </thead>
@@ -128,9 +125,6 @@ function RevokedKeys({ keys }: { readonly keys: readonly KeyWithUsage[] }) {
             {keys.map((key) => (
               <tr key={key.id}>
                 <KeyCell listed={key} />
-                <td>
-                  <Day day={key.createdAt.slice(0, 10)} />
-                </td>
                 <td>{key.revokedAt === null ? null : <Instant at={key.revokedAt} />}</td>
               </tr>
             ))}
@@ -180,7 +174,7 @@ function NewKeyForm(props: {
         aria-describedby={problem === null ? "name-hint" : "key-problem name-hint"}
       />
       <p class="hint" id="name-hint">
-        Up to 60 characters, for example where the key is used.
+        Up to 60 characters, such as the program that uses it.
       </p>
       <button type="submit" class="main">
         Make the key

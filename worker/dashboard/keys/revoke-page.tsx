@@ -30,8 +30,8 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
         <dd>{key.lastUsedAt === null ? "never" : <Instant at={key.lastUsedAt} />}</dd>
       </dl>
       <p>
-        The next request with this key is refused with 401. A revoked key cannot be restored; if a program
-        still uses it, make a new key first.
+        The key stops working at once: its next request is refused with 401. You cannot undo this. If a
+        program still uses the key, make a new one first.
       </p>
       <div class="actions">
         <ButtonForm

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../src/access/plans.ts"
+import { type Scope, sandboxLimits } from "../../../src/access/plans.ts"
 import type { AccountOverview } from "../../../src/accounts/overview.ts"
 import { UsageChart } from "../../html/charts/usage-chart.tsx"
 import { Section } from "../../html/components.tsx"
@@ -15,22 +15,21 @@ export function Overview(model: OverviewModel) {
     <SignedInPage title="Overview" viewer={viewer} section="Overview">
       <h1>Overview</h1>
       <p class="lead">
-        {planNames[plan]} plan{until === null ? null : <Until at={until} />}.{" "}
+        You are on the {planNames[plan]} plan{until === null ? null : <Until at={until} />}.{" "}
         {scope === "sandbox"
-          ? "Your keys read the sandbox: ten stocks and two funds."
-          : "Live keys read every stock and fund; sandbox keys read the sandbox."}
+          ? "Your keys read ten stocks and two funds, the sandbox."
+          : "Live keys read every stock and fund. Sandbox keys read ten stocks and two funds."}
       </p>
       <OverviewFigures {...model} />
       <Section id="usage" title={`The last ${days.length} days`}>
         <UsageChart days={days} limitPerDay={limits.requestsPerDay} />
         <p class="small">
-          The limit applies to each key, from midnight to midnight UTC. Bars add up the requests of all keys
-          and of signed-in sessions, so they may exceed it. {sandboxKeysNote(scope)}
+          The limit is for all your keys together, from midnight to midnight UTC. {sandboxKeysNote(scope)}
         </p>
       </Section>
       <p>
         <a href="/dashboard/first-request">Make a request</a>, or see{" "}
-        <a href="/dashboard/requests">how requests were answered</a>.
+        <a href="/dashboard/requests">how your requests were answered</a>.
       </p>
     </SignedInPage>
   )
@@ -64,11 +63,11 @@ function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
         </dd>
       </div>
       <div>
-        <dt>Each key a day</dt>
+        <dt>Limit a day</dt>
         <dd>
           <strong>{printCount(limits.requestsPerDay)}</strong>
         </dd>
-        <dd class="small">{printCount(limits.requestsPerMinute)} a minute</dd>
+        <dd class="small">{printCount(limits.requestsPerMinute)} a minute for each key</dd>
       </div>
       <div>
         <dt>Evidence Packets a month</dt>
@@ -91,5 +90,7 @@ function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
 }
 
 function sandboxKeysNote(scope: Scope): string {
-  return scope === "full" ? "Sandbox keys have the sandbox's limit on every plan." : ""
+  return scope === "full"
+    ? `Sandbox keys have a limit of their own, ${printCount(sandboxLimits.requestsPerDay)} a day; their requests are shown here too.`
+    : ""
 }

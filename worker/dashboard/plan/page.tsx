@@ -19,7 +19,7 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
       <h1>Plan</h1>
       {notice === null ? null : <Notice {...notice} />}
       <dl class="facts">
-        <dt>In force</dt>
+        <dt>Your plan</dt>
         <dd>
           <strong>{planNames[billing.plan]}</strong>
           {billing.until === null || isRenewedInTime(billing) ? null : (
@@ -35,15 +35,14 @@ export function PlanPage({ viewer, billing, notice }: PlanModel) {
       <Section id="limits" title="What each plan includes">
         <PlansTable inForce={billing.plan} />
         <p class="small">
-          Request limits apply to each key; packets are counted for the whole account. Sandbox keys have the
-          free plan's limits on every plan. Enterprise is agreed with the operator of this service.
+          The limit a minute is for each key, the others are for the whole account. Sandbox keys have the
+          limits of the free plan on every plan. Enterprise is agreed with the operator.
         </p>
       </Section>
       <Section id="lapse" title="When a plan ends">
         <p>
-          Nothing is deleted. Live keys keep working, but only for the sandbox and with the free plan's
-          limits. Once the plan is renewed, they have full access again within five minutes, without a new
-          key.
+          Nothing is deleted. Your live keys keep working, but only for the sandbox and with the limits of the
+          free plan. Renew the plan, and the same keys have full access again within five minutes.
         </p>
       </Section>
     </SignedInPage>
@@ -87,11 +86,7 @@ const subscriptionWords: Readonly<Record<string, string>> = {
 function BillingSteps({ billing, viewer }: { readonly billing: BillingView; readonly viewer: Viewer }) {
   const { formToken, hasRecentSignIn } = viewer
   if (!billing.isConfigured) {
-    return (
-      <p class="notice">
-        Billing is not configured on this service, so no plan can be bought here. The operator can grant one.
-      </p>
-    )
+    return <p class="notice">Plans cannot be bought on this service. The operator can give you one.</p>
   }
   if (!hasRecentSignIn) return <SignInAgain to="buy a plan or manage it" page="/dashboard/plan" />
   return (
@@ -112,7 +107,7 @@ function BillingSteps({ billing, viewer }: { readonly billing: BillingView; read
           weight="quiet"
         />
       )}
-      <p class="small">Payment is made at Stripe; no card detail reaches us.</p>
+      <p class="small">You pay at Stripe. Your card number never reaches us.</p>
     </div>
   )
 }

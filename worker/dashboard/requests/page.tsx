@@ -18,7 +18,7 @@ export function Requests({ viewer, answers }: RequestsModel) {
     <SignedInPage title="Requests" viewer={viewer} section="Requests">
       <h1>Requests</h1>
       <p class="lead">
-        Responses to the requests of the last seven days, from all keys and from signed-in sessions.
+        How your requests of the last seven days were answered, with any key or while signed in.
       </p>
       {days.length === 0 ? (
         <p>
@@ -30,9 +30,8 @@ export function Requests({ viewer, answers }: RequestsModel) {
       ))}
       {days.length === 0 ? null : (
         <p class="small">
-          Only admitted requests are counted. Requests refused for a limit are not counted and appear only
-          among the responses. For requests <em>not recorded</em> the response is not known: it is recorded
-          within a second or two, and is occasionally lost. They are counted.
+          Accepted requests count towards your limit. Requests refused for a limit do not. <em>Unknown</em>{" "}
+          means the response was not recorded.
         </p>
       )}
     </SignedInPage>
@@ -53,7 +52,7 @@ function AnswersOfDay({ day, answers }: { readonly day: string; readonly answers
                 Endpoint
               </th>
               <th scope="col" class="number">
-                Counted
+                Accepted
               </th>
               <th scope="col">Responses</th>
             </tr>
@@ -108,7 +107,7 @@ function AnswerList({ line }: { readonly line: RouteAnswers }) {
       {unrecorded === 0 ? null : (
         <li>
           <span class="count">{printCount(unrecorded)}</span>
-          <span>not recorded</span>
+          <span>unknown</span>
         </li>
       )}
     </ul>

@@ -20,8 +20,8 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
       <h1>{isAgain ? "Sign in again" : "Sign in"}</h1>
       {isAgain ? (
         <p>
-          Making a key, adding a passkey and opening billing need a sign-in of the last ten minutes. Sign in
-          again to go on.
+          You signed in more than ten minutes ago. Sign in again to make a key, add a passkey or change your
+          plan.
         </p>
       ) : null}
       {mailIsConfigured ? (
@@ -29,7 +29,7 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
       ) : (
         <Notice
           kind="problem"
-          sentence="Sign-in by email is not configured on this service. Only passkeys that are already registered work."
+          sentence="This service cannot send emails. You can only sign in with a passkey you have added before."
         />
       )}
       <div class="passkey">
@@ -68,8 +68,8 @@ export function EmailForm({
         aria-invalid={problem === null ? undefined : "true"}
       />
       <p class="hint" id="email-hint">
-        We send a link that signs you in: no password. A first sign-in opens an account with a free sandbox
-        key.
+        We send you a link that signs you in; there is no password. The first time, it opens an account with a
+        free sandbox key.
       </p>
       <button type="submit" class="main">
         Send the link

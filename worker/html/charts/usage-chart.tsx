@@ -8,7 +8,7 @@ import { roundStep, ticksMax } from "./scale.ts"
 export interface UsageChartModel {
   /** Consecutive days, oldest first, at least one. */
   readonly days: readonly DayUsage[]
-  /** Requests that one key may make a day. */
+  /** Requests that the account may make a day. */
   readonly limitPerDay: number
 }
 
@@ -23,10 +23,11 @@ const limitToPeakMax = 20
 /** In that case the scale goes this many times above the busiest day, so that it does not look like a day at the limit. */
 const headroom = 2
 
-/** Requests of each day as bars against the daily limit of a key, and the same figures as a table. */
+/** Requests of each day as bars against the daily limit, and the same figures as a table. Without a request there is nothing to draw. */
 export function UsageChart({ days, limitPerDay }: UsageChartModel) {
   const peak = Math.max(...days.map(({ requests }) => requests))
-  const isLimitInScale = peak === 0 || limitPerDay <= peak * limitToPeakMax
+  if (peak === 0) return <p>No request yet. {sentenceOfLimit(limitPerDay)}</p>
+  const isLimitInScale = limitPerDay <= peak * limitToPeakMax
   const ticks = ticksUpTo(isLimitInScale ? Math.max(peak, limitPerDay) : peak * headroom)
   const scale = { top: ticks.at(-1) ?? 1, ticks }
   return (
@@ -57,11 +58,6 @@ export function UsageChart({ days, limitPerDay }: UsageChartModel) {
             <Bar key={day.day} usage={day} index={index} count={days.length} top={scale.top} />
           ))}
           <DayLabels days={days} />
-          {peak === 0 ? (
-            <text class="nothing" x="50%" y={baseline - plotArea.height / 2 + 5} text-anchor="middle">
-              no request yet
-            </text>
-          ) : null}
           <LimitLine limit={limitPerDay} top={isLimitInScale ? scale.top : null} />
         </svg>
       </div>
@@ -141,11 +137,11 @@ function DayLabels({ days }: { readonly days: readonly DayUsage[] }) {
 
 /** `top`: of the scale; null when the limit is above it, which is then given in text. */
 function LimitLine({ limit, top }: { readonly limit: number; readonly top: number | null }) {
-  const words = `limit of a key ${printCount(limit)}`
+  const words = `limit a day: ${printCount(limit)}`
   if (top === null) {
     return (
       <text class="limit-label" x="100%" y={13} text-anchor="end">
-        {`↑ ${words}, above this scale`}
+        {`↑ ${words}, far above these bars`}
       </text>
     )
   }
@@ -193,10 +189,12 @@ function DaysTable({ days }: { readonly days: readonly DayUsage[] }) {
 
 function sentenceOf(days: readonly DayUsage[], limitPerDay: number): string {
   const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most))
-  const against = `A key may make ${printCount(limitPerDay)} a day.`
-  if (busiest.requests === 0) return `Bar chart of ${days.length} days: no request yet. ${against}`
   const most = `the most were ${printCount(busiest.requests)} on ${printDay(busiest.day)}`
-  return `Bar chart of requests on ${days.length} days: ${most}. ${against} The table below has every figure.`
+  return `Bar chart of requests on ${days.length} days: ${most}. ${sentenceOfLimit(limitPerDay)} The table below has every figure.`
+}
+
+function sentenceOfLimit(limitPerDay: number): string {
+  return `The limit is ${printCount(limitPerDay)} a day.`
 }
 
 function yOf(value: number, top: number): number {

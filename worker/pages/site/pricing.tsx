@@ -22,8 +22,8 @@ export function PricingPage({ address, operator, sellsPlus }: PricingModel) {
       </p>
       <PlansTable inForce={null} prices={pricesOf(operator)} />
       <p class="small">
-        Limits of requests apply to each key. Evidence Packets are counted for the whole account. Reading
-        pages here counts against no limit of a plan.
+        The limit a minute is for each key, the others are for the whole account. Reading pages here uses up
+        no limit.
       </p>
       <Section id="buy" title="How to get a plan">
         <p>

@@ -9,49 +9,49 @@ export interface VerifyModel {
   readonly isSignedIn: boolean
 }
 
-const description =
-  "Recompute every figure of a verdict from the facts that the company filed. It runs in your own browser."
+const description = "Check every figure of a verdict against the company's own filing, in your own browser."
 
 /** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
 export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
   return (
     <PublicPage
-      title="Recompute a verdict"
+      title="Check a verdict yourself"
       section="Verify"
       preview={{ description, address }}
       styles={["/assets/verify.css"]}
       scripts={["/assets/verify.js"]}
     >
-      <h1>Recompute a verdict</h1>
+      <h1>Check a verdict yourself</h1>
       <p class="lead">
-        An Evidence Packet names the filing and the tags behind each figure. With the facts that the company
-        filed, every figure can be recomputed and compared.
+        Check each figure against the company's own filing. You need two files: the Evidence Packet, which
+        lists every figure of a verdict and where it was filed, and the figures that the company filed.
       </p>
       <p>
-        This runs in your own browser: the files you choose are not sent anywhere, not even to this service.
-        The recomputation shares no code with the screening that produced the verdict.
+        Everything is recomputed in your own browser. The files you choose are sent to nobody, not even to us.
+        The program that checks shares no code with the one that made the verdict.
       </p>
       <noscript>
         <p class="notice problem">
-          Your browser runs no script on this page. The command below does the same.
+          This page needs JavaScript, which is off in your browser. The command below does the same.
         </p>
       </noscript>
       <ol class="steps">
         <li>
           <h2>The packet</h2>
           <p>
-            The response of <code>/v1/instruments/{"{symbol}"}/evidence</code>: load it from this service,
-            choose a file, or paste it.
+            Load it from this service, choose a file, or paste it. Programs get it from{" "}
+            <code class="wrap">/v1/instruments/{"{symbol}"}/evidence</code>.
           </p>
           <LoadPacket symbol={symbol} isSignedIn={isSignedIn} />
           <PacketFields />
         </li>
         <li>
-          <h2>The facts</h2>
+          <h2>What the company filed</h2>
           <p>
-            The company's EDGAR companyfacts, as <code>.json</code> or <code>.json.gz</code>. For example,{" "}
-            <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code> is
-            Apple's; the number is its CIK at the SEC. A packet without ratios needs none.
+            The SEC has one file of facts for each company, called companyfacts. Apple's is{" "}
+            <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code>; the
+            number is the company's CIK, which the packet names. Choose it as <code>.json</code> or{" "}
+            <code>.json.gz</code>. A packet without ratios needs no such file.
           </p>
           <FactsForm />
         </li>
@@ -82,12 +82,12 @@ function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSign
       <label for="key">
         API key{" "}
         <span class="hint">
-          {isSignedIn ? "(not needed: you are signed in)" : "(sent to this service alone, and kept nowhere)"}
+          {isSignedIn ? "(not needed: you are signed in)" : "(sent only to this service, and not stored)"}
         </span>
       </label>
       <input id="key" type="password" autocomplete="off" spellcheck={false} />
       <button type="submit">Load the packet</button>
-      <p class="hint">This counts as one of the month's packets.</p>
+      <p class="hint">This uses one of your packets of the month.</p>
     </form>
   )
 }
@@ -111,11 +111,11 @@ function FactsForm() {
   return (
     <form id="recompute" class="fields" data-scripted hidden>
       <label for="facts">
-        Facts <span class="hint">(several files if the company has several CIKs)</span>
+        Filed facts <span class="hint">(more than one file if the company has more than one CIK)</span>
       </label>
       <input id="facts" type="file" accept=".json,application/json,.gz" multiple />
       <label for="prices">
-        Closes <span class="hint">(a CSV with Date and Close; optional)</span>
+        Closing prices <span class="hint">(optional: a CSV file with the columns Date and Close)</span>
       </label>
       <input id="prices" type="file" accept=".csv,text/csv,.gz" />
       <button type="submit" class="main">
@@ -128,15 +128,15 @@ function FactsForm() {
 function Command() {
   return (
     <Section id="command" title="From a terminal">
-      <p>The same, in a copy of this project:</p>
+      <p>The same check, in a copy of this project:</p>
       <CopyableCode
         id="verify-command"
         label="The command that recomputes a packet"
         text="npm run --silent verify -- packet.json --facts CIK0000320193.json --prices AAPL.csv"
       />
       <p>
-        Its exit code is 0 when nothing differs, 1 when something does, 2 when a file cannot be used.{" "}
-        <a href="/docs/recompute">The guide</a> says more.
+        It ends with 0 when everything agrees, with 1 when something differs, and with 2 when a file cannot be
+        used. <a href="/docs/recompute">The guide</a> says more.
       </p>
     </Section>
   )
@@ -147,28 +147,28 @@ function WhatIsChecked() {
     <Section id="checked" title="What is checked, and what cannot be">
       <ul>
         <li>
-          Each raw value is the exact sum of the facts its tags name, in the filing and of the period it
+          Each figure is the exact sum of the filed amounts it names, in the filing and for the period it
           names.
         </li>
         <li>
-          No later report filed by the day of the packet states another value or has a newer balance sheet.
+          No later report, filed by the day of the packet, gives another amount or a newer balance sheet.
         </li>
         <li>
-          Numerators, shares, closes and their mean, market capitalisation and revenue follow from the raw
-          values.
+          Debt, cash, income, the number of shares, the average price, the market capitalisation and revenue
+          follow from these figures.
         </li>
         <li>
-          Each ratio is their quotient, its limit is the methodology's, and its result follows from the
-          unrounded ratio.
+          Each ratio is divided correctly, and compared with the limit of the methodology before it is
+          rounded.
         </li>
         <li>
-          The verdict, its reasons, the share of dividends to give away and the confidence follow from the
-          results.
+          The verdict, its reasons, the part of dividends to give away and the confidence follow from the
+          screens.
         </li>
         <li>
-          These facts cannot show what the business of a company is, an upper bound or a zero without a tag,
-          classes of shares and segments (companyfacts leaves them out), closes without a file of prices, or
-          past verdicts.
+          Not checked, because the company's file does not have it: what its business is, an estimate in place
+          of a missing figure, share classes and parts of the business, prices (unless you add a file of
+          them), and earlier verdicts.
         </li>
       </ul>
     </Section>

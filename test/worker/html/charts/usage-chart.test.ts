@@ -45,22 +45,21 @@ test("the table has every day of the chart, the newest first", () => {
 test.each([
   ["many requests", 347, 10_000, "drawn"],
   ["few requests", 1, 500, "drawn"],
-  ["no request", 0, 500, "drawn"],
   ["more than the limit", 40, 500, "drawn"],
   ["so few that bars would be flat", 1, 10_000, "said"],
-] as const)("the limit of a key beside %s", (_case, step, limitPerDay, how) => {
+] as const)("the limit of a day beside %s", (_case, step, limitPerDay, how) => {
   const chart = renderPage(UsageChart({ days: usageDays(step), limitPerDay }))
   const top = Math.max(...ticksOf(chart))
   const line = /<line class="limit"[^>]* y1="([\d.]+)"/.exec(chart)?.[1]
   if (how === "said") {
     expect(line).toBeUndefined()
     expect(Math.max(...barsOf(chart).map(({ height }) => height))).toBeLessThanOrEqual(plotHeight / 2)
-    expect(chart).toContain(">↑ limit of a key 10,000, above this scale<")
+    expect(chart).toContain(">↑ limit a day: 10,000, far above these bars<")
     return
   }
   const ground = 22 + plotHeight
   expect(Number(line)).toBeCloseTo(ground - (limitPerDay / top) * plotHeight, 1)
-  expect(chart).toContain(`>limit of a key ${limitPerDay === 500 ? "500" : "10,000"}<`)
+  expect(chart).toContain(`>limit a day: ${limitPerDay === 500 ? "500" : "10,000"}<`)
 })
 
 test("the axis begins at zero and rises in equal whole steps to the first that reaches the value", () => {
@@ -84,9 +83,14 @@ test("the chart is accessible: its label names the busiest day and the limit", (
       renderPage(UsageChart({ days: usageDays(step), limitPerDay: 500 })),
     )?.[1]
   expect(label(2)).toBe(
-    "Bar chart of requests on 30 days: the most were 58 on 22 Nov 2026. A key may make 500 a day. The table below has every figure.",
+    "Bar chart of requests on 30 days: the most were 58 on 22 Nov 2026. The limit is 500 a day. The table below has every figure.",
   )
-  expect(label(0)).toBe("Bar chart of 30 days: no request yet. A key may make 500 a day.")
+})
+
+test("without a request there is a sentence and no chart", () => {
+  expect(renderPage(UsageChart({ days: usageDays(0), limitPerDay: 500 }))).toBe(
+    "<!doctype html><p>No request yet. The limit is 500 a day.</p>",
+  )
 })
 
 function ticksOf(chart: string): readonly number[] {

@@ -16,7 +16,7 @@ describe("200", () => {
   test("says that it runs in the reader's own browser, and shows the command without script", async () => {
     const { status, main, text } = await open("/verify")
     expect(status).toBe(200)
-    expect(main).toContain("the files you choose are not sent anywhere, not even to this service")
+    expect(main).toContain("The files you choose are sent to nobody, not even to us")
     expect(main).toMatch(/npm run --silent verify -- packet\.json --facts CIK0000320193\.json/)
     expect(main).toMatch(/<noscript>.*The command below does the same/s)
     expect(text.length).toBeLessThan(htmlBytesMax)
@@ -54,7 +54,7 @@ describe("200", () => {
     const browser = newBrowser()
     browser.cookies.set("__Host-session", (await newSession(null)).token)
     expect((await open("/verify", browser)).main).toContain("not needed: you are signed in")
-    expect((await open("/verify")).main).toContain("sent to this service alone, and kept nowhere")
+    expect((await open("/verify")).main).toContain("sent only to this service, and not stored")
   })
 
   test("ignores a name longer than an identifier", async () => {
@@ -64,6 +64,6 @@ describe("200", () => {
   test("has a link preview", async () => {
     const { text } = await open("/verify?symbol=AAPL")
     expect(text).toContain(`<link rel="canonical" href="${site}/verify"`)
-    expect(text).toContain('property="og:title" content="Recompute a verdict"')
+    expect(text).toContain('property="og:title" content="Check a verdict yourself"')
   })
 })
