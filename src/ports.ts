@@ -152,7 +152,10 @@ export interface SearchQuery {
 
 /** A listing found by a search. */
 export interface SearchHit {
-  readonly listing: Pick<Listing, "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind">
+  readonly listing: Pick<
+    Listing,
+    "instrumentId" | "symbol" | "name" | "exchange" | "countryCode" | "kind" | "cik" | "sandbox"
+  >
   readonly sector: string | null
   readonly sic: string | null
   readonly status: DeterminationStatus
@@ -178,9 +181,11 @@ export interface SearchPage {
 
 export interface Search {
   /**
-   * Listings where each query word is the prefix of a word in name or symbol, or that the text identifies exactly.
-   * Exact tickers come first, then symbols that begin with the text, then names with the text as a phrase, then all
-   * others; within each group the most important first.
+   * Listings where each query word is the prefix of a word in name or symbol, that the text identifies exactly, or
+   * whose name begins with the text but for spaces. The listing that the text identifies comes first, then a few funds
+   * and trusts that hold what the text names, then symbols and names that begin with the text, then names with the text as a
+   * phrase, then all others; within each group the largest first. Where that is next to nothing, listings with a word
+   * one letter off follow, and those whose initials the text is.
    */
   find(query: SearchQuery): Promise<SearchPage>
 }

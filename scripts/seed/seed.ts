@@ -143,10 +143,11 @@ async function storeLines(
   const companyLines = listingsOf(starter, readWorld(folder))
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
-  await saveListings(database, listings.map(shownListing))
-  await dropListingsBut(database, listings)
+  // Before the listings: search orders the lines of funds by these.
   const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
+  await saveListings(database, listings.map(shownListing))
+  await dropListingsBut(database, listings)
   await dropFundsBut(database, entries)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
   await saveQuotes(

@@ -1,47 +1,78 @@
-import type { Scope } from "../../../src/access/plans.ts"
+import { isOneLetterOff, spellingsOf } from "../../../src/identifiers/misspelling.ts"
 import type { Search, SearchHit, SearchPage, SearchQuery } from "../../../src/ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { fundOfLine } from "./funds.ts"
 
-/** Search in D1: one round trip, and none for a text without a word. */
+/**
+ * Search in D1: one round trip, and none for a text without a word. A text that finds next to nothing takes two more: for words
+ * like its own, and for what they find.
+ */
 export function d1Search(database: D1Database): Search {
   return { find: (query) => find(database, query) }
 }
 
-/** Listings that a ticker or an identifier names exactly: ?1 candidates, ?2 symbols, ?3 kind or null, ?4 scope. */
-const named = `
+/** Fewer matches than this are next to nothing. */
+const fewMatches = 3
+/** Rows of the tier of what holds the text: the best known of them, so that they do not hide every company of that name. */
+const assetRowsMax = 5
+/** Before this position lines are companies of known size (migrations/0016_search_by_size.sql). */
+const sizedBefore = "1000 << 32"
+
+const withinKind = `(?3 IS NULL OR listings.kind = ?3) AND (?4 = 'full' OR listings.sandbox = 1)`
+
+/** Listings that an identifier names exactly: ?1 candidates, ?3 kind or null, ?4 scope. */
+const identified = `
   SELECT entry.position
   FROM json_each(?1) AS candidate
   JOIN listings ON listings.instrument_id = candidate.value ->> 'instrumentId'
   JOIN search_entries AS entry ON entry.instrument_id = listings.instrument_id
-  WHERE (?3 IS NULL OR listings.kind = ?3) AND (?4 = 'full' OR listings.sandbox = 1)
+  WHERE ${withinKind}
     AND (candidate.value ->> 'country' IS NULL
-      OR (listings.kind = 'stock' AND listings.country_code = candidate.value ->> 'country'))
-  UNION
-  SELECT entry.position
+      OR (listings.kind = 'stock' AND listings.country_code = candidate.value ->> 'country'))`
+
+/** Listings that a ticker names exactly, on any venue: ?2 symbols. */
+const symbolled = `
+  SELECT entry.position, wanted.value AS symbol
   FROM json_each(?2) AS wanted
   JOIN listings ON listings.symbol = wanted.value
   JOIN search_entries AS entry ON entry.instrument_id = listings.instrument_id
-  WHERE (?3 IS NULL OR listings.kind = ?3) AND (?4 = 'full' OR listings.sandbox = 1)`
+  WHERE ${withinKind}`
 
-const matched = (tier: number, match: string) => `
+const named = `${identified} UNION SELECT position FROM (${symbolled})`
+
+const matched = (tier: number, match: string, rows = "?5") => `
   SELECT * FROM (
     SELECT rowid AS position, ${tier} AS tier FROM search_index
-    WHERE search_index MATCH ${match} ORDER BY rowid LIMIT ?5
+    WHERE search_index MATCH ${match} ORDER BY rowid LIMIT ${rows}
   )`
 
-/** ?5 rows; ?6 the text as the beginning of a symbol, ?7 as a phrase, ?8 as words in any place. */
-const selectHits = `
-WITH tiers (position, tier) AS (
-  SELECT position, 1 FROM (${named})
-  UNION ALL ${matched(2, "?6")}
-  UNION ALL ${matched(3, "?7")}
-  UNION ALL ${matched(4, "?8")}
-),
-page AS (SELECT position, min(tier) AS tier FROM tiers GROUP BY position ORDER BY tier, position LIMIT ?5)
+/**
+ * ?5 rows; ?6 the text as the beginning of a symbol or name, ?7 as a phrase, ?8 as words in any place, ?9 as a phrase in the
+ * name of what holds a metal or a coin. On other venues a ticker of letters means the line only where its company is of known
+ * size: every word of four letters is a ticker somewhere. Else it is one of the symbols that begin with the text.
+ */
+const exactTiers = `
+  SELECT position, 1 AS tier FROM (${identified})
+  UNION ALL ${matched(2, "?9", `min(?5, ${assetRowsMax})`)}
+  UNION ALL SELECT position, 3 FROM (${symbolled}) WHERE position < ${sizedBefore} OR symbol GLOB '*[0-9]*'`
+
+const wordTiers = `${matched(4, "?6")} UNION ALL ${matched(5, "?7")} UNION ALL ${matched(6, "?8")}`
+
+/** ?10: as words that may have a letter wrong. */
+const alikeTiers = `${wordTiers} UNION ALL ${matched(7, "?10")}`
+
+/** Two lists of tiers: a compound SELECT has at most five terms in D1. */
+const selectHits = (words: string) => `
+WITH exact (position, tier) AS MATERIALIZED (${exactTiers}),
+worded (position, tier) AS MATERIALIZED (${words}),
+page AS (
+  SELECT position, min(tier) AS tier FROM (SELECT * FROM exact UNION ALL SELECT * FROM worded) AS tiers
+  GROUP BY position ORDER BY tier, position LIMIT ?5
+)
 SELECT
   listings.instrument_id, listings.symbol, listings.name, listings.exchange, listings.country_code, listings.kind,
+  listings.cik, listings.sandbox,
   companies.sector, companies.sic, determinations.status, determinations.published_at,
   funds.purity_percentage, funds.badge_color, funds.match_coverage_percent
 FROM page
@@ -51,6 +82,9 @@ LEFT JOIN companies ON companies.cik = listings.cik
 LEFT JOIN determinations ON determinations.cik = listings.cik
 LEFT JOIN funds ON listings.kind = 'fund' AND funds.instrument_id = ${fundOfLine("listings")}
 ORDER BY page.tier, page.position`
+
+const selectNamed = selectHits(wordTiers)
+const selectAlike = selectHits(alikeTiers)
 
 /** Counts every match of the words (?5), and the exactly named listings that the words do not match. */
 const countHits = `
@@ -66,30 +100,81 @@ interface SqlStatement {
   readonly values: readonly (string | number | null)[]
 }
 
+/** Words of names that are like a word of the text, by that word. */
+type AlikeWords = ReadonlyMap<string, readonly string[]>
+
 /** The statements for the page and the total of one search. */
 export function searchStatements(query: SearchQuery): readonly [page: SqlStatement, total: SqlStatement] {
-  const { kind, scope, limit } = query
-  const { symbol, phrase, words } = matchTexts(query)
-  const exactly = [JSON.stringify(query.named), JSON.stringify(query.symbols), kind, scope]
+  const { beginning, phrase, words, asset } = matchTexts(query)
+  const exactly = exactlyOf(query)
   return [
-    { sql: selectHits, values: [...exactly, limit, symbol, phrase, words] },
+    { sql: selectNamed, values: [...exactly, query.limit, beginning, phrase, words, asset] },
     { sql: countHits, values: [...exactly, words] },
   ]
 }
 
+/** The same for a text whose words may have a letter wrong, or be the initials of a name. */
+function alikeStatements(
+  query: SearchQuery,
+  alike: AlikeWords,
+): readonly [page: SqlStatement, total: SqlStatement] {
+  const { beginning, phrase, words, asset } = matchTexts(query)
+  const exactly = exactlyOf(query)
+  const match = confine(alikeMatch(query.words, alike), query)
+  return [
+    { sql: selectAlike, values: [...exactly, query.limit, beginning, phrase, words, asset, match] },
+    { sql: countHits, values: [...exactly, `(${words}) OR (${match})`] },
+  ]
+}
+
+function exactlyOf({ named, symbols, kind, scope }: SearchQuery): readonly (string | null)[] {
+  return [JSON.stringify(named), JSON.stringify(symbols), kind, scope]
+}
+
+/** A shorter text begins too many names to mean what a fund holds, or a name without its spaces. */
+const lettersMin = 3
+
 /**
  * The words in the syntax of FTS5. Each word is quoted and contains no quotation mark, so no input is read as an operator.
- * The last word of a phrase, and each single word, also matches as a prefix.
+ * The last word of a phrase, and each single word, also matches as a prefix. A name that begins with the text is also found
+ * where either is written without spaces. `and` is also found where a name has `&`.
  */
-function matchTexts({ words, kind, scope }: Pick<SearchQuery, "words" | "kind" | "scope">) {
-  const phrase = phraseOf(words)
-  const anywhere = withoutImplied(words).map((word) => `${quoted(word)} *`)
-  const confine = (match: string) => [`(${match})`, ...confinement(kind, scope)].join(" AND ")
+function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
+  const { words } = query
+  const readings = [words, ...withoutAnd(words)]
+  const isShort = words.join("").length < lettersMin
+  const namesNoAsset = isShort || words.some((word) => /\d/.test(word))
+  const joined = isShort ? [] : readings.map((some) => `"~~~${some.join("")}" *`)
+  const phrase = readings.map(phraseOf).join(" OR ")
+  const anywhere = withoutImplied(readings.at(-1) ?? words)
+    .map((word) => `${quoted(word)} *`)
+    .join(" AND ")
   return {
-    symbol: confine(phraseOf([`~~${words[0]}`, ...words.slice(1)])),
-    phrase: confine(phrase),
-    words: confine(anywhere.join(" AND ")),
+    beginning: confine([phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR "), query),
+    phrase: confine(phrase, query),
+    words: confine([anywhere, ...joined].join(" OR "), query),
+    asset: namesNoAsset ? quoted("~none") : `(${confine(phrase, query)}) AND ${quoted("~asset")}`,
   }
+}
+
+/** Each word as it is written or as a word like it; or a single word as the initials of a name. */
+function alikeMatch(words: readonly string[], alike: AlikeWords): string {
+  const groups = words.map((word) => {
+    const others = (alike.get(word) ?? []).map((other) => ` OR ${quoted(other)}`)
+    return `(${quoted(word)} *${others.join("")})`
+  })
+  return [groups.join(" AND "), ...initialsOf(words).map((letters) => `"~_${letters}" *`)].join(" OR ")
+}
+
+/** A single word of three to eight letters may be the initials of a name. */
+function initialsOf(words: readonly string[]): readonly string[] {
+  return words.length === 1 ? words.filter((word) => /^[a-z]{3,8}$/.test(word)) : []
+}
+
+/** The words without `and`, where that leaves any. */
+function withoutAnd(words: readonly string[]): readonly (readonly string[])[] {
+  const others = words.filter((word) => word !== "and")
+  return others.length === 0 || others.length === words.length ? [] : [others]
 }
 
 const phraseOf = (words: readonly string[]) => `${words.map(quoted).join(" + ")} *`
@@ -102,19 +187,56 @@ function withoutImplied(words: readonly string[]): readonly string[] {
   return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)))
 }
 
-function confinement(kind: ListingKind | null, scope: Scope): readonly string[] {
-  return [...(kind === null ? [] : [quoted(`~${kind}`)]), ...(scope === "full" ? [] : [quoted("~sandbox")])]
+/** The match within the requested kind and scope. */
+function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "scope">): string {
+  const ofKind = kind === null ? [] : [quoted(`~${kind}`)]
+  return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
 async function find(database: D1Database, query: SearchQuery): Promise<SearchPage> {
   if (query.words.length === 0) return { hits: [], total: 0 }
-  const statements = searchStatements(query).map(({ sql, values }) => database.prepare(sql).bind(...values))
+  const page = await readPage(database, searchStatements(query))
+  const isPlain = query.words.every((word) => /^[a-z\d%_]+$/.test(word))
+  if (page.total >= fewMatches || !isPlain) return page
+  const alike = await readAlike(database, query.words)
+  if (alike.size === 0 && initialsOf(query.words).length === 0) return page
+  return readPage(database, alikeStatements(query, alike))
+}
+
+async function readPage(database: D1Database, sql: readonly SqlStatement[]): Promise<SearchPage> {
+  const statements = sql.map(({ sql, values }) => database.prepare(sql).bind(...values))
   const [page, count] = await readWithRetry(() => database.batch(statements))
   const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
   // A word of letters that FTS5's Unicode tables lack has no tokens: as a symbol's prefix it matches every listing, as a
   // word none. The total is right.
   if (totals === undefined || totals.total === 0) return { hits: [], total: 0 }
   return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals.total }
+}
+
+/** Words beyond these are taken as they are written. */
+const alikeWordsMax = 6
+const alikePerWordMax = 32
+
+const selectAlikeWords = `
+SELECT DISTINCT wanted.value ->> 0 AS typed, word
+FROM json_each(?1) AS wanted JOIN search_spellings ON spelling = wanted.value ->> 1
+LIMIT 1000`
+
+/** The words of names that are one letter off a word of the text. */
+async function readAlike(database: D1Database, words: readonly string[]): Promise<AlikeWords> {
+  const wanted = words
+    .slice(0, alikeWordsMax)
+    .flatMap((word) => spellingsOf(word).map((spelling) => [word, spelling]))
+  if (wanted.length === 0) return new Map()
+  const { results } = await readWithRetry(() =>
+    database.prepare(selectAlikeWords).bind(JSON.stringify(wanted)).all<{ typed: string; word: string }>(),
+  )
+  const alike = new Map<string, string[]>()
+  for (const { typed, word } of results) {
+    const some = alike.get(typed) ?? []
+    if (some.length < alikePerWordMax && isOneLetterOff(typed, word)) alike.set(typed, [...some, word])
+  }
+  return alike
 }
 
 interface HitRow {
@@ -124,6 +246,8 @@ interface HitRow {
   readonly exchange: string
   readonly country_code: string | null
   readonly kind: ListingKind
+  readonly cik: number | null
+  readonly sandbox: number
   readonly sector: string | null
   readonly sic: string | null
   readonly status: DeterminationStatus | null
@@ -142,6 +266,8 @@ function hitOf(row: HitRow): SearchHit {
       exchange: row.exchange,
       countryCode: row.country_code,
       kind: row.kind,
+      cik: row.cik,
+      sandbox: row.sandbox === 1,
     },
     sector: row.sector,
     sic: row.sic,

@@ -72,7 +72,15 @@ const notListed = "instrument_id NOT IN (SELECT value FROM json_each(?1))"
 /** Deletes every line but these, with its prices and its rows of search and filter mode, in one transaction. */
 export async function dropListingsBut(database: D1Database, listings: readonly Listing[]): Promise<void> {
   const kept = JSON.stringify(listings.map(({ instrumentId }) => instrumentId))
-  const tables = ["quotes", "splits", "price_series", "screening_universe", "search_entries", "listings"]
+  const tables = [
+    "quotes",
+    "splits",
+    "price_series",
+    "screening_universe",
+    "search_entries",
+    "listing_sizes",
+    "listings",
+  ]
   await database.batch(
     tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE ${notListed}`).bind(kept)),
   )

@@ -19,6 +19,10 @@ ORDER BY position`
 const ofCompanies = "listing.cik IN (SELECT value FROM json_each(?1))"
 const ofListings = "listing.instrument_id IN (SELECT value FROM json_each(?1))"
 
+/** A fund, and the lines whose size is estimated from its holdings. */
+const ofFund =
+  "listing.instrument_id IN (SELECT instrument_id FROM listing_sizes WHERE fund = ?1 UNION ALL SELECT ?1)"
+
 /** Statements to run after determinations changed, in the same batch. `ciks`: a JSON list of the companies. */
 export function refreshSearchCompanies(database: D1Database, ciks: string): D1PreparedStatement[] {
   return [dropChanged(ofCompanies), addMissing(ofCompanies)].map((sql) => database.prepare(sql).bind(ciks))
@@ -29,4 +33,9 @@ export function refreshSearchListings(database: D1Database, instrumentIds: strin
   return [dropChanged(ofListings), addMissing(ofListings)].map((sql) =>
     database.prepare(sql).bind(instrumentIds),
   )
+}
+
+/** Statements to run after a fund's holdings and the sizes estimated from them changed, in the same batch. */
+export function refreshSearchFund(database: D1Database, fund: string): D1PreparedStatement[] {
+  return [dropChanged(ofFund), addMissing(ofFund)].map((sql) => database.prepare(sql).bind(fund))
 }

@@ -4,6 +4,7 @@ import { slices } from "../../../../src/slices.ts"
 import type { ListingKind } from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
 import { saveListings } from "../companies.ts"
+import { refreshSearchListings } from "../search-index.ts"
 
 /** The register entry of a fund, known before its holdings are read. */
 export interface FundEntry {
@@ -30,7 +31,11 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 /** Inserts or updates funds; their holdings stay. */
 export async function saveFunds(database: D1Database, funds: readonly FundEntry[]): Promise<void> {
   for (const some of slices(funds, rowsPerStatement)) {
-    await database.prepare(upsertFunds).bind(JSON.stringify(some)).run()
+    const lines = JSON.stringify(some.map(({ instrumentId }) => instrumentId))
+    await database.batch([
+      database.prepare(upsertFunds).bind(JSON.stringify(some)),
+      ...refreshSearchListings(database, lines),
+    ])
   }
 }
 

@@ -21,6 +21,8 @@ import type {
   MatchMethod,
 } from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
+import { saveListingSizes } from "../listing-sizes.ts"
+import { refreshSearchFund } from "../search-index.ts"
 
 const rowsPerRead = 5_000
 const fundsPerStatement = 200
@@ -287,6 +289,8 @@ async function replace(
         .bind(...place, JSON.stringify(some.map(rowOfLine))),
     ),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
+    saveListingSizes(database, fund),
+    ...refreshSearchFund(database, fund),
   ])
   return (results.at(over === "any" ? 1 : 0)?.meta.changes ?? 0) > 0
 }
