@@ -103,6 +103,11 @@ const bySpelling: ReadonlyMap<string, Prefix | "US"> = new Map<string, Prefix | 
   ...usPrefixes.map((prefix) => [prefix, "US"] as const),
 ])
 
+/** The venue of that name; null for none. */
+export function venueNamed(name: string): Venue | null {
+  return venues.find((venue) => venue.name === name) ?? null
+}
+
 /** The venue of a canonical prefix, in upper case; null for any other text. */
 export function venueOf(prefix: string): Venue | null {
   return byPrefix.get(prefix) ?? null

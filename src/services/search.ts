@@ -4,7 +4,7 @@ import type { SearchInput, SearchItem } from "../contract/search.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
-import type { SearchHit } from "../ports.ts"
+import type { SearchHit, SearchQuery } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
@@ -12,18 +12,23 @@ import type { Service } from "./service.ts"
 
 /** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
-  const { hits, total } = await ports.search.find({
-    words: wordsOf(input.q),
-    named: candidatesOf(input.q.trim()),
-    symbols: symbolsOf(input.q.trim()),
-    kind: kindOf(input.types),
-    scope: caller.scope,
-    limit: input.limit,
-  })
+  const { hits, total } = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
   return answer({
-    data: printJson(hits.map(itemOf)),
+    data: printJson(hits.map(searchItem)),
     meta: { methodology: operatingCompanyMethodology, total, query: input.q },
   })
+}
+
+/** What a text asks of the index, within any scope. */
+export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery, "scope"> {
+  const text = q.trim()
+  return {
+    words: wordsOf(text),
+    named: candidatesOf(text),
+    symbols: symbolsOf(text),
+    kind: kindOf(types),
+    limit,
+  }
 }
 
 /** Letters that accent removal does not change; the index folds them the same way (migrations/0005_search.sql). */
@@ -49,7 +54,8 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
   return types.includes("stock") ? "stock" : "fund"
 }
 
-function itemOf({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
+/** A hit as the API answers it. */
+export function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,

@@ -5,22 +5,22 @@ export interface PageProblemModel {
   readonly title: string
   /** For the person who sees it: nothing internal. */
   readonly sentence: string
-  /** True when signing in with a paid plan gives access. */
-  readonly offersSignIn?: boolean
+  /** The way to what is asked for, where there is one. */
+  readonly way?: { readonly href: `/${string}`; readonly label: string; readonly rest: string }
 }
 
 /** The problem page shown in place of a page. */
-export function PageProblem({ status, title, sentence, offersSignIn = false }: PageProblemModel) {
+export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
   return (
     <PublicPage title={title} section={null}>
       <p class="eyebrow">Status {status}</p>
       <h1>{title}</h1>
       <p>{sentence}</p>
-      {offersSignIn ? (
+      {way === undefined ? null : (
         <p>
-          <a href="/dashboard/sign-in">Sign in</a> to see what your plan includes.
+          <a href={way.href}>{way.label}</a> {way.rest}
         </p>
-      ) : null}
+      )}
       <p>
         <a href="/">Search</a> for another stock or fund.
       </p>

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Refusal } from "../../src/outcome.ts"
+import type { Listing } from "../../src/ports.ts"
 import { waitSentence } from "../html/problems.ts"
 import type { PageProblemModel } from "./problem.tsx"
 
@@ -32,7 +33,7 @@ export function outage(requestId: string): PageProblemModel {
 
 const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
   bad_request: "We cannot read this identifier",
-  sandbox_restricted: "Outside the sandbox",
+  sandbox_restricted: "Not in your plan",
   not_found: "Not found",
 }
 
@@ -42,6 +43,28 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
     status: statusOfError[code],
     title: titles[code] ?? "This cannot be shown",
     sentence: message,
-    offersSignIn: code === "sandbox_restricted",
+    ...(code === "sandbox_restricted" && { way: signIn }),
   }
+}
+
+const signIn = { href: "/dashboard/sign-in", label: "Sign in", rest: "to see what your plan opens." } as const
+const changePlan = {
+  href: "/dashboard/plan",
+  label: "Change your plan",
+  rest: "to see the verdict.",
+} as const
+
+/** 403: a stock or a fund that exists, whose verdict the reader may not see. */
+export function locked(
+  { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
+  { isSignedIn }: { readonly isSignedIn: boolean },
+): PageProblemModel {
+  const title = `${name} (${instrumentId})`
+  const open = "ten stocks and two funds"
+  if (isSignedIn) {
+    const sentence = `Your plan opens ${open}. This ${kind} is not one of them.`
+    return { status: 403, title, sentence, way: changePlan }
+  }
+  const sentence = `The verdict on this ${kind} is locked. Without an account you can open ${open}.`
+  return { status: 403, title, sentence, way: { ...signIn, rest: "to see the verdict." } }
 }

@@ -8,6 +8,7 @@ import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
+import { showRefusedListing } from "../refused-listing.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
 import { FundPage } from "./page.tsx"
 
@@ -27,7 +28,7 @@ export const showFund: PageHandler = async (context) => {
   }
   if (fund.ok) return showFundPage(context, fund.data)
   const stock = fund.code === "not_found" ? await stockNamed(context, id) : null
-  return stock === null ? showProblem(context, refused(fund)) : sendTo(stockPath(stock))
+  return stock === null ? showRefusedListing(context, id, fund) : sendTo(stockPath(stock))
 }
 
 async function showFundPage(context: PageContext, fund: Etf): Promise<Response> {

@@ -1,5 +1,6 @@
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { searchTextMax } from "../../../src/contract/search.ts"
+import { findRows } from "../../../src/services/found-rows.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
@@ -7,8 +8,9 @@ import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { showJson, showPage } from "../reply.ts"
-import { type HitModel, searchHit } from "./hits.tsx"
+import { foundHit, type HitModel } from "./hits.tsx"
 import { HomePage, type SandboxExamples } from "./page.tsx"
+import { placeOf } from "./place.ts"
 import { type SearchCoverage, type SearchModel, SearchPage, type SearchResults } from "./search-page.tsx"
 
 /** Rows on a page of results, and in the suggestions below the search field. */
@@ -24,7 +26,6 @@ export const showHome: PageHandler = async (context) => {
   if (text.kind === "refused")
     return refusePage(context, { ...model, text: text.sent, problem: text.sentence })
   const results = await search(context, text.q, hitsMax)
-  if (typeof results === "string") return refusePage(context, { ...model, text: text.q, problem: results })
   return showPage(context, SearchPage({ ...model, text: text.q, problem: null, results }))
 }
 
@@ -33,8 +34,7 @@ export const showSuggestions: PageHandler = async (context) => {
   const text = readSearchText(context.url)
   if (text.kind === "none") return refuseJson("Type what to search for.")
   if (text.kind === "refused") return refuseJson(text.sentence)
-  const results = await search(context, text.q, suggestionsMax)
-  return typeof results === "string" ? refuseJson(results) : showJson(context, results)
+  return showJson(context, await search(context, text.q, suggestionsMax))
 }
 
 type SearchText =
@@ -53,10 +53,13 @@ function readSearchText(url: URL): SearchText {
   return { kind: "refused", sent: q.slice(0, searchTextMax), sentence }
 }
 
-/** The first results of a search; the sentence of a refusal. */
-async function search(context: PageContext, q: string, limit: number): Promise<SearchResults | string> {
-  const found = await callEndpoint(context, "search", { q, limit })
-  return found.ok ? { total: found.meta.total, hits: found.data.map(searchHit) } : found.message
+/** The first results of a search. */
+async function search(context: PageContext, q: string, limit: number): Promise<SearchResults> {
+  const { rows, lines, isWhole } = await findRows(context.ports, context.caller, q)
+  return {
+    total: isWhole ? rows.length : lines,
+    hits: rows.slice(0, limit).map((row) => foundHit(row, context)),
+  }
 }
 
 function coverageOf({ caller, isSignedIn }: PageContext): SearchCoverage {
@@ -82,9 +85,9 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   if (!sandbox.ok) return { stocks: [], funds: [] }
   const [stocks, funds] = await Promise.all([
     Promise.all(
-      sandbox.data.map(async ({ instrument_id: id, name, compliance_status: status, country_code }) => {
+      sandbox.data.map(async ({ instrument_id: id, name, compliance_status: status }) => {
         const analyzedAt = status === "pending" ? await analyzedAtOf(context, id) : null
-        return { ...rowOf(id, name, country_code), path: stockPath(id), ...stockVerdict(status, analyzedAt) }
+        return { ...rowOf(id, name, ""), path: stockPath(id), ...stockVerdict(status, analyzedAt) }
       }),
     ),
     Promise.all(sandbox.meta.etfs.map((symbol) => fundRow(context, symbol))),
@@ -92,8 +95,8 @@ async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
 
-function rowOf(instrumentId: string, name: string, place: string | null) {
-  return { instrumentId, name, place: place ?? "" }
+function rowOf(instrumentId: string, name: string, exchange: string) {
+  return { instrumentId, name, place: placeOf({ instrumentId, exchange }) }
 }
 
 /** When a stock without a verdict was analysed; null if it was not. */
@@ -106,5 +109,5 @@ async function fundRow(context: PageContext, symbol: string): Promise<HitModel |
   const fund = await callEndpoint(context, "etf", { symbol })
   if (!fund.ok) return null
   const { instrument_id: id, name, exchange, purity, badge_color: badge } = fund.data
-  return { ...rowOf(id, name, exchange), path: fundPath(id), ...fundVerdict(purity.percentage, badge) }
+  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ...fundVerdict(purity.percentage, badge) }
 }

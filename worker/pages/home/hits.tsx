@@ -1,6 +1,8 @@
 import type { SearchItem } from "../../../src/contract/search.ts"
+import type { FoundRow } from "../../../src/services/found-rows.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, InlineVerdict, type InlineVerdictModel, stockVerdict } from "../../html/verdict.tsx"
+import { placeOf } from "./place.ts"
 
 /** A stock or a fund in a list, with a link to its page. */
 export interface HitModel extends InlineVerdictModel {
@@ -8,33 +10,57 @@ export interface HitModel extends InlineVerdictModel {
   readonly name: string
   /** The identifier for API requests. */
   readonly instrumentId: string
-  /** Exchange and country, as far as known; may be empty. */
+  /** The exchange and its country. */
   readonly place: string
+  /** Other lines of the company; absent without any. */
+  readonly also?: string
 }
 
 /** A search result as a row. */
-export function searchHit(item: SearchItem): HitModel {
-  const { instrument_id: instrumentId, name } = item
-  const place = [item.exchange, item.country_code].filter((known) => known !== null).join(", ")
-  if (item.type === "etf") {
-    const verdict = fundVerdict(item.purity_percentage, item.badge_color)
-    return { path: fundPath(instrumentId), name, instrumentId, place, ...verdict }
+export function foundHit(
+  { listing, item, otherLines }: FoundRow,
+  reader: { readonly isSignedIn: boolean },
+): HitModel {
+  const { instrumentId, name } = listing
+  return {
+    path: listing.kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId),
+    name,
+    instrumentId,
+    place: placeOf(listing),
+    ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
+    ...(item === null ? lockedVerdict(reader) : verdictOf(item)),
   }
-  const verdict = stockVerdict(item.status, item.last_analyzed_at)
-  return { path: stockPath(instrumentId), name, instrumentId, place, ...verdict }
+}
+
+function verdictOf(item: SearchItem): InlineVerdictModel {
+  return item.type === "etf"
+    ? fundVerdict(item.purity_percentage, item.badge_color)
+    : stockVerdict(item.status, item.last_analyzed_at)
+}
+
+function lockedVerdict({ isSignedIn }: { readonly isSignedIn: boolean }): InlineVerdictModel {
+  return { mark: "locked", words: isSignedIn ? "Not in your plan" : "Sign in to see the verdict" }
+}
+
+const otherLinesShown = 3
+
+function alsoListed(lines: readonly string[]): string {
+  const more = lines.length - otherLinesShown
+  return `also ${lines.slice(0, otherLinesShown).join(", ")}${more > 0 ? ` and ${more} more` : ""}`
 }
 
 /** A list of stocks and funds with links to their pages. */
 export function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
   return (
     <ul class="hits">
-      {hits.map(({ path, name, instrumentId, place, mark, words }) => (
+      {hits.map(({ path, name, instrumentId, place, also, mark, words }) => (
         <li key={path} class="hit">
           <span class="hit-name">
             <a href={path}>{name}</a>
           </span>
           <span class="hit-place">
             <code>{instrumentId}</code> {place}
+            {also === undefined ? null : <span class="hit-also">{also}</span>}
           </span>
           <InlineVerdict mark={mark} words={words} />
         </li>

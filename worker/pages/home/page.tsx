@@ -16,7 +16,7 @@ export interface HomeModel {
 }
 
 const description =
-  "Qistas screens stocks and funds for Shariah compliance from the figures companies file with the SEC. Every verdict shows the numbers it rests on, where they were filed and how they were computed."
+  "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the SEC, and shows every figure behind the answer and the report it comes from."
 
 /** The start page: what Qistas is, the search form, and the sandbox by verdict. */
 export function HomePage({ coverage, address, examples }: HomeModel) {
@@ -34,19 +34,17 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
       <Section id="more" title="Look closer">
         <ul class="lists">
           <li>
+            <a href="/docs/methodology">How a verdict is made</a>: every rule and every limit.
+          </li>
+          <li>
+            <a href="/verify">Check a verdict</a>: compare each figure with the company's own filing.
+          </li>
+          <li>
             <a href="/docs/quick-start">Quick start for developers</a>: your first answer from the API in a
             minute.
           </li>
           <li>
-            <a href="/docs">Read the reference</a>: the API, its guides and the{" "}
-            <a href="/docs/methodology">methodology with every limit</a>.
-          </li>
-          <li>
-            <a href="/verify">Recompute a verdict</a> yourself from its Evidence Packet and the filed figures.
-          </li>
-          <li>
-            <a href="/dashboard">Open an account</a>: a free key for programs, and plans for every stock and
-            fund.
+            <a href="/dashboard">Open an account</a>: a free API key, and plans that open every stock and fund.
           </li>
         </ul>
       </Section>
@@ -57,7 +55,7 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
 const exampleGroups = [
   { marks: ["compliant"], id: "compliant", heading: "Compliant" },
   { marks: ["non-compliant"], id: "non-compliant", heading: "Non-compliant" },
-  { marks: ["withheld", "pending"], id: "withheld", heading: "Without a verdict" },
+  { marks: ["withheld", "pending"], id: "withheld", heading: "No verdict yet" },
 ] as const
 
 function ExampleSections({ stocks, funds }: SandboxExamples) {
@@ -71,7 +69,7 @@ function ExampleSections({ stocks, funds }: SandboxExamples) {
   ].filter(({ hits }) => hits.length > 0)
   if (groups.length === 0) return null
   return (
-    <Section id="examples" title="Open to everybody">
+    <Section id="examples" title="Free to open">
       <div class="examples">
         {groups.map(({ id, heading, hits }) => (
           <section key={id} aria-labelledby={id}>

@@ -3,11 +3,12 @@ import { printCount } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
 import { type HitModel, Hits } from "./hits.tsx"
 
-/** What a search covers: every listing, the sandbox of a free plan, or the sandbox for a reader who is signed out. */
+/** Which verdicts a reader sees: every one, those of the sandbox on a free plan, or those of the sandbox signed out. */
 export type SearchCoverage = "everything" | "sandbox_plan" | "sandbox"
 
-/** The first results of a search, and how many there are in total. */
+/** The first results of a search. */
 export interface SearchResults {
+  /** Companies and funds found; of very many, their lines. */
   readonly total: number
   readonly hits: readonly HitModel[]
 }
@@ -39,7 +40,7 @@ export function SearchPage({ coverage, address, text, problem, results }: Search
 }
 
 const searchDescription =
-  "Shares and funds by name or ticker, each with its Shariah verdict and a page that shows every figure behind it."
+  "Find a stock or a fund by its name or ticker, with its Shariah verdict and every figure behind it."
 
 function ResultsSection({
   text,
@@ -52,8 +53,8 @@ function ResultsSection({
     return (
       <Section id="found" title="Nothing found">
         <p class="wrap">
-          Nothing matches “<bdi>{text}</bdi>”. Try a ticker, or the first letters of each word of the name.{" "}
-          <a href="/docs/identifiers">How tickers of other markets are written</a>.
+          Nothing matches “<bdi>{text}</bdi>”. Check the spelling, or try the ticker.{" "}
+          <a href="/docs/identifiers">How to write tickers of other countries</a>.
         </p>
       </Section>
     )
@@ -103,19 +104,18 @@ export function SearchForm({ coverage, text, problem }: Pick<SearchModel, "cover
 }
 
 function CoverageHint({ coverage }: { readonly coverage: SearchCoverage }) {
-  if (coverage === "everything") return <>Every stock and fund that Qistas lists, in all its markets.</>
+  if (coverage === "everything") return <>Search every stock and fund we list, in all markets.</>
   if (coverage === "sandbox_plan") {
     return (
       <>
-        Your plan covers the sandbox: ten stocks and two funds.{" "}
-        <a href="/dashboard/plan">A larger plan covers all</a>.
+        Your plan opens ten stocks and two funds. <a href="/dashboard/plan">Change your plan</a> to see every
+        verdict.
       </>
     )
   }
   return (
     <>
-      Signed out, search covers the sandbox: ten stocks and two funds.{" "}
-      <a href="/dashboard/sign-in">Sign in</a> on a plan that covers all.
+      Try twelve for free. <a href="/dashboard/sign-in">Sign in</a> with the Plus plan to see every verdict.
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
+import { showRefusedListing } from "../refused-listing.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
 import { readDividends } from "./dividends.ts"
 import { readDocuments } from "./documents.ts"
@@ -21,7 +22,7 @@ export const showStock: PageHandler = async (context) => {
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
   const stock = await callEndpoint(context, "compliance", { symbol: id })
-  if (!stock.ok) return showProblem(context, refused(stock))
+  if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
