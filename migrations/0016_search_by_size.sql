@@ -13,6 +13,12 @@ CREATE TABLE listing_sizes (
 CREATE INDEX listing_sizes_fund ON listing_sizes (fund);
 CREATE INDEX funds_family ON funds (family) WHERE family IS NOT NULL;
 
+-- What a pooled vehicle holds, in a few words: `Gold bullion`.
+CREATE TABLE held_assets (
+  cik INTEGER PRIMARY KEY,
+  asset TEXT NOT NULL
+) STRICT;
+
 -- Words of names and symbols, each under itself and under itself without one of its letters: a text with a letter wrong
 -- shares one of these with the word it means. Only lines that stand for a company, and funds, add words. Words stay when
 -- their line goes: one that no name has any more finds nothing.
@@ -45,8 +51,8 @@ FROM (
 -- structure, then others, then those that borrow, bet or sell options; within each those of issuers with a hundred funds
 -- first, then by age, for which EDGAR's numbers of series and registrants stand. Then companies of unknown size, then every
 -- other line.
--- Tokens with a `~` are ours alone: the kind; the sandbox; `~asset` for what holds a metal, a coin or another good; the
--- symbol behind `~~`; the names without spaces behind `~~~`; the initials of a name of three words and more behind `~_`.
+-- Tokens with a `~` are ours alone: the kind; the sandbox; each word of what a vehicle holds behind `~%`; the symbol
+-- behind `~~`; the names without spaces behind `~~~`; the initials of a name of three words and more behind `~_`.
 DROP VIEW searchable_listings;
 CREATE VIEW searchable_listings AS
 SELECT
@@ -57,8 +63,7 @@ SELECT
     'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
   line.symbol,
   '~' || kind || iif(sandbox = 1, ' ~sandbox', '')
-    || iif((structure.cik IS NOT NULL AND canonical = 1)
-      OR funds.category IN ('Precious metals', 'Crypto', 'Commodities'), ' ~asset', '')
+    || iif(canonical = 1, coalesce(' ~%' || replace(held_assets.asset, ' ', ' ~%'), ''), '')
     || ' ~~' || symbol
     || ' ~~~' || substr(replace(spaced, ' ', ''), 1, 40)
     || iif(instr(replace(spaced_filer, ' ', ''), replace(spaced, ' ', '')) = 1, '',
@@ -89,6 +94,7 @@ SELECT
 FROM searchable_names AS line
 LEFT JOIN determinations ON determinations.cik = line.cik
 LEFT JOIN determinations AS structure ON structure.cik = line.cik AND structure.methodology NOT LIKE 'aaoifi-ss21@%'
+LEFT JOIN held_assets ON held_assets.cik = line.cik
 LEFT JOIN listing_sizes ON listing_sizes.instrument_id = line.instrument_id
 LEFT JOIN funds ON funds.instrument_id = line.instrument_id;
 

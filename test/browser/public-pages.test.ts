@@ -19,7 +19,7 @@ interface State {
 }
 
 const signedOut: readonly State[] = [
-  { name: "home", path: "/", says: "ten stocks and two funds" },
+  { name: "home", path: "/", says: "Try twelve for free" },
   { name: "search", path: "/?q=apple", says: "Apple" },
   { name: "search-nothing", path: "/?q=qqqqqqqq", says: /nothing/i },
   { name: "compliant", path: "/stocks/AAPL", says: "no ratio is above its limit" },
@@ -35,7 +35,7 @@ const signedOut: readonly State[] = [
     says: /Withheld\s+as of [\s\S]+We can't decide: Walmart sells alcohol/,
   },
   { name: "withheld-stale", path: "/stocks/TSM", says: /Withheld\s+as of [\s\S]+We can't decide/ },
-  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "outside the sandbox" },
+  { name: "outside-sandbox", path: "/stocks/XOM", status: 403, says: "is locked" },
   { name: "fund", path: "/funds/SPUS", says: "SPUS" },
   { name: "fund-partial", path: "/funds/IJR", says: "22.01%" },
   { name: "verify", path: "/verify", says: /recompute/i },

@@ -17,12 +17,15 @@ import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+import { findRows } from "../../../src/services/found-rows.ts"
+import { d1Search } from "../../../worker/storage/read/search.ts"
 import { cloudflareInputs, inputKey } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { parseInput } from "../../../worker/storage/write/stored-input.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { everyInput } from "../../support/every-input.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
+import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { visitorReads } from "../../support/visitor-reads.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -255,6 +258,20 @@ describe.skipIf(isFullRun)("a seeded database", () => {
       expect(quote.close).not.toBe(quote.previous_close)
       expect(quote.previous_close).toBeGreaterThan(0)
     }
+  })
+
+  it("shows a person what they search for in the first three rows, in at least 57 of 60 searches", async () => {
+    const searches = typedSearches()
+    const ports = { search: d1Search(database) }
+    const found = await Promise.all(
+      searches.map(async (search) => {
+        const { rows } = await findRows(ports, { scope: "sandbox" }, search.text)
+        return isAmongFirst(search, rows)
+      }),
+    )
+    const missed = searches.filter((_, at) => !found[at]).map(({ text }) => text)
+    expect(searches).toHaveLength(60)
+    expect(missed).toEqual(["facebook", "nasdaq 100", "أبل"])
   })
 
   it("records what it was seeded with", async () => {

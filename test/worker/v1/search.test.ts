@@ -23,12 +23,12 @@ async function found(q: string, more = "", key = live) {
 
 /** Queries, and every instrument found, in its order. */
 const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids: string[]])[]>> = {
-  "the exact ticker comes first, then tickers that begin with the text": [
+  "the exact ticker comes first, then tickers and names that begin with the text": [
     ["aapl", "AAPL", "BSP:AAPL34"],
     ["AAP", "AAPL", "BSP:AAPL34"],
     ["gold", "GOLD", "GLD"],
     ["v", "V", "LON:VUSA"],
-    ["T", "T", "TSX:T", "TM", "CHKP", "SPY", "GLD", "TYO:3116", "HKG:0700", "IPB", "TYO:7203"],
+    ["T", "T", "TM", "TSX:T", "SPY", "GLD", "CHKP", "TYO:3116", "HKG:0700", "IPB", "TYO:7203"],
   ],
   "two companies with one symbol are both found": [
     ["SHEL", "SHEL", "LON:SHEL"],
@@ -63,7 +63,7 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
     ["hospitality apple", "APLE"],
     ["berk hath", "BRK-B", "BRK-A"],
     ["apple bank"],
-    ["pple"],
+    ["ppl"],
     ["aapl apple", "AAPL", "BSP:AAPL34"],
   ],
   "the whole phrase ranks above scattered words, whatever the company is worth": [
@@ -72,6 +72,22 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
     ["motor corp", "TM", "TYO:7203"],
     ["bank of", "BAC", "SHA:1398"],
     ["bank china", "SHA:1398"],
+  ],
+  "spaces and `and` may be left out or written": [
+    ["cocacola", "KO", "COKE"],
+    ["jp morgan", "JPM", "JPM-PC"],
+    ["m and m", "NSE:M&M", "MSFT", "META", "F", "TM", "TYO:8306", "IPB", "TYO:7203"],
+  ],
+  "where next to nothing matches, words one letter off and initials are found": [
+    ["microsft", "MSFT"],
+    ["mircosoft", "MSFT"],
+    ["tooyta", "TM", "TYO:3116", "TYO:7203"],
+    ["aple", "APLE", "AAPL", "BSP:AAPL34", "FRA:APC"],
+    ["pple", "AAPL", "APLE", "BSP:AAPL34", "FRA:APC"],
+    ["wahed sharia", "HLAL"],
+    ["wahd sharah", "HLAL"],
+    ["iacb", "SHA:1398"],
+    ["mcrosft"],
   ],
   "accents fold": [
     ["nestle", "SWX:NESN", "FRA:NESR"],
@@ -199,15 +215,22 @@ test.each([
   expect(refused.error?.message).toMatch(why)
 })
 
-/** What a search must find, computed without an index: each word begins a word of the name or the symbol. */
+/** What a search must find, computed without an index: each word begins a word of the name or the symbol, or all the name. */
 function matching(query: string): readonly string[] {
   const plain = (text: string) => wordsOf(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
   const words = plain(query)
+  const readings = [words, words.filter((word) => word !== "and")].filter((some) => some.length > 0)
+  const begins = (name: string, joined: string) =>
+    joined.length > 2 && plain(name).join("").startsWith(joined)
   const holds = (text: string, word: string) => plain(text).some((each) => each.startsWith(word))
   return words.length === 0
     ? []
     : searchable
-        .filter(({ name, symbol }) => words.every((word) => holds(name, word) || holds(symbol, word)))
+        .filter(
+          ({ name, symbol }) =>
+            readings.some((some) => begins(name, some.join(""))) ||
+            readings.at(-1)?.every((word) => holds(name, word) || holds(symbol, word)),
+        )
         .map(({ instrumentId }) => instrumentId)
         .sort()
 }
@@ -259,8 +282,8 @@ test("law: no text changes the meaning of the query beyond its words", async () 
       const words = matching(text)
       expect(ids).toEqual(expect.arrayContaining([...words]))
       expect(total).toBe(ids.length)
-      // Besides matches of the words, only a listing that the text names exactly.
-      expect(total - words.length).toBeLessThanOrEqual(1)
+      // Besides matches of the words, only a listing that the text names exactly; words one letter off, where hardly any match.
+      if (words.length >= 3) expect(total - words.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 150 },
   )

@@ -60,7 +60,7 @@ export function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
           </span>
           <span class="hit-place">
             <code>{instrumentId}</code> {place}
-            {also === undefined ? null : <span class="hit-also">{also}</span>}
+            {also === undefined ? null : <> ({also})</>}
           </span>
           <InlineVerdict mark={mark} words={words} />
         </li>

@@ -44,7 +44,8 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
             minute.
           </li>
           <li>
-            <a href="/dashboard">Open an account</a>: a free API key, and plans that open every stock and fund.
+            <a href="/dashboard">Open an account</a>: a free API key, and plans that open every stock and
+            fund.
           </li>
         </ul>
       </Section>

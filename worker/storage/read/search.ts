@@ -48,8 +48,8 @@ const matched = (tier: number, match: string, rows = "?5") => `
   )`
 
 /**
- * ?5 rows; ?6 the text as the beginning of a symbol or name, ?7 as a phrase, ?8 as words in any place, ?9 as a phrase in the
- * name of what holds a metal or a coin. On other venues a ticker of letters means the line only where its company is of known
+ * ?5 rows; ?6 the text as the beginning of a symbol or name, ?7 as a phrase, ?8 as words in any place, ?9 as what
+ * a pooled vehicle holds. On other venues a ticker of letters means the line only where its company is of known
  * size: every word of four letters is a ticker somewhere. Else it is one of the symbols that begin with the text.
  */
 const exactTiers = `
@@ -143,7 +143,6 @@ function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
   const readings = [words, ...withoutAnd(words)]
   const isShort = words.join("").length < lettersMin
-  const namesNoAsset = isShort || words.some((word) => /\d/.test(word))
   const joined = isShort ? [] : readings.map((some) => `"~~~${some.join("")}" *`)
   const phrase = readings.map(phraseOf).join(" OR ")
   const anywhere = withoutImplied(readings.at(-1) ?? words)
@@ -153,7 +152,7 @@ function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
     beginning: confine([phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR "), query),
     phrase: confine(phrase, query),
     words: confine([anywhere, ...joined].join(" OR "), query),
-    asset: namesNoAsset ? quoted("~none") : `(${confine(phrase, query)}) AND ${quoted("~asset")}`,
+    asset: confine(isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND "), query),
   }
 }
 

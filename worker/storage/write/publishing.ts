@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm"
 import type { Publication, Publishing, StoredDocument } from "../../../src/pipeline/ports.ts"
+import { vehicleByCik } from "../../../src/screening/structures/vehicles.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
@@ -104,6 +105,11 @@ const rowFields = [...pointer.map(({ field }) => field), "inputVersion"]
  */
 const steps = [addChanges, movePointers, addHistory]
 
+/** ?1: JSON, what pooled vehicles hold. */
+const saveAssets = `
+INSERT INTO held_assets (cik, asset) SELECT value ->> 'cik', value ->> 'activity' FROM json_each(?1) WHERE true
+ON CONFLICT (cik) DO UPDATE SET asset = excluded.asset`
+
 /** The batch is one transaction, which also refreshes the rows of filter mode and search. */
 async function record(
   database: D1Database,
@@ -117,6 +123,7 @@ async function record(
   })
   const results = await database.batch([
     ...publishing,
+    ...savingAssets(database, publications),
     ...refreshScreeningUniverse(database, ciks),
     ...refreshSearchCompanies(database, ciks),
   ])
@@ -124,6 +131,13 @@ async function record(
     (_, at) => at < publishing.length && steps[at % steps.length] === addHistory,
   )
   return histories.reduce((added, { meta }) => added + meta.changes, 0)
+}
+
+function savingAssets(database: D1Database, publications: readonly Publication[]): D1PreparedStatement[] {
+  const held = publications.flatMap(({ cik }) => vehicleByCik(cik) ?? [])
+  if (held.length === 0) return []
+  const rows = held.map(({ cik, activity }) => ({ cik, activity }))
+  return [database.prepare(saveAssets).bind(JSON.stringify(rows))]
 }
 
 /** Rounds with one row a company, because each row is compared with the previous one. Usually there is one round. */

@@ -328,15 +328,19 @@ describe("400", () => {
 test.each([
   ["a fund", "/funds/EMPT"],
   ["a stock", "/funds/GOOGL"],
-  ["an unlisted symbol", "/funds/NOSUCH"],
-])("403: %s outside the sandbox, signed out, with the way to sign in", async (_case, path) => {
-  const { status, text } = await newBrowser().get(path)
-  expect(status).toBe(403)
-  expect(text).toContain("outside the sandbox")
-  expect(text).toContain('href="/dashboard/sign-in"')
-})
+])(
+  "403: %s outside the sandbox, signed out, by its name and with the way to sign in",
+  async (_case, path) => {
+    const { status, text } = await newBrowser().get(path)
+    expect(status).toBe(403)
+    expect(text).toMatch(/The verdict on this (stock|fund) is locked/)
+    expect(text).toContain(`(${path.slice(7)})</h1>`)
+    expect(text).toContain('href="/dashboard/sign-in"')
+  },
+)
 
-test("404: an unlisted symbol", async () => {
+test("404: an unlisted symbol, signed out too", async () => {
+  expect((await newBrowser().get("/funds/NOSUCH")).status).toBe(404)
   const { status, text } = await shown("/funds/NOSUCH")
   expect(status).toBe(404)
   expect(text).toContain("Not found")

@@ -31,11 +31,11 @@ describe("200: the start page", () => {
   test.each(["/", "/?q="])("%s says what Qistas is, and shows the sandbox by verdict", async (path) => {
     const { status, text } = await newBrowser().get(path)
     expect(status).toBe(200)
-    expect(text).toContain("Every verdict shows the numbers it rests on")
-    expect(text).toContain("Signed out, search covers the sandbox: ten stocks and two funds.")
+    expect(text).toContain("shows every figure behind the answer")
+    expect(text).toContain("Try twelve for free.")
     expect(rowsOf(text)).toEqual([
       "/stocks/AAPL | Apple Inc. | AAPL | US | compliant | Compliant",
-      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca | weighed | Fund, 53.50% compliant by weight, screened in part",
+      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Fund, 53.50% compliant by weight, screened in part",
     ])
     for (const link of ["/docs", "/verify", "/dashboard", "/dashboard/sign-in"]) {
       expect(text).toContain(`href="${link}"`)
@@ -44,22 +44,22 @@ describe("200: the start page", () => {
 
   test("a reader with full access is not asked to sign in", async () => {
     const { text } = await (await memberBrowser()).get("/")
-    expect(text).toContain("Every stock and fund that Qistas lists")
+    expect(text).toContain("Search every stock and fund we list")
     expect(text).not.toContain("/dashboard/sign-in")
     expect(rowsOf(text)).toContain(
-      "/stocks/TSM | Taiwan Semiconductor Manufacturing Co Ltd | TSM | TW | withheld | Withheld",
+      "/stocks/TSM | Taiwan Semiconductor Manufacturing Co Ltd | TSM | US | withheld | Withheld",
     )
   })
 
   test("on a plan that covers the sandbox, the page says so", async () => {
     const { text } = await (await memberBrowser("free")).get("/")
-    expect(text).toContain("Your plan covers the sandbox: ten stocks and two funds.")
+    expect(text).toContain("Your plan opens ten stocks and two funds.")
   })
 
   test("it has a link preview", async () => {
     const { text } = await newBrowser().get("/")
     expect(text).toContain(`<link rel="canonical" href="${site}/"`)
-    expect(text).toMatch(/<meta property="og:description" content="Qistas screens/)
+    expect(text).toMatch(/<meta property="og:description" content="Is a stock or fund Shariah-compliant/)
   })
 })
 
@@ -75,11 +75,11 @@ describe("200: a search", () => {
     ["GOOGL", "/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US | non-compliant | Non-compliant"],
     [
       "TPE:2330",
-      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited | TPE:2330 | Taiwan, TW | withheld | Withheld",
+      "/stocks/TPE%3A2330 | Taiwan Semiconductor Manufacturing Company Limited | TPE:2330 | Taiwan | withheld | Withheld",
     ],
     [
       "TYO:7203",
-      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, JP | pending | Pending: not analysed",
+      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, Japan | pending | Pending: not analysed",
     ],
     [
       "IJR",
@@ -95,14 +95,24 @@ describe("200: a search", () => {
   })
 
   test.each([
-    ["outside the sandbox, signed out", "alphabet"],
     ["of nothing", "qqqqqqqq"],
     ["of marks alone", "!!!"],
-  ])("what is %s is not found, and nothing is made up", async (_case, q) => {
+  ])("a text %s finds nothing, and nothing is made up", async (_case, q) => {
     const { status, text } = await newBrowser().get(`/?q=${encodeURIComponent(q)}`)
     expect(status).toBe(200)
     expect(text).toContain("Nothing found")
     expect(rowsOf(text)).toEqual([])
+  })
+
+  test.each([
+    ["signed out", newBrowser, "Sign in to see the verdict"],
+    ["on the free plan", () => memberBrowser("free"), "Not in your plan"],
+  ])("%s, what is outside the sandbox is named without its verdict", async (_case, open, words) => {
+    const { text } = await (await open()).get("/?q=alphabet")
+    expect(rowsOf(text)).toEqual([
+      `/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US (also GOOG) | locked | ${words}`,
+    ])
+    expect(text.toLowerCase()).not.toContain("compliant")
   })
 
   test.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "' OR 1=1 --", "apple\u202e"])(
@@ -145,22 +155,23 @@ describe("/suggestions", () => {
     expect(status).toBe(200)
     expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8")
     const { total, hits }: Suggested = JSON.parse(text)
-    expect(total).toBe(2)
+    expect(total).toBe(1)
     expect(hits[0]).toEqual({
       path: "/stocks/AAPL",
       name: "Apple Inc.",
       instrumentId: "AAPL",
       place: "Nasdaq, US",
+      also: "also FRA:APC",
       mark: "compliant",
       words: "Compliant",
     })
   })
 
-  test("200: signed out, the sandbox alone", async () => {
+  test("200: signed out, what is outside the sandbox is locked", async () => {
+    const marks = (text: string) => (JSON.parse(text) as Suggested).hits.map(({ mark }) => mark)
     const path = "/suggestions?q=alphabet"
-    const ids = (text: string) => (JSON.parse(text) as Suggested).hits.map(({ instrumentId }) => instrumentId)
-    expect(ids((await newBrowser().get(path)).text)).toEqual([])
-    expect(ids((await (await memberBrowser()).get(path)).text)).toEqual(["GOOGL", "GOOG"])
+    expect(marks((await newBrowser().get(path)).text)).toEqual(["locked"])
+    expect(marks((await (await memberBrowser()).get(path)).text)).toEqual(["non-compliant"])
   })
 
   test("200: hostile text finds nothing and breaks nothing", async () => {

@@ -187,12 +187,20 @@ describe("symbols that are no stock", () => {
     expect(opened.text.length).toBeLessThan(5_000)
   })
 
-  test.each(["/stocks/BANK", "/stocks/NOSUCH", "/stocks/GLD"])(
-    "%s is outside the sandbox for a signed-out reader: 403",
+  test("what does not exist is 404 for a signed-out reader too", async () => {
+    const { status, text } = await newBrowser().get("/stocks/NOSUCH")
+    expect(status).toBe(404)
+    expect(text).toContain("No listing under the identifier")
+    expect(text).not.toContain("/dashboard/sign-in")
+  })
+
+  test.each(["/stocks/BANK", "/stocks/GLD"])(
+    "%s is named and locked for a signed-out reader: 403",
     async (path) => {
       const { status, text } = await newBrowser().get(path)
       expect(status).toBe(403)
-      expect(text).toContain("outside the sandbox")
+      expect(text).toContain(`(${path.slice(8)})</h1>`)
+      expect(text).toMatch(/The verdict on this (stock|fund) is locked/)
       expect(text).toContain('href="/dashboard/sign-in"')
     },
   )

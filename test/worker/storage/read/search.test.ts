@@ -6,6 +6,7 @@ import { wordsOf } from "../../../../src/services/search.ts"
 import { d1Search, searchStatements } from "../../../../worker/storage/read/search.ts"
 import { saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { refreshSearchFund } from "../../../../worker/storage/write/search-index.ts"
 import { decided } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 import { searchable, seedSearchable } from "../../support/searchable.ts"
@@ -41,7 +42,7 @@ async function planOf(sql: string, values: readonly unknown[]): Promise<readonly
 
 /** Lists of the caller, rows found so far, and rows of the index that match. */
 const shortScan =
-  /^SCAN (candidate|wanted|exact|page|tiers|\(subquery-\d+\)|CONSTANT ROW|search_index VIRTUAL TABLE INDEX \d+:=?M3$)/
+  /^SCAN (candidate|wanted|exact|worded|page|tiers|\(subquery-\d+\)|CONSTANT ROW|search_index VIRTUAL TABLE INDEX \d+:=?M3$)/
 /** The index gives its matches by row number without sorting them, so that a limit ends the reading. */
 const inOrder = "SCAN search_index VIRTUAL TABLE INDEX 64:M3"
 
@@ -55,7 +56,7 @@ test.each([
   const totalPlan = await planOf(total.sql, total.values)
   const scans = [...pagePlan, ...totalPlan].filter((step) => step.startsWith("SCAN"))
   expect(scans.filter((step) => !shortScan.test(step))).toEqual([])
-  expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(3)
+  expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(4)
 })
 
 test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
@@ -72,8 +73,18 @@ test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
   },
 )
 
+test("a company without a market capitalisation is ordered by its weight in a fund's holdings", async () => {
+  const toyotas = async () => (await ids("toyota")).slice(0, 2)
+  expect(await toyotas()).toEqual(["TM", "TYO:3116"])
+  await env.DB.batch([
+    env.DB.prepare("INSERT INTO listing_sizes VALUES ('TYO:3116', 5e9, 'EFA', 700)"),
+    ...refreshSearchFund(env.DB, "EFA"),
+  ])
+  expect(await toyotas()).toEqual(["TYO:3116", "TM"])
+  await checkIntegrity()
+})
+
 test("a published market capitalisation moves its company's canonical line, and no other", async () => {
-  expect((await ids("toyota")).slice(0, 2)).toEqual(["TM", "TYO:3116"])
   expect((await ids("inc")).slice(0, 2)).toEqual(["AAPL", "META"])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
