@@ -12,7 +12,7 @@ export interface HitModel extends InlineVerdictModel {
   readonly instrumentId: string
   /** The exchange and its country. */
   readonly place: string
-  /** Other lines of the company; absent without any. */
+  /** How many other lines of the company were found; absent without any. */
   readonly also?: string
 }
 
@@ -42,11 +42,8 @@ function lockedVerdict({ isSignedIn }: { readonly isSignedIn: boolean }): Inline
   return { mark: "locked", words: isSignedIn ? "Not in your plan" : "Sign in to see the verdict" }
 }
 
-const otherLinesShown = 3
-
-function alsoListed(lines: readonly string[]): string {
-  const more = lines.length - otherLinesShown
-  return `also ${lines.slice(0, otherLinesShown).join(", ")}${more > 0 ? ` and ${more} more` : ""}`
+function alsoListed({ length }: FoundRow["otherLines"]): string {
+  return length === 1 ? "and 1 other listing" : `and ${length} other listings`
 }
 
 /** A list of stocks and funds with links to their pages. */
@@ -60,7 +57,7 @@ export function Hits({ hits }: { readonly hits: readonly HitModel[] }) {
           </span>
           <span class="hit-place">
             <code>{instrumentId}</code> {place}
-            {also === undefined ? null : <> ({also})</>}
+            {also === undefined ? null : <>, {also}</>}
           </span>
           <InlineVerdict mark={mark} words={words} />
         </li>

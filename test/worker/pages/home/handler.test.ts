@@ -110,7 +110,7 @@ describe("200: a search", () => {
   ])("%s, what is outside the sandbox is named without its verdict", async (_case, open, words) => {
     const { text } = await (await open()).get("/?q=alphabet")
     expect(rowsOf(text)).toEqual([
-      `/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US (also GOOG) | locked | ${words}`,
+      `/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | ${words}`,
     ])
     expect(text.toLowerCase()).not.toContain("compliant")
   })
@@ -161,7 +161,7 @@ describe("/suggestions", () => {
       name: "Apple Inc.",
       instrumentId: "AAPL",
       place: "Nasdaq, US",
-      also: "also FRA:APC",
+      also: "and 1 other listing",
       mark: "compliant",
       words: "Compliant",
     })
