@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
-import { press, type Visitor, visit } from "./support/visitor.ts"
+import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** The page scripts, in Chromium. */
 
@@ -70,6 +70,68 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     await second.hover()
     expect(await isShown(second)).toBe(true)
     await leave()
+  })
+
+  describe("the search field of the header", () => {
+    test.each(["/", "Control+k", "Meta+k"])(
+      "%s leads to it from any page, and the hits open",
+      async (keys) => {
+        const { page, leave } = await visitor()
+        for (const path of ["/docs/quick-start", "/dashboard/sign-in", "/"]) {
+          await page.goto(path)
+          await page.keyboard.press(keys)
+          expect(await page.evaluate("document.activeElement.id"), path).toBe("q")
+        }
+        await page.goto("/about")
+        await page.keyboard.press(keys)
+        await page.keyboard.insertText("kimb")
+        await page
+          .getByRole("option", { name: /Kimberly/ })
+          .first()
+          .waitFor()
+        expect(await faultsOf(page, "header-offering")).toEqual([])
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**/stocks/KMB")
+        await leave()
+      },
+    )
+
+    test("a slash that is typed into a field stays text", async () => {
+      const { page, leave } = await visitor()
+      await page.goto("/dashboard/sign-in")
+      const field = page.getByLabel("Email address")
+      await field.pressSequentially("a/b")
+      expect(await field.inputValue()).toBe("a/b")
+      await leave()
+    })
+
+    test("without script it searches too", async () => {
+      const opened = await visit(browser, service, { javaScriptEnabled: false })
+      await opened.page.goto("/about")
+      await opened.page.locator("#q").fill("apple")
+      await opened.page.locator("#q").press("Enter")
+      await opened.page.waitForURL("**/?q=apple")
+      await opened.leave()
+    })
+  })
+
+  describe("the menu of the account", () => {
+    test("opens by keyboard, is clean, and Escape closes it and returns to its button", async () => {
+      const member = await visitor()
+      const { page, leave } = member
+      await signIn(member)
+      await page.goto("/stocks/AAPL")
+      const button = page.locator(".account summary")
+      await button.focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("button", { name: "Sign out", exact: true }).waitFor()
+      expect(await faultsOf(page, "account-menu")).toEqual([])
+      await page.keyboard.press("Escape")
+      expect(await page.getByRole("button", { name: "Sign out", exact: true }).isVisible()).toBe(false)
+      expect(await page.evaluate("document.activeElement.matches('.account summary')")).toBe(true)
+      await leave()
+    })
   })
 
   describe("the purification calculator", () => {

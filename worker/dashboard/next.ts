@@ -6,9 +6,13 @@ const pagesBehindSignIn = (Object.values(routes) as readonly Route[])
   .filter(({ method, guard }) => method === "GET" && guard === "session")
   .map(({ path }) => patternOf(path))
 
+/** Public pages that show more to a reader who is signed in. */
+const publicPages =
+  /^\/(?:(?:stocks|funds)\/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:\/reference)?(?:\/[a-z0-9-]+)?|verify|pricing)$/
+
 /**
  * The page to go on to after signing in. It comes from an address, a form or a cookie, and is never trusted: anything but the
- * exact path of a page behind sign-in is null.
+ * exact path of a page behind sign-in, or of a public page, is null.
  */
 export function ownPage(text: string | null): string | null {
   if (text === null || text.endsWith("/")) return null
@@ -16,7 +20,7 @@ export function ownPage(text: string | null): string | null {
     const match = pattern.exec(text)
     return match !== null && readDashboardParameters(match.groups ?? {}) !== null
   })
-  return isOwn ? text : null
+  return isOwn || publicPages.test(text) ? text : null
 }
 
 const keptSeconds = 1_800

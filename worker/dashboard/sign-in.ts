@@ -69,7 +69,7 @@ export async function signInByLink(context: ContextOf<"useLink">): Promise<Respo
   const options = { cookies: signedInCookies(context, session) }
   if (firstKey === null) return seeOther(next ?? "/dashboard", options)
   const viewer = await viewerOf(pepper, account.email, session.token)
-  return pageReply(Welcome({ viewer, key: firstKey, ...exampleOf(origin) }), options)
+  return pageReply(Welcome({ viewer, key: firstKey, next, ...exampleOf(origin) }), options)
 }
 
 /** The cookies that a browser receives when it signs in. */

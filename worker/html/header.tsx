@@ -1,5 +1,5 @@
 import { ButtonForm } from "./forms.tsx"
-import { type Reader, ReaderContext } from "./reader.ts"
+import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts"
 
 /** The header of every page: the way home, the sections, the search and the reader's account. */
 
@@ -68,12 +68,16 @@ function SearchBox() {
   )
 }
 
-/** A reader who is signed in after all is led to the account. */
+/** Leads back to this page. A reader who is signed in after all needs no further step. */
 function SignInLink() {
   return (
-    <a class="sign-in" href="/dashboard">
-      Sign in
-    </a>
+    <PathContext.Consumer>
+      {(path) => (
+        <a class="sign-in" href={signInPath(path)}>
+          Sign in
+        </a>
+      )}
+    </PathContext.Consumer>
   )
 }
 

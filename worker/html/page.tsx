@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact"
 import { render } from "preact-render-to-string"
 import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
-import { type Reader, ReaderContext } from "./reader.ts"
+import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
 export interface PageFrame {
   /** Of this page; the name of the service is added. */
@@ -107,9 +107,14 @@ function PreviewTags({ title, description, address }: LinkPreview & { readonly t
   )
 }
 
-/** The HTML text of a page for its reader; null for one who is signed out. */
-export function renderPage(page: VNode, reader: Reader | null = null): string {
-  return `<!doctype html>${render(<ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>)}`
+/** The HTML text of a page for its reader; null for one who is signed out. `path`: of the page, to come back to. */
+export function renderPage(page: VNode, reader: Reader | null = null, path: string | null = null): string {
+  const shown = (
+    <PathContext.Provider value={path}>
+      <ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>
+    </PathContext.Provider>
+  )
+  return `<!doctype html>${render(shown)}`
 }
 
 /** The text of an SVG file. XML allows no control characters, not even escaped. */

@@ -13,5 +13,13 @@ export interface Reader {
  */
 export const ReaderContext = createContext<Reader | null>(null)
 
+/** The path of the page that is rendered; null where signing in does not lead back to it. */
+export const PathContext = createContext<string | null>(null)
+
+/** Where a reader signs in, to come back to `path`; null leads to the account. */
+export function signInPath(path: string | null): string {
+  return path === null ? "/dashboard" : `/dashboard/sign-in?next=${encodeURIComponent(path)}`
+}
+
 /** What is shown of an account without an email address. */
 export const withoutAddress = "no address"

@@ -9,11 +9,11 @@ const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }
 
 /** 200 with the page, or 304 for a browser that has it; another status with the page as it is. */
 export async function showPage(
-  { request, reader }: Pick<PageContext, "request" | "reader">,
+  { request, reader, url }: Pick<PageContext, "request" | "reader" | "url">,
   page: VNode,
   status = 200,
 ): Promise<Response> {
-  const body = renderPage(page, reader)
+  const body = renderPage(page, reader, pathToComeBackTo(url))
   if (status !== 200) {
     return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
   }
@@ -22,14 +22,22 @@ export async function showPage(
 
 /** The problem page shown in place of a page. */
 export function showProblem(
-  { reader }: Pick<PageContext, "reader">,
+  { reader, url }: Pick<PageContext, "reader"> & Partial<Pick<PageContext, "url">>,
   problem: PageProblemModel,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(renderPage(PageProblem(problem), reader), {
-    status: problem.status,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
-  })
+  return new Response(
+    renderPage(PageProblem(problem), reader, url === undefined ? null : pathToComeBackTo(url)),
+    {
+      status: problem.status,
+      headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+    },
+  )
+}
+
+/** Of stocks, funds and the documentation: these show more to a reader who is signed in. */
+function pathToComeBackTo({ pathname }: URL): string | null {
+  return /^\/(stocks|funds|docs)\//.test(pathname) ? pathname : null
 }
 
 /** JSON for a script of our pages. */

@@ -19,6 +19,23 @@ test.each(own)("%s is a page to continue to after signing in", (path) => {
   expect(ownPage(path)).toBe(path)
 })
 
+const open = [
+  "/stocks/AAPL",
+  "/stocks/BRK.B",
+  "/stocks/LON:VOD",
+  "/stocks/LON%3AVOD",
+  "/funds/IJR",
+  "/docs",
+  "/docs/quick-start",
+  "/docs/reference/me",
+  "/verify",
+  "/pricing",
+]
+
+test.each(open)("%s, which shows more to who is signed in, is one too", (path) => {
+  expect(ownPage(path)).toBe(path)
+})
+
 test("the table has no other page behind sign-in", () => {
   const behind = Object.values(routes).filter(({ method, guard }) => method === "GET" && guard === "session")
   expect(
@@ -69,6 +86,17 @@ test.each([
   "/dev/mailbox",
   "/v1/me",
   "/dashboard/кeys",
+  "/stocks/",
+  "/stocks/..",
+  "/stocks/%2e%2e",
+  "/stocks/A/../../evil.example",
+  "/stocks/A\\evil.example",
+  "/stocks//evil.example",
+  "/stocks/A?x=1",
+  "/stocks/A\n",
+  "/docs//evil.example",
+  "/docs/../evil",
+  "/suggestions",
 ])("%j is not a page to continue to", (text) => {
   expect(ownPage(text)).toBeNull()
 })
@@ -92,15 +120,16 @@ test("for any text, the page to continue to is on this origin and in the route t
     fc.array(piece).map((pieces) => pieces.join("")),
     piece,
   )
-  const near = fc.tuple(fc.constantFrom(...own), text).map(([path, more]) => path + more)
+  const near = fc.tuple(fc.constantFrom(...own, ...open), text).map(([path, more]) => path + more)
   fc.assert(
     fc.property(fc.oneof(text, near), (given) => {
       const page = ownPage(given)
       if (page === null) return
+      expect(new URL(page, "https://qistas.test").href).toBe(`https://qistas.test${page}`)
+      if (!page.startsWith("/dashboard")) return
       expect(
         own.map((path) => path.replace(keyPage, page.startsWith("/dashboard/keys/") ? page : keyPage)),
       ).toContain(page)
-      expect(new URL(page, "https://qistas.test").href).toBe(`https://qistas.test${page}`)
     }),
     { numRuns: 2_000 },
   )

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
-import { signedInBrowser } from "../support/browser.ts"
+import { linkTo, newBrowser, signedInBrowser, tokenOf } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
@@ -153,6 +153,25 @@ describe("the header of every page", () => {
       for (const about of ["/about", "/pricing", "/terms", "/privacy", "/contact", "/status"]) {
         expect([path, html.includes(`<a href="${about}">`)]).toEqual([path, true])
       }
+    }
+  })
+
+  test("signing in from a stock leads back to it, also outside the sandbox and for a new account", async () => {
+    for (const [path, email] of [
+      ["/stocks/AAPL", "back@example.com"],
+      ["/stocks/GOOGL", "back.again@example.com"],
+    ] as const) {
+      const browser = newBrowser()
+      const [, link = ""] = /class="sign-in" href="([^"]+)"/.exec((await browser.get(path)).text) ?? []
+      expect(link).toBe(`/dashboard/sign-in?next=${encodeURIComponent(path)}`)
+      expect((await browser.get(link)).text).toContain(`name="next" value="${path}"`)
+      await browser.submit("/dashboard/sign-in", { email, next: path })
+      const confirm = await browser.get(await linkTo(email))
+      expect(confirm.text).toContain(`name="next" value="${path}"`)
+      const token = tokenOf(await linkTo(email))
+      const welcome = await browser.submit("/dashboard/sign-in/link", { token, next: path })
+      expect(welcome.text).toContain(`<a href="${path}">Go back to the page you came from</a>`)
+      expect((await browser.get(link)).location).toBe(path)
     }
   })
 

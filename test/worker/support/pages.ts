@@ -82,7 +82,7 @@ function pagesOfKeys(text: string) {
   const [key] = keys
   if (key === undefined) throw new Error("there are two keys above")
   return {
-    welcome: Welcome({ viewer, key: keyText, baseUrl, symbol }),
+    welcome: Welcome({ viewer, key: keyText, baseUrl, symbol, next: null }),
     keys: Keys({ viewer, keys: [...keys, revoked], mayMakeLive: true, problem: null }),
     "keys-problem": Keys({
       viewer,

@@ -9,9 +9,11 @@ export interface WelcomeModel extends SignedInModel {
   readonly baseUrl: string
   /** A stock of the sandbox. */
   readonly symbol: string
+  /** The page that the reader came from; null for none. */
+  readonly next: string | null
 }
 
-export function Welcome({ viewer, key, baseUrl, symbol }: WelcomeModel) {
+export function Welcome({ viewer, key, baseUrl, symbol, next }: WelcomeModel) {
   return (
     <SignedInPage title="Your account is open" viewer={viewer} section={null}>
       <h1>Your account is open</h1>
@@ -24,6 +26,11 @@ export function Welcome({ viewer, key, baseUrl, symbol }: WelcomeModel) {
       <p>
         <a href="/dashboard/first-request">What the response contains, and what refusals mean</a>
       </p>
+      {next === null ? null : (
+        <p>
+          <a href={next}>Go back to the page you came from</a>
+        </p>
+      )}
       <p>
         <a href="/dashboard">Go to the overview</a>
       </p>
