@@ -1,3 +1,4 @@
+import { PathContext, signInPath } from "../html/reader.ts"
 import { PublicPage } from "./frame.tsx"
 
 export interface PageProblemModel {
@@ -6,7 +7,7 @@ export interface PageProblemModel {
   /** For the person who sees it: nothing internal. */
   readonly sentence: string
   /** The way to what is asked for, where there is one. */
-  readonly way?: { readonly href: `/${string}`; readonly label: string; readonly rest: string }
+  readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
 }
 
 /** The problem page shown in place of a page. */
@@ -18,7 +19,10 @@ export function PageProblem({ status, title, sentence, way }: PageProblemModel) 
       <p>{sentence}</p>
       {way === undefined ? null : (
         <p>
-          <a href={way.href}>{way.label}</a> {way.rest}
+          <PathContext.Consumer>
+            {(path) => <a href={way.to === "plan" ? "/dashboard/plan" : signInPath(path)}>{way.label}</a>}
+          </PathContext.Consumer>{" "}
+          {way.rest}
         </p>
       )}
       <p>

@@ -47,9 +47,9 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
   }
 }
 
-const signIn = { href: "/dashboard/sign-in", label: "Sign in", rest: "to see what your plan opens." } as const
+const signIn = { to: "sign_in", label: "Sign in", rest: "to see what your plan opens." } as const
 const changePlan = {
-  href: "/dashboard/plan",
+  to: "plan",
   label: "Change your plan",
   rest: "to see the verdict.",
 } as const

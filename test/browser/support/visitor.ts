@@ -77,7 +77,7 @@ export async function signIn(visitor: Visitor): Promise<string> {
 
 /** Signs out by the menu of the header. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole("banner").getByText("Signed in as").click()
+  await page.locator(".account summary").click()
   await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
 }
 
