@@ -1,16 +1,19 @@
 import type { VNode } from "preact"
 import { renderPage } from "../html/page.tsx"
+import type { Reader } from "../html/reader.ts"
 
 export interface ReplyOptions {
   readonly status?: number
   /** Whole `Set-Cookie` values. */
   readonly cookies?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
+  /** Of a page that does not itself know its reader. */
+  readonly reader?: Reader | null
 }
 
 /** An HTML page; 200 by default. */
 export function pageReply(page: VNode, options: ReplyOptions = {}): Response {
-  return reply(renderPage(page), "text/html; charset=utf-8", options)
+  return reply(renderPage(page, options.reader), "text/html; charset=utf-8", options)
 }
 
 /** JSON for a script; 200 by default. */

@@ -7,6 +7,7 @@ import { spentByIp } from "../http/by-ip.ts"
 import { isOwnPage } from "../http/credential.ts"
 import { isFormToken } from "../http/form-token.ts"
 import { redirectTo } from "../http/origin.ts"
+import { readerOf as readerOfRequest } from "../http/reader.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
 import { stripeOrigins } from "../http/security-headers.ts"
 import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
@@ -14,6 +15,7 @@ import { signInAgainPath } from "./frame.tsx"
 import { handlers } from "./handlers.ts"
 import { ownPage } from "./next.ts"
 import { readPayload } from "./payload.ts"
+import { Problem } from "./problem.tsx"
 import {
   foreignPage,
   notAllowed,
@@ -27,7 +29,7 @@ import {
   signInIsOld,
   tooMany,
 } from "./problems.ts"
-import { seeOther } from "./replies.ts"
+import { pageReply, seeOther } from "./replies.ts"
 import {
   type FormRoute,
   type PageRoute,
@@ -46,7 +48,11 @@ export const dashboardReplies: GroupReplies = {
     publicOriginOf(env) === null ? problemReply("person", notConfigured, requestId) : null,
   tooMany: ({ retryAfterSeconds }, { requestId }) =>
     problemReply("person", tooMany(retryAfterSeconds), requestId),
-  notFound: ({ requestId }) => problemReply("person", noSuchPage, requestId),
+  notFound: async (context) =>
+    pageReply(Problem({ ...noSuchPage, requestId: context.requestId }), {
+      status: noSuchPage.status,
+      reader: await readerOfRequest(context),
+    }),
   options: (allow) => new Response(null, { status: 204, headers: { Allow: allow } }),
   methodNotAllowed: (allow, { requestId }) => problemReply("person", notAllowed(allow), requestId),
   outage({ requestId, url }) {

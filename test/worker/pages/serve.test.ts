@@ -208,7 +208,9 @@ describe("an address that does not exist", () => {
       expect(text).toContain("There is no such page")
       expect(await (await open(path, typed)).text()).toContain(">Sign in</a>")
     }
-    expect((await browser.get("/nowhere", typed.headers)).text).toContain("lost@example.com")
+    for (const path of ["/nowhere", "/dashboard/nowhere"]) {
+      expect((await browser.get(path, typed.headers)).text).toContain("lost@example.com")
+    }
   })
 
   test("stays JSON for a program, and below /v1 for everybody", async () => {
