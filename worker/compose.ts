@@ -7,6 +7,7 @@ import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports
 import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
+import type { TellPorts, WatchPorts } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -25,7 +26,7 @@ import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
-import { type Env, edgarConfigurationOf, pepperOf, whenUnreachable } from "./env.ts"
+import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, whenUnreachable } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
 import { objectRevocations } from "./limits/revocations.ts"
@@ -46,6 +47,7 @@ import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
+import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import { cachedFunds, cachedPackets, cachedScreening, cachedSearch } from "./storage/read/cached.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
@@ -71,6 +73,7 @@ import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
+  readonly watchlist: WatchPorts["watchlist"]
 }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
@@ -89,6 +92,7 @@ export function compose(env: Env): RequestPorts {
     packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
+    watchlist: d1Watchlist(env.DB),
   }
 }
 
@@ -152,6 +156,9 @@ export interface TaskPorts
   readonly checks: EdgarChecks
   readonly universe: Universe
   readonly billing: BillingPorts
+  readonly watchers: TellPorts
+  /** Of the service's pages; null where it is not configured. */
+  readonly origin: string | null
   /** Removes what has expired at this time, up to the limit of one run. */
   removeExpired(nowMilliseconds: number): Promise<RemovedRows>
 }
@@ -175,6 +182,15 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
+    },
+    watchers: {
+      clock,
+      accounts: d1Accounts(env.DB),
+      watchlist: d1Watchlist(env.DB),
+      mailer: platform.mailer(env),
+    },
+    get origin() {
+      return publicOriginOf(env)
     },
     get billing() {
       return composeBilling(env, platform)
@@ -212,7 +228,8 @@ export interface DashboardPorts
     RequestLinkPorts,
     SessionPorts,
     UsagePorts,
-    UseLinkPorts {
+    UseLinkPorts,
+    WatchPorts {
   readonly accountEvents: AccountEvents
 }
 
@@ -229,6 +246,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
+    watchlist: d1Watchlist(env.DB),
   }
 }
 

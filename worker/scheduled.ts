@@ -11,7 +11,7 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "47 2 * * *": ["upkeep"],
   "17 3 * * *": ["due"],
   "11 5 * * *": ["universe", "index"],
-  "41 6 * * *": ["funds"],
+  "41 6 * * *": ["funds", "watchlist"],
 }
 
 /** Runs the tasks of one scheduled time, which is their clock. A failed task does not stop the others. */

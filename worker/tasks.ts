@@ -1,5 +1,6 @@
 import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
+import { tellWatchers } from "../src/accounts/watchlist.ts"
 import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"
@@ -25,6 +26,7 @@ export const taskNames = [
   "prices",
   "due",
   "funds",
+  "watchlist",
   "billing",
   "upkeep",
 ] as const
@@ -87,6 +89,17 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     const vehicles = await publishVehicles(ports)
     const counts = { vehicles: vehicles.listed, vehicles_published: vehicles.published }
     return { counts: { ...counts, ...(await weighFunds(ports)) }, incomplete: [] }
+  },
+  async watchlist({ watchers, origin }) {
+    const addressOf = origin === null ? null : (path: string) => `${origin}${path}`
+    const { hasMore, ...counts } = await tellWatchers(watchers, addressOf)
+    return {
+      counts,
+      incomplete: [
+        ...(counts.failed === 0 ? [] : ["some emails could not be sent: the log says why"]),
+        ...(hasMore ? ["more accounts are due"] : []),
+      ],
+    }
   },
   async billing({ billing, clock }) {
     const { read, unreachable } = await refreshDueSubscriptions(billing, clock.nowMilliseconds())

@@ -42,6 +42,7 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
       dividends: null,
       linksListings: true,
       fillCommand: null,
+      tools: { kind: "stock", instrumentId: ticker ?? "", isWatched: false, origin: null },
     }),
   )
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"))

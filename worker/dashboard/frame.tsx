@@ -18,6 +18,7 @@ const sections = [
   { href: "/dashboard/keys", label: "Keys" },
   { href: "/dashboard/requests", label: "Requests" },
   { href: "/dashboard/first-request", label: "First request" },
+  { href: "/watchlist", label: "Watchlist" },
   { href: "/dashboard/plan", label: "Plan" },
   { href: "/dashboard/account", label: "Account" },
 ] as const
@@ -30,6 +31,7 @@ export function SignedInPage(props: {
   readonly viewer: Viewer
   readonly section: DashboardSection | null
   readonly scripts?: readonly string[]
+  readonly styles?: readonly string[]
   readonly children: ComponentChildren
 }) {
   return (
@@ -40,6 +42,7 @@ export function SignedInPage(props: {
         inner={<Navigation section={props.section} title={props.title} />}
         formToken={props.viewer.formToken}
         scripts={props.scripts ?? []}
+        styles={props.styles ?? []}
       >
         {props.children}
       </Page>

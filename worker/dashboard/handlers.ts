@@ -5,6 +5,13 @@ import { showOverview, showRequests } from "./overview.ts"
 import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from "./passkeys.ts"
 import { buyPlus, manageBilling, showPlan } from "./plan.ts"
 import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
+import {
+  addToWatchlist,
+  removeFromWatchlist,
+  sendWatchlist,
+  showWatchlist,
+  switchEmails,
+} from "./watchlist.ts"
 
 /** The handler of each route: a missing one does not compile. */
 export const handlers: Handlers = {
@@ -29,6 +36,11 @@ export const handlers: Handlers = {
   passkeyOptions: optionsToRegister,
   registerPasskey: register,
   removePasskey: deletePasskey,
+  watchlist: showWatchlist,
+  watchlistCsv: sendWatchlist,
+  watch: addToWatchlist,
+  unwatch: removeFromWatchlist,
+  watchEmails: switchEmails,
   passkeySignInOptions: optionsToSignIn,
   passkeySignIn: signInByPasskey,
 }

@@ -26,6 +26,11 @@ export function seeOther(location: string, options: ReplyOptions = {}): Response
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), options)
 }
 
+/** Any other text, such as a file to save; 200 by default. */
+export function textReply(body: string, type: string, options: ReplyOptions = {}): Response {
+  return reply(body, type, options)
+}
+
 function reply(body: string, type: string, options: ReplyOptions): Response {
   const headers = { ...options.headers, "Content-Type": type }
   return withCookies(new Response(body, { status: options.status ?? 200, headers }), options)

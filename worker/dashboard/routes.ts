@@ -44,6 +44,12 @@ export type Route = PageRoute | FormRoute | ScriptRoute
 
 const next: Field = { charactersMax: 200, isOptional: true }
 
+/** `on`: the kind of page that the form is on; empty for the watchlist. */
+const watched: Readonly<Record<"instrument" | "on", Field>> = {
+  instrument: { charactersMax: 40 },
+  on: { charactersMax: 5, isOptional: true },
+}
+
 /** An account has at most ten keys in use, and ten passkeys. */
 const numbersMax = 10
 
@@ -132,6 +138,16 @@ export const routes = {
     path: "/dashboard/passkeys/remove",
     guard: "session",
     fields: { credential_id: { charactersMax: 2_000 } },
+  },
+  watchlist: { method: "GET", path: "/watchlist", guard: "session" },
+  watchlistCsv: { method: "GET", path: "/watchlist/csv", guard: "session" },
+  watch: { method: "POST", path: "/watchlist", guard: "session", fields: watched },
+  unwatch: { method: "POST", path: "/watchlist/remove", guard: "session", fields: watched },
+  watchEmails: {
+    method: "POST",
+    path: "/watchlist/emails",
+    guard: "session",
+    fields: { emails: { charactersMax: 3 } },
   },
   passkeySignInOptions: {
     method: "POST",

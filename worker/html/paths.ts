@@ -10,6 +10,11 @@ export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }
 
+/** The badge of a stock or fund, an image. */
+export function badgePath(instrumentId: string): `/${string}` {
+  return `/badge/${encodeURIComponent(instrumentId)}.svg`
+}
+
 /** The page that compares stocks. */
 export function comparePath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare${compareQuery(instrumentIds)}`

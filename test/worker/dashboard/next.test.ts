@@ -13,6 +13,8 @@ const own = [
   "/dashboard/plan",
   "/dashboard/account",
   "/dashboard/sign-out-everywhere",
+  "/watchlist",
+  "/watchlist/csv",
 ]
 
 test.each(own)("%s is a page to continue to after signing in", (path) => {

@@ -26,6 +26,9 @@ export const sentBy: {
   passkeyOptions: { given: {}, status: 200 },
   registerPasskey: { given: { response: {}, name: "" }, status: 400 },
   removePasskey: { given: { credential_id: "none" }, status: 404 },
+  watch: { given: { instrument: "NOSUCH" }, status: 404 },
+  unwatch: { given: { instrument: "NOSUCH" }, status: 303 },
+  watchEmails: { given: { emails: "off" }, status: 303 },
   passkeySignInOptions: { given: {}, status: 200 },
   passkeySignIn: { given: { response: {} }, status: 400 },
 }
@@ -42,6 +45,8 @@ export const shownAs: { readonly [Name in PageNames]: number } = {
   plan: 200,
   account: 200,
   confirmSignOut: 200,
+  watchlist: 200,
+  watchlistCsv: 200,
 }
 
 const names = Object.keys(routes) as readonly RouteName[]

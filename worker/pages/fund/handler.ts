@@ -10,6 +10,7 @@ import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
 import { showRefusedListing } from "../refused-listing.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
+import { pageTools } from "../tools.tsx"
 import { FundPage } from "./page.tsx"
 
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
@@ -34,9 +35,10 @@ export const showFund: PageHandler = async (context) => {
 async function showFundPage(context: PageContext, fund: Etf): Promise<Response> {
   const { instrument_id: symbol } = fund
   const until = context.url.searchParams.get("until") || null
-  const [largest, past] = await Promise.all([
+  const [largest, past, tools] = await Promise.all([
     callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax }),
     callEndpoint(context, "purityHistory", { symbol, period: "1y", ...(until !== null && { until }) }),
+    pageTools(context, "fund", symbol),
   ])
   if (!largest.ok) return showProblem(context, refused(largest))
   if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
@@ -46,6 +48,7 @@ async function showFundPage(context: PageContext, fund: Etf): Promise<Response> 
     holdings: largest.data.holdings,
     lines: largest.meta.total,
     past: { symbol, until, points: past.data.history },
+    tools,
     opensEveryStock: context.caller.scope === "full",
   })
   return showPage(context, page)

@@ -7,6 +7,7 @@ import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
+import { PageTools, type PageToolsModel } from "../tools.tsx"
 import { fundPartsOf, partsSentence } from "./bar.tsx"
 import { FundBlockers } from "./blockers.tsx"
 import { FundComposition } from "./composition.tsx"
@@ -24,10 +25,11 @@ export interface FundModel {
   readonly past: FundPast
   /** Whether the reader may open the pages of all held stocks and read their verdicts. */
   readonly opensEveryStock: boolean
+  readonly tools: PageToolsModel
 }
 
 /** The page of a fund: its purity, and what the purity is based on. */
-export function FundPage({ fund, address, holdings, lines, past, opensEveryStock }: FundModel) {
+export function FundPage({ fund, address, holdings, lines, past, opensEveryStock, tools }: FundModel) {
   return (
     <PublicPage
       title={`${fund.symbol}, ${fund.name}`}
@@ -36,6 +38,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       styles={["/assets/fund.css"]}
     >
       <FundSummary fund={fund} />
+      <PageTools tools={tools} hasCsv={holdings.length > 0} />
       <FundBlockers badge={fund.badge_color} isRated={fund.purity.percentage !== null} holdings={holdings} />
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />

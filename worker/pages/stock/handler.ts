@@ -7,6 +7,7 @@ import { refuseIdentifier } from "../identifier.ts"
 import { refused } from "../problems.ts"
 import { showRefusedListing } from "../refused-listing.ts"
 import { sendTo, showPage, showProblem } from "../reply.ts"
+import { pageTools } from "../tools.tsx"
 import { readDividends } from "./dividends.ts"
 import { readDocuments } from "./documents.ts"
 import { StockPage } from "./page.tsx"
@@ -36,6 +37,7 @@ export const showStock: PageHandler = async (context) => {
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
     linksListings: context.caller.scope === "full",
     fillCommand: context.platform.fillCommand,
+    tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)
 }

@@ -1,6 +1,7 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
+import { PageTools, type PageToolsModel } from "../tools.tsx"
 import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
 import type { StockDocuments } from "./documents.ts"
@@ -27,6 +28,7 @@ export interface StockPageModel extends StockDocuments {
   readonly linksListings: boolean
   /** On a developer's machine, the command that reads a company from EDGAR. */
   readonly fillCommand: string | null
+  readonly tools: PageToolsModel
 }
 
 /** The page of one stock: first the verdict, then what it is based on, down to the facts. */
@@ -43,6 +45,7 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
+      <PageTools tools={model.tools} hasCsv={model.history.ok} />
       <div class="columns">
         <StockFacts {...model} />
         <div class="story">

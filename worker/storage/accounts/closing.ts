@@ -6,6 +6,8 @@ const eraseStatements = [
   "DELETE FROM subscriptions WHERE account_id = ?1",
   "DELETE FROM sign_in_links WHERE email = (SELECT email FROM accounts WHERE id = ?1)",
   "DELETE FROM account_events WHERE account_id = ?1",
+  "DELETE FROM watchlist WHERE account_id = ?1",
+  "DELETE FROM watchers WHERE account_id = ?1",
   "UPDATE api_keys SET name = NULL WHERE account_id = ?1 AND name IS NOT NULL",
 ] as const
 

@@ -20,6 +20,7 @@ function wordsWith(changes: readonly HistoryChange[]): string {
     dividends: null,
     linksListings: false,
     fillCommand: null,
+    tools: { kind: "stock", instrumentId: "UAA", isWatched: false, origin: null },
   })
   return renderPage(page)
     .replaceAll(/<[^>]+>/g, " ")

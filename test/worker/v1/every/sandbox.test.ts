@@ -10,6 +10,7 @@ import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
 import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
+import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { site } from "../../support/browser.ts"
@@ -173,7 +174,7 @@ let readers = 0
 /** `cookie`: of a session, or empty. */
 async function overPages(cookie: string): Promise<Answers> {
   const answers = new Map<string, string>()
-  for (const path of pagePaths.filter((each) => cookie !== "" || !each.startsWith("/dashboard"))) {
+  for (const path of pagePaths.filter((each) => cookie !== "" || !/^\/(dashboard|watchlist)/.test(each))) {
     readers += 1
     const headers = { Cookie: cookie, "CF-Connecting-IP": `10.91.${readers >> 8}.${readers & 255}` }
     const response = await exports.default.fetch(`${site}${path}`, { headers, redirect: "manual" })
@@ -204,7 +205,9 @@ test("every input, path and resource of the service is read", () => {
 })
 
 async function sessionCookie(plan: "plus" | null): Promise<string> {
-  const { token } = await newSession(plan && { plan, activeUntil: null })
+  const { token, accountId } = await newSession(plan && { plan, activeUntil: null })
+  for (const symbol of symbols)
+    await d1Watchlist(env.DB).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
   return `__Host-session=${token}`
 }
 
@@ -236,6 +239,8 @@ test("no verdict outside the sandbox changes what a sandbox key, a visitor or a 
       "/funds/IJR/csv",
       "/compare?symbols=AAPL,GOOGL",
       "/compare/csv?symbols=AAPL,GOOGL",
+      "/watchlist",
+      "/watchlist/csv",
       "/?q=alphabet",
       "/suggestions?q=alphabet",
     ]),

@@ -1,0 +1,226 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { closeAccount } from "../../../src/accounts/closing.ts"
+import type { Email } from "../../../src/accounts/ports.ts"
+import {
+  type Standing,
+  tellWatchers,
+  visitWatchlist,
+  watch,
+  watchedMax,
+} from "../../../src/accounts/watchlist.ts"
+import { composeAccounts } from "../../../worker/compose.ts"
+import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
+import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { signedInBrowser } from "../support/browser.ts"
+import { seedFunds } from "../support/funds.ts"
+import { listing } from "../support/listing.ts"
+import { newAddress } from "../support/sign-in.ts"
+import { accountNow, newAccount } from "../support/stripe.ts"
+import { seedWorld } from "../support/universe.ts"
+
+/** AAPL, MCD and the fund IJR are in the sandbox; GOOGL is not. Each test has accounts of its own. */
+
+const accounts = composeAccounts(env)
+const watchlist = d1Watchlist(env.DB)
+const addressOf = (path: string) => `https://qistas.test${path}`
+const minute = 60_000
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+})
+
+/** The use-cases over the real store, at a time that the test sets; emails are kept for it to read. */
+function desk({ sends = true } = {}) {
+  let now = Date.parse("2026-11-22T06:41:00.000Z")
+  const emails: Email[] = []
+  return {
+    clock: { nowMilliseconds: () => now },
+    accounts: accounts.accounts,
+    watchlist,
+    mailer: {
+      async send(email: Email) {
+        if (!sends) throw new Error("no email today")
+        emails.push(email)
+      },
+    },
+    emails,
+    pass(milliseconds: number) {
+      now += milliseconds
+    },
+  }
+}
+
+async function watcher(ids: readonly string[], plan: "plus" | null = null): Promise<string> {
+  const { id } = await newAccount()
+  if (plan !== null) await setSubscription(env.DB, id, { plan, activeUntil: null })
+  for (const instrumentId of ids) expect(await watch(desk(), id, instrumentId)).toMatchObject({ ok: true })
+  return id
+}
+
+/** As if the account had last been told, and shown, another verdict. */
+async function wasTold(accountId: string, instrumentId: string, standing: Standing): Promise<void> {
+  await env.DB.prepare(
+    "UPDATE watchlist SET told = ?3, shown = ?3, shown_before = ?3 WHERE account_id = ?1 AND instrument_id = ?2",
+  )
+    .bind(accountId, instrumentId, standing)
+    .run()
+}
+
+async function emailsTo(accountId: string, ports = desk()): Promise<readonly Email[]> {
+  await tellWatchers(ports, addressOf)
+  const { email } = await accountNow(accountId)
+  return ports.emails.filter(({ to }) => to === email)
+}
+
+async function shownTo(accountId: string, scope: "sandbox" | "full", ports = desk()) {
+  const lines = await visitWatchlist(ports, accountId, scope)
+  return lines.map(({ instrumentId, standing, changedFrom }) => [instrumentId, standing, changedFrom])
+}
+
+describe("an email about a watched verdict", () => {
+  test("names every change of the account, in one email, once", async () => {
+    const id = await watcher(["AAPL", "MCD", "IJR"])
+    await wasTold(id, "AAPL", "withheld")
+    await wasTold(id, "IJR", "green")
+    const [email, ...more] = await emailsTo(id)
+    expect(more).toEqual([])
+    expect(email?.subject).toBe("2 verdicts you watch have changed")
+    expect(email?.text).toContain(
+      "Apple Inc. (AAPL)\n  was: Withheld\n  now: Compliant\n  https://qistas.test/stocks/AAPL",
+    )
+    expect(email?.text).toContain("was: Green\n  now: Not rated yet\n  https://qistas.test/funds/IJR")
+    expect(email?.text).not.toContain("MCD")
+    expect(email?.text).toContain("To stop these emails")
+    expect(email?.text).toContain("https://qistas.test/watchlist")
+    expect(await emailsTo(id)).toEqual([])
+  })
+
+  test("is not sent for what only a paid plan shows, now or later", async () => {
+    const id = await watcher(["GOOGL"])
+    await wasTold(id, "GOOGL", "compliant")
+    expect(await emailsTo(id)).toEqual([])
+    await setSubscription(env.DB, id, { plan: "plus", activeUntil: null })
+    expect(await emailsTo(id)).toEqual([])
+    await wasTold(id, "GOOGL", "compliant")
+    expect((await emailsTo(id)).map(({ subject }) => subject)).toEqual(["Alphabet Inc.: Non-compliant"])
+  })
+
+  test("is not sent to an account that switched emails off, until it switches them on", async () => {
+    const id = await watcher(["AAPL"])
+    await watchlist.setEmails(id, "off")
+    await wasTold(id, "AAPL", "withheld")
+    expect(await emailsTo(id)).toEqual([])
+    await watchlist.setEmails(id, "on")
+    expect(await emailsTo(id)).toHaveLength(1)
+  })
+
+  test("is not sent for what the watchlist has shown", async () => {
+    const id = await watcher(["AAPL"])
+    await wasTold(id, "AAPL", "withheld")
+    await visitWatchlist(desk(), id, "sandbox")
+    expect(await emailsTo(id)).toEqual([])
+  })
+
+  test("that could not be sent is not sent again, and the watchlist still shows the change", async () => {
+    const id = await watcher(["AAPL"])
+    await wasTold(id, "AAPL", "withheld")
+    expect(await tellWatchers(desk({ sends: false }), addressOf)).toMatchObject({ emails: 0, failed: 1 })
+    expect(await emailsTo(id)).toEqual([])
+    expect(await shownTo(id, "sandbox")).toEqual([["AAPL", "compliant", "withheld"]])
+  })
+
+  test("is sent by one of two runs at once", async () => {
+    const id = await watcher(["AAPL"])
+    await wasTold(id, "AAPL", "withheld")
+    const [one, other] = await Promise.all([emailsTo(id), emailsTo(id)])
+    expect([...one, ...other]).toHaveLength(1)
+  })
+
+  test("waits where no email can be sent", async () => {
+    const id = await watcher(["AAPL"])
+    await wasTold(id, "AAPL", "withheld")
+    expect(await tellWatchers({ ...desk(), mailer: null }, addressOf)).toMatchObject({ emails: 0 })
+    expect(await emailsTo(id)).toHaveLength(1)
+  })
+})
+
+describe("the watchlist", () => {
+  test("shows what changed since the last visit, for the half hour that a visit lasts", async () => {
+    const ports = desk()
+    const id = await watcher(["AAPL", "MCD"])
+    await wasTold(id, "AAPL", "non-compliant")
+    const changed = [
+      ["AAPL", "compliant", "non-compliant"],
+      ["MCD", "compliant", null],
+    ]
+    ports.pass(31 * minute)
+    expect(await shownTo(id, "sandbox", ports)).toEqual(changed)
+    ports.pass(29 * minute)
+    expect(await shownTo(id, "sandbox", ports)).toEqual(changed)
+    ports.pass(2 * minute)
+    expect(await shownTo(id, "sandbox", ports)).toEqual([
+      ["AAPL", "compliant", null],
+      ["MCD", "compliant", null],
+    ])
+  })
+
+  test("shows no verdict outside the account's scope, and no change of one", async () => {
+    const id = await watcher(["GOOGL"])
+    await wasTold(id, "GOOGL", "compliant")
+    expect(await shownTo(id, "sandbox")).toEqual([["GOOGL", null, null]])
+    expect(await shownTo(id, "full")).toEqual([["GOOGL", "non-compliant", "compliant"]])
+  })
+
+  test("holds fifty, also under concurrent requests, and only what is listed", async () => {
+    const id = await watcher([])
+    const symbols = Array.from({ length: watchedMax + 5 }, (_, at) => `WL${at}`)
+    await saveListings(
+      env.DB,
+      symbols.map((symbol) => listing(symbol, `Company ${symbol}`, null)),
+    )
+    const added = await Promise.all(symbols.map((symbol) => watch(desk(), id, symbol)))
+    expect(added.filter(({ ok }) => ok)).toHaveLength(watchedMax)
+    expect(added.find(({ ok }) => !ok)).toMatchObject({ code: "full" })
+    const [kept] = await visitWatchlist(desk(), id, "full")
+    expect(await watch(desk(), id, kept?.instrumentId ?? "")).toMatchObject({ ok: true })
+    expect(await watch(desk(), id, "NOSUCH")).toMatchObject({ ok: false, code: "not_found" })
+  })
+
+  test("is erased with its account", async () => {
+    const id = await watcher(["AAPL"])
+    await closeAccount(accounts, await accountNow(id), "refuse")
+    for (const table of ["watchlist", "watchers"]) {
+      const rows = env.DB.prepare(`SELECT count(*) AS rows FROM ${table} WHERE account_id = ?`).bind(id)
+      expect([table, await rows.first("rows")]).toEqual([table, 0])
+    }
+  })
+})
+
+test("a reader watches from a stock's page, sees it on the watchlist, stops the emails, and removes it", async () => {
+  const browser = await signedInBrowser(newAddress())
+  await browser.get("/stocks/AAPL")
+  const watched = await browser.submit("/watchlist", { instrument: "AAPL", on: "stock" })
+  expect([watched.status, watched.location]).toEqual([303, "/stocks/AAPL"])
+  expect((await browser.get("/stocks/AAPL")).text).toContain("Stop watching")
+  const list = await browser.get("/watchlist")
+  expect(list.text).toContain('<a href="/stocks/AAPL">Apple Inc.</a>')
+  expect(list.text).toContain("Nothing has changed.")
+  expect(list.text).toContain("Stop these emails")
+  await browser.submit("/watchlist/emails", { emails: "off" })
+  expect((await browser.get("/watchlist")).text).toContain("Send me emails")
+  const csv = await browser.get("/watchlist/csv")
+  expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8")
+  expect(csv.text).toMatch(/^instrument_id,name,.*\r\nAAPL,Apple Inc\.,stock,compliant,/)
+  expect((await browser.submit("/watchlist/remove", { instrument: "AAPL" })).location).toBe("/watchlist")
+  expect((await browser.get("/watchlist")).text).toContain("You watch nothing yet.")
+})
+
+test("the page a form leads back to is one of ours, whatever it sends", async () => {
+  const browser = await signedInBrowser(newAddress())
+  await browser.get("/watchlist")
+  const sent = await browser.submit("/watchlist/remove", { instrument: "//evil.example", on: "stock" })
+  expect(sent.location).toBe("/stocks/%2F%2Fevil.example")
+})

@@ -1,0 +1,151 @@
+import { type ShownLine, type Standing, standingNames, watchedMax } from "../../../src/accounts/watchlist.ts"
+import { Notice, Section, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { ButtonForm } from "../../html/forms.tsx"
+import { comparePath, fundPath, stockPath } from "../../html/paths.ts"
+import { InlineVerdict, type InlineVerdictModel } from "../../html/verdict.tsx"
+import { type SignedInModel, SignedInPage } from "../frame.tsx"
+
+export interface WatchlistModel extends SignedInModel {
+  /** In the order they were added. */
+  readonly lines: readonly ShownLine[]
+  readonly emailsAreOn: boolean
+  readonly problem: string | null
+}
+
+/** What an account watches: first what changed since the last visit. */
+export function WatchlistPage({ viewer, lines, emailsAreOn, problem }: WatchlistModel) {
+  const changed = lines.filter(({ changedFrom }) => changedFrom !== null)
+  return (
+    <SignedInPage title="Watchlist" viewer={viewer} section="Watchlist" styles={["/assets/pages.css"]}>
+      <h1>Watchlist</h1>
+      {problem === null ? null : <Notice kind="problem" sentence={problem} />}
+      {lines.length === 0 ? (
+        <p class="lead">
+          You watch nothing yet. <a href="/">Search</a> for a stock or fund, and choose Watch on its page.
+        </p>
+      ) : (
+        <>
+          <Section id="changes" title="Since your last visit">
+            {changed.length === 0 ? <p>Nothing has changed.</p> : <Changes lines={changed} />}
+          </Section>
+          <Section id="watched" title="What you watch">
+            <WatchedTable lines={lines} formToken={viewer.formToken} />
+            <p class="small">
+              {lines.length} of at most {watchedMax}. <a href="/watchlist/csv">Download as CSV</a>
+              <CompareLink lines={lines} />
+            </p>
+          </Section>
+          <Section id="emails" title="Emails">
+            <p>
+              {emailsAreOn
+                ? "We write to you when a verdict you watch has changed: at most one email a day."
+                : "We do not write to you about changes. This page still shows them."}
+            </p>
+            <ButtonForm
+              action="/watchlist/emails"
+              formToken={viewer.formToken}
+              fields={{ emails: emailsAreOn ? "off" : "on" }}
+              label={emailsAreOn ? "Stop these emails" : "Send me emails"}
+              weight="quiet"
+            />
+          </Section>
+        </>
+      )}
+    </SignedInPage>
+  )
+}
+
+function Changes({ lines }: { readonly lines: readonly ShownLine[] }) {
+  return (
+    <ul class="lists">
+      {lines.map(({ instrumentId, name, kind, standing, changedFrom }) => (
+        <li key={instrumentId}>
+          <a href={pathOf(kind, instrumentId)}>{name}</a> was {wordsOf(changedFrom)} and is now{" "}
+          <strong>{wordsOf(standing)}</strong>.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WatchedTable(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
+  return (
+    <TableRegion label="Stocks and funds you watch">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Verdict</th>
+            <th scope="col">
+              <span class="heard">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.lines.map(({ instrumentId, name, kind, standing, asOf }) => (
+            <tr key={instrumentId}>
+              <th scope="row" class="name">
+                <a href={pathOf(kind, instrumentId)}>{name}</a>
+                <span class="small block">{instrumentId}</span>
+              </th>
+              <td>
+                {standing === null ? (
+                  <a href="/dashboard/plan">See it with the Plus plan</a>
+                ) : (
+                  <InlineVerdict mark={marks[standing]} words={standingNames[standing]} />
+                )}
+                {asOf === null ? null : (
+                  <span class="small block">
+                    <Day day={asOf} />
+                  </span>
+                )}
+              </td>
+              <td>
+                <ButtonForm
+                  action="/watchlist/remove"
+                  formToken={props.formToken}
+                  fields={{ instrument: instrumentId }}
+                  label="Remove"
+                  longLabel={`Remove ${name}`}
+                  weight="quiet"
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+const marks: Readonly<Record<Standing, InlineVerdictModel["mark"]>> = {
+  compliant: "compliant",
+  "non-compliant": "non-compliant",
+  withheld: "withheld",
+  pending: "pending",
+  green: "weighed",
+  amber: "weighed",
+  red: "weighed",
+  unrated: "pending",
+}
+
+const comparedMax = 4
+
+function CompareLink({ lines }: { readonly lines: readonly ShownLine[] }) {
+  const stocks = lines.filter(({ kind }) => kind === "stock").slice(0, comparedMax)
+  if (stocks.length < 2) return null
+  return (
+    <>
+      , or <a href={comparePath(stocks.map(({ instrumentId }) => instrumentId))}>compare the first stocks</a>
+    </>
+  )
+}
+
+function wordsOf(standing: Standing | null): string {
+  return standing === null ? "" : standingNames[standing].toLowerCase()
+}
+
+function pathOf(kind: ShownLine["kind"], instrumentId: string): string {
+  return kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+}

@@ -1,0 +1,90 @@
+import type { ListingKind } from "../../src/vocabulary.ts"
+import { CopyableCode } from "../html/components.tsx"
+import { ButtonForm } from "../html/forms.tsx"
+import { badgePath, comparePath, fundPath, stockPath } from "../html/paths.ts"
+import { ReaderContext } from "../html/reader.ts"
+import type { PageContext } from "./context.ts"
+
+/** What a reader can do with a stock or fund: watch it, compare it, save its figures, show its badge elsewhere. */
+export interface PageToolsModel {
+  readonly kind: ListingKind
+  readonly instrumentId: string
+  /** False for a visitor. */
+  readonly isWatched: boolean
+  /** Of this service's pages; null where it is not configured. */
+  readonly origin: string | null
+}
+
+/** Whether the reader watches the stock or fund of a page. */
+export async function pageTools(
+  { ports, caller, isSignedIn, origin }: PageContext,
+  kind: ListingKind,
+  instrumentId: string,
+): Promise<PageToolsModel> {
+  const isWatched = isSignedIn && (await ports.watchlist.isWatched(caller.accountId, instrumentId))
+  return { kind, instrumentId, isWatched, origin }
+}
+
+/** `hasCsv`: false where there is no figure to save yet. */
+export function PageTools({ tools, hasCsv }: { readonly tools: PageToolsModel; readonly hasCsv: boolean }) {
+  const { kind, instrumentId, origin } = tools
+  const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+  return (
+    <div class="tools screen-only">
+      <WatchButton {...tools} />
+      {kind === "stock" ? <a href={comparePath([instrumentId])}>Compare</a> : null}
+      {hasCsv ? <a href={`${path}/csv`}>Download as CSV</a> : null}
+      {origin === null ? null : <BadgeSnippet address={`${origin}${path}`} {...{ instrumentId, origin }} />}
+    </div>
+  )
+}
+
+function WatchButton({ kind, instrumentId, isWatched }: PageToolsModel) {
+  return (
+    <ReaderContext.Consumer>
+      {(reader) =>
+        reader === null ? (
+          <a href="/dashboard/sign-in?next=/watchlist">Sign in to watch it</a>
+        ) : (
+          <ButtonForm
+            action={isWatched ? "/watchlist/remove" : "/watchlist"}
+            formToken={reader.formToken}
+            fields={{ instrument: instrumentId, on: kind }}
+            label={isWatched ? "Stop watching" : "Watch"}
+            longLabel={
+              isWatched
+                ? `Stop watching ${instrumentId}`
+                : `Watch ${instrumentId}: get an email when it changes`
+            }
+            weight="quiet"
+          />
+        )
+      }
+    </ReaderContext.Consumer>
+  )
+}
+
+function BadgeSnippet(props: {
+  readonly instrumentId: string
+  readonly address: string
+  readonly origin: string
+}) {
+  const { instrumentId, address, origin } = props
+  const badge = badgePath(instrumentId)
+  return (
+    <details>
+      <summary>Embed this badge</summary>
+      <p>
+        <img src={badge} alt={`The badge of ${instrumentId}`} width="340" height="56" loading="lazy" />
+      </p>
+      <p class="small">
+        It shows the verdict of the day. Everybody sees it as a visitor who is not signed in does.
+      </p>
+      <CopyableCode
+        id="badge-snippet"
+        label="HTML of the badge"
+        text={`<a href="${address}"><img src="${origin}${badge}" alt="${instrumentId}: Shariah verdict by Qistas" width="340" height="56"></a>`}
+      />
+    </details>
+  )
+}
