@@ -1,5 +1,5 @@
 import { type ShownLine, type Standing, standingNames, watchedMax } from "../../../src/accounts/watchlist.ts"
-import { Notice, Section, TableRegion } from "../../html/components.tsx"
+import { Notice, Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"
 import { comparePath, fundPath, stockPath } from "../../html/paths.ts"
@@ -30,7 +30,7 @@ export function WatchlistPage({ viewer, lines, emailsAreOn, problem }: Watchlist
             {changed.length === 0 ? <p>Nothing has changed.</p> : <Changes lines={changed} />}
           </Section>
           <Section id="watched" title="What you watch">
-            <WatchedTable lines={lines} formToken={viewer.formToken} />
+            <WatchedLines lines={lines} formToken={viewer.formToken} />
             <p class="small">
               {lines.length} of at most {watchedMax}. <a href="/watchlist/csv">Download as CSV</a>
               <CompareLink lines={lines} />
@@ -69,53 +69,38 @@ function Changes({ lines }: { readonly lines: readonly ShownLine[] }) {
   )
 }
 
-function WatchedTable(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
+function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly formToken: string }) {
   return (
-    <TableRegion label="Stocks and funds you watch">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">
-              <span class="heard">Remove</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.lines.map(({ instrumentId, name, kind, standing, asOf }) => (
-            <tr key={instrumentId}>
-              <th scope="row" class="name">
-                <a href={pathOf(kind, instrumentId)}>{name}</a>
-                <span class="small block">{instrumentId}</span>
-              </th>
-              <td>
-                {standing === null ? (
-                  <a href="/dashboard/plan">See it with the Plus plan</a>
-                ) : (
-                  <InlineVerdict mark={marks[standing]} words={standingNames[standing]} />
-                )}
-                {asOf === null ? null : (
-                  <span class="small block">
-                    <Day day={asOf} />
-                  </span>
-                )}
-              </td>
-              <td>
-                <ButtonForm
-                  action="/watchlist/remove"
-                  formToken={props.formToken}
-                  fields={{ instrument: instrumentId }}
-                  label="Remove"
-                  longLabel={`Remove ${name}`}
-                  weight="quiet"
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableRegion>
+    <ul class="hits">
+      {props.lines.map(({ instrumentId, name, kind, standing, asOf }) => (
+        <li key={instrumentId} class="hit">
+          <span class="hit-name">
+            <a href={pathOf(kind, instrumentId)}>{name}</a> <span class="small">{instrumentId}</span>
+          </span>
+          <span>
+            {standing === null ? (
+              <a href="/dashboard/plan">See it with the Plus plan</a>
+            ) : (
+              <InlineVerdict mark={marks[standing]} words={standingNames[standing]} />
+            )}
+            {asOf === null ? null : (
+              <span class="small">
+                {", "}
+                <Day day={asOf} />
+              </span>
+            )}
+          </span>
+          <ButtonForm
+            action="/watchlist/remove"
+            formToken={props.formToken}
+            fields={{ instrument: instrumentId }}
+            label="Remove"
+            longLabel={`Remove ${name}`}
+            weight="quiet"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
