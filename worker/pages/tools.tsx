@@ -25,13 +25,18 @@ export async function pageTools(
   return { kind, instrumentId, isWatched, origin }
 }
 
-/** `hasCsv`: false where there is no figure to save yet. */
-export function PageTools({ tools, hasCsv }: { readonly tools: PageToolsModel; readonly hasCsv: boolean }) {
+/** `hasCsv`: false where there is no figure to save yet. `awaits`: what a reader watches it for. */
+export function PageTools(props: {
+  readonly tools: PageToolsModel
+  readonly hasCsv: boolean
+  readonly awaits?: "a change" | "a verdict"
+}) {
+  const { tools, hasCsv, awaits = "a change" } = props
   const { kind, instrumentId, origin } = tools
   const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
   return (
     <div class="tools screen-only">
-      <WatchButton {...tools} />
+      <WatchButton {...tools} awaits={awaits} />
       {kind === "stock" ? <a href={comparePath([instrumentId])}>Compare</a> : null}
       {hasCsv ? <a href={`${path}/csv`}>Download as CSV</a> : null}
       {origin === null ? null : <BadgeSnippet address={`${origin}${path}`} {...{ instrumentId, origin }} />}
@@ -39,23 +44,26 @@ export function PageTools({ tools, hasCsv }: { readonly tools: PageToolsModel; r
   )
 }
 
-function WatchButton({ kind, instrumentId, isWatched }: PageToolsModel) {
+const watchWords = {
+  "a change": { visitor: "Sign in to watch it", reader: "Watch" },
+  "a verdict": { visitor: "Sign in to be told when it is decided", reader: "Tell me when it is decided" },
+} as const
+
+function WatchButton(props: PageToolsModel & { readonly awaits: keyof typeof watchWords }) {
+  const { kind, instrumentId, isWatched } = props
+  const words = watchWords[props.awaits]
   return (
     <ReaderContext.Consumer>
       {(reader) =>
         reader === null ? (
-          <a href="/dashboard/sign-in?next=/watchlist">Sign in to watch it</a>
+          <a href="/dashboard/sign-in?next=/watchlist">{words.visitor}</a>
         ) : (
           <ButtonForm
             action={isWatched ? "/watchlist/remove" : "/watchlist"}
             formToken={reader.formToken}
             fields={{ instrument: instrumentId, on: kind }}
-            label={isWatched ? "Stop watching" : "Watch"}
-            longLabel={
-              isWatched
-                ? `Stop watching ${instrumentId}`
-                : `Watch ${instrumentId}: get an email when it changes`
-            }
+            label={isWatched ? "Stop watching" : words.reader}
+            longLabel={isWatched ? `Stop watching ${instrumentId}` : `${words.reader}: ${instrumentId}`}
             weight="quiet"
           />
         )

@@ -1,9 +1,10 @@
 import { compareCsvPath, comparePath } from "../../html/paths.ts"
+import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { verdictsCsv } from "../csv/tables.ts"
 import { type Named, readNamed } from "../named.ts"
 import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
-import { type ComparedStock, ComparePage, stocksMax } from "./page.tsx"
+import { type ComparedStock, ComparePage, type KnownScreens, stocksMax } from "./page.tsx"
 
 /** Longer texts name nothing. */
 const textCharactersMax = 400
@@ -18,6 +19,7 @@ export const showComparison: PageHandler = async (context) => {
   const ids = compared.stocks.map(instrumentIdOf)
   const page = ComparePage({
     stocks: compared.stocks,
+    known: await knownScreens(context, compared.stocks),
     problems: [...tooMany, ...compared.problems],
     isSignedIn: context.isSignedIn,
     csvPath: ids.length === 0 ? null : compareCsvPath(ids),
@@ -57,6 +59,22 @@ async function readStocks(context: PageContext, symbols: readonly string[]) {
   for (const { named } of read) if (isStock(named)) stocks.set(instrumentIdOf(named), named)
   const problems = read.flatMap(({ symbol, named }) => (isStock(named) ? [] : [problemOf(symbol, named)]))
   return { stocks: [...stocks.values()], problems }
+}
+
+/** What is known of the screens of the stocks whose verdict is withheld. */
+async function knownScreens(context: PageContext, stocks: readonly ComparedStock[]) {
+  const withheld = stocks.filter(
+    (stock) => stock.kind === "stock" && stock.compliance.determination.withheld !== null,
+  )
+  const read = await Promise.all(
+    withheld.map(async (stock): Promise<[string, KnownScreens]> => {
+      const symbol = instrumentIdOf(stock)
+      const past = await callEndpoint(context, "history", { symbol })
+      const now = past.ok ? past.data.history[0] : undefined
+      return [symbol, now?.status === "pending" ? now.screens : null]
+    }),
+  )
+  return new Map(read)
 }
 
 function isStock(named: Named): named is ComparedStock {

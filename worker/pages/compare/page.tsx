@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/contract/compliance.ts"
-import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
+import type { HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
+import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
@@ -16,8 +17,13 @@ export const stocksMax = 4
 /** A stock that is shown, or locked for this reader. */
 export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
 
+/** The screens of a stock without a verdict, as far as they are known. */
+export type KnownScreens = HistoryEntry["screens"]
+
 export interface CompareModel {
   readonly stocks: readonly ComparedStock[]
+  /** What is known of the screens of a withheld stock, by its identifier. */
+  readonly known: ReadonlyMap<string, KnownScreens>
   /** A sentence for each symbol that cannot be compared. */
   readonly problems: readonly string[]
   readonly isSignedIn: boolean
@@ -26,8 +32,8 @@ export interface CompareModel {
 }
 
 /** Up to four stocks side by side. Works without script. */
-export function ComparePage({ stocks, problems, isSignedIn, csvPath }: CompareModel) {
-  const columns = stocks.map(columnOf)
+export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: CompareModel) {
+  const columns = stocks.map((stock) => columnOf(stock, known))
   return (
     <PublicPage title="Compare stocks" section={null}>
       <h1>Compare stocks</h1>
@@ -56,12 +62,27 @@ interface Column {
   readonly id: string
   readonly name: string
   readonly compliance: Compliance | null
+  readonly screens: ScreenReadings | null
 }
 
-function columnOf(stock: ComparedStock): Column {
-  if (stock.kind === "locked") return { id: stock.instrumentId, name: stock.name, compliance: null }
+type ScreenReadings = Readonly<
+  Record<ScreenName, Pick<HistoryScreen, "result" | "value" | "bound" | "threshold">>
+>
+
+function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {
+  if (stock.kind === "locked") {
+    return { id: stock.instrumentId, name: stock.name, compliance: null, screens: null }
+  }
   const { compliance } = stock
-  return { id: compliance.instrument_id, name: compliance.name, compliance }
+  const { instrument_id: id, name } = compliance
+  return { id, name, compliance, screens: readingsOf(compliance) ?? known.get(id) ?? null }
+}
+
+/** A vehicle is decided on its structure: it has no ratios. */
+function readingsOf({ screens }: Compliance): ScreenReadings | null {
+  if (screens === null || screens.structural !== undefined) return null
+  const { result } = screens.business_activity
+  return { ...screens, business_activity: { result, value: null, bound: null, threshold: null } }
 }
 
 function Comparison({
@@ -93,14 +114,9 @@ function Comparison({
           <Row title="As of" columns={columns}>
             {({ freshness }) => (freshness === null ? "—" : <Age freshness={freshness} />)}
           </Row>
-          <Row title={screenLabels.business_activity} columns={columns}>
-            {({ screens }) =>
-              screens === null ? "—" : <ResultMark result={screens.business_activity.result} />
-            }
-          </Row>
-          {ratioScreenNames.map((name) => (
+          {screenNames.map((name) => (
             <Row key={name} title={screenLabels[name]} columns={columns}>
-              {(compliance) => <Ratio compliance={compliance} name={name} />}
+              {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
             </Row>
           ))}
           <Row title="Dividends to give away" columns={columns}>
@@ -135,14 +151,16 @@ function Row(props: {
   readonly title: string
   readonly columns: readonly Column[]
   readonly locked?: ComponentChildren
-  readonly children: (compliance: Compliance) => ComponentChildren
+  readonly children: (compliance: Compliance, screens: ScreenReadings | null) => ComponentChildren
 }) {
   const { title, columns, locked = "Locked", children } = props
   return (
     <tr>
       <th scope="row">{title}</th>
-      {columns.map(({ id, compliance }) => (
-        <td key={id}>{compliance === null ? <span class="faint">{locked}</span> : children(compliance)}</td>
+      {columns.map(({ id, compliance, screens }) => (
+        <td key={id}>
+          {compliance === null ? <span class="faint">{locked}</span> : children(compliance, screens)}
+        </td>
       ))}
     </tr>
   )
@@ -170,15 +188,14 @@ function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshn
   )
 }
 
-/** A ratio beside its limit, which the methodology sets for every stock. */
-function Ratio({ compliance, name }: { readonly compliance: Compliance; readonly name: RatioScreenName }) {
-  const screen = compliance.screens?.[name]
-  if (screen === undefined) return <>—</>
-  const { result, value, bound, threshold } = screen
+/** The result of a screen, and a ratio beside its limit, which the methodology sets for every stock. */
+function Reading({ reading }: { readonly reading: ScreenReadings[ScreenName] | null }) {
+  if (reading === null) return <>—</>
+  const { result, value, bound, threshold } = reading
   return (
     <>
-      <ResultMark result={result} {...(result === "not_applicable" && { words: "Not known" })} />
-      {value === null || result === "not_applicable" ? null : (
+      <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />
+      {value === null || threshold === null || result === "not_applicable" ? null : (
         <span class="block">
           {boundWords(bound)}
           {printExactRatio(value)} <span class="small">limit {printExactRatio(threshold)}</span>

@@ -39,6 +39,11 @@ const stored: readonly Kept[] = [
     until: "90 days, or until your account is closed",
   },
   {
+    what: "What you watch, the verdicts you were last shown, and whether you want emails about changes",
+    purpose: "to show you what changed and write to you about it",
+    until: "until you remove it, or your account is closed",
+  },
+  {
     what: "How many requests you made, by day, route and status",
     purpose: "to count your limits and show them to you",
     until: "90 days by route, 400 days by day",
@@ -123,8 +128,8 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
       <Section id="rights" title="See, correct or delete it">
         <p>
           Your account's pages show most of it. Ask the operator to close your account: your address,
-          sessions, passkeys, key names and the list of events are deleted. Counts of requests stay, under a
-          number without a name.
+          sessions, passkeys, key names, watchlist and the list of events are deleted. Counts of requests
+          stay, under a number without a name.
         </p>
       </Section>
     </SitePage>

@@ -45,7 +45,11 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
-      <PageTools tools={model.tools} hasCsv={model.history.ok} />
+      <PageTools
+        tools={model.tools}
+        hasCsv={model.history.ok}
+        awaits={determination.status === "pending" ? "a verdict" : "a change"}
+      />
       <div class="columns">
         <StockFacts {...model} />
         <div class="story">

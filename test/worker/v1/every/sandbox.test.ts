@@ -136,6 +136,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id/csv": symbols,
   "/funds/:id": symbols,
   "/funds/:id/csv": symbols,
+  "/assets/:name": ["base.css"],
   "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
   "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],

@@ -119,6 +119,7 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   prices: { does: "Read share prices", ...daily },
   due: { does: "Screen again what is due", ...daily },
   funds: { does: "Work out funds again", ...daily },
+  watchlist: { does: "Write to those whose watched verdicts changed", ...daily },
   billing: { does: "Read subscriptions again", runs: "every four minutes", lateHours: 1 },
   upkeep: { does: "Delete what has expired", ...daily },
 }
