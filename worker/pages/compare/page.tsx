@@ -35,7 +35,7 @@ export interface CompareModel {
 export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: CompareModel) {
   const columns = stocks.map((stock) => columnOf(stock, known))
   return (
-    <PublicPage title="Compare stocks" section={null}>
+    <PublicPage title="Compare stocks" section="Compare">
       <h1>Compare stocks</h1>
       {problems.map((sentence) => (
         <Notice key={sentence} kind="problem" sentence={sentence} />

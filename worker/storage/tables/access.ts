@@ -125,3 +125,22 @@ export const usageRoutes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.keyId, table.day, table.route, table.status] })],
 )
+
+export const watchers = sqliteTable("watchers", {
+  accountId: text("account_id").primaryKey(),
+  emails: integer().notNull(),
+  visitedAt: text("visited_at").notNull(),
+})
+
+export const watchlist = sqliteTable(
+  "watchlist",
+  {
+    accountId: text("account_id").notNull(),
+    instrumentId: text("instrument_id").notNull(),
+    addedAt: text("added_at").notNull(),
+    told: text().notNull(),
+    shown: text().notNull(),
+    shownBefore: text("shown_before").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.instrumentId] })],
+)
