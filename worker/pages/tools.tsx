@@ -2,7 +2,7 @@ import type { ListingKind } from "../../src/vocabulary.ts"
 import { CopyableCode } from "../html/components.tsx"
 import { ButtonForm } from "../html/forms.tsx"
 import { badgePath, comparePath, fundPath, stockPath } from "../html/paths.ts"
-import { ReaderContext } from "../html/reader.ts"
+import { ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"
 
 /** What a reader can do with a stock or fund: watch it, compare it, save its figures, show its badge elsewhere. */
@@ -56,7 +56,9 @@ function WatchButton(props: PageToolsModel & { readonly awaits: keyof typeof wat
     <ReaderContext.Consumer>
       {(reader) =>
         reader === null ? (
-          <a href="/dashboard/sign-in?next=/watchlist">{words.visitor}</a>
+          <a href={signInPath(kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId))}>
+            {words.visitor}
+          </a>
         ) : (
           <ButtonForm
             action={isWatched ? "/watchlist/remove" : "/watchlist"}

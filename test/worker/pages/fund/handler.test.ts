@@ -314,7 +314,7 @@ describe("400", () => {
   ])("%s is no identifier", async (path) => {
     const { status, text } = await newBrowser().get(path)
     expect(status).toBe(400)
-    expect(text).toContain("Not a valid identifier")
+    expect(text).toContain("We cannot read this identifier")
     expect(text).not.toContain("<script>")
   })
 
