@@ -18,7 +18,7 @@ export interface BillingView {
 }
 
 const unreachable = refuse("unreachable", "Billing cannot be reached at the moment. Try again shortly.")
-const notConfigured = refuse("not_configured", "Billing is not configured on this service.")
+const notConfigured = refuse("not_configured", "Plans cannot be bought on this service.")
 
 /** The stored billing state of an account; sends no request to Stripe. */
 export function billingOf({ stripe, clock }: BillingPorts, account: Account): BillingView {

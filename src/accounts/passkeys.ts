@@ -95,10 +95,7 @@ export async function signInWithPasskey(
   const account = accountId === null ? null : await ports.accounts.find(accountId)
   if (account === null) {
     await ports.accountEvents.passkeyRefused(assertion?.credentialId ?? null, isoNow(ports))
-    return refuse(
-      "bad_passkey",
-      "This passkey could not sign you in. Try again, or ask for a link by e-mail.",
-    )
+    return refuse("bad_passkey", "This passkey could not sign you in. Try again, or ask for a link by email.")
   }
   const { previousSession } = attempt
   const session = await openSession(ports, { accountId: account.id, method: "passkey", previousSession })

@@ -47,7 +47,7 @@ export async function endAccess(
   if (revoked.some((outcome) => !outcome.ok && outcome.code === "unreachable")) {
     return refuse(
       "unreachable",
-      "No session was ended: a key could not be revoked and may still work. Try again, or clear the key's mark to sign out without revoking it.",
+      "Nobody was signed out: a key could not be revoked and may still work. Try again, or untick the key to sign out without revoking it.",
     )
   }
   await signOutEverywhere(ports, accountId)

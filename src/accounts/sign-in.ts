@@ -18,7 +18,7 @@ const linkMinutesMax = 15
  */
 const emailsPerHour = { mailboxMax: 10, senderMax: 60, allMax: 1_000 } as const
 
-const badEmail = "That is not an e-mail address we can write to."
+const badEmail = "We cannot send email to this address. Check how it is written."
 const tooMany = {
   mailbox_spent: "Many emails have been sent to that address. Use the newest, or try again in an hour.",
   sender_spent: "Many emails have been requested from your network. Use a passkey, or try again in an hour.",

@@ -95,7 +95,7 @@ export async function passkeysHeldBy(accountId: string): Promise<number> {
 export const notSignedIn = {
   ok: false,
   code: "bad_passkey",
-  message: "This passkey could not sign you in. Try again, or ask for a link by e-mail.",
+  message: "This passkey could not sign you in. Try again, or ask for a link by email.",
 }
 
 export const notRegistered = {
