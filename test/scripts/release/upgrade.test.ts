@@ -123,11 +123,16 @@ describe.each(releases)("from %s", (version) => {
   })
 
   it("keeps every row of every table", async () => {
-    for (const { name, columns } of fixture.tables) {
+    for (const { name, columns: all } of fixture.tables) {
+      // Migration 0016 writes what is searched of each line again.
+      const columns = name === "search_entries" ? ["instrument_id", "symbol"] : all
       const { results } = await service.target.database
         .prepare(`SELECT ${columns.join(", ")} FROM ${name}`)
         .all()
-      const before = texts(rowsExpected(fixture, name))
+      const expected: readonly Readonly<Record<string, unknown>>[] = rowsExpected(fixture, name)
+      const before = texts(
+        expected.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))),
+      )
       const rows = texts(results).filter((row) => name !== "d1_migrations" || before.includes(row))
       expect({ name, rows }).toEqual({ name, rows: before })
     }
