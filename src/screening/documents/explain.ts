@@ -151,8 +151,9 @@ function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null
   ]
   if (prices?.adjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
+    // `src/verify` reads this sentence in packets of every release, so its number has no separators.
     notes.push(
-      `The share count of ${groupedDigits(countFiled(shares))} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
+      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
     )
   }
   return [...notes, ...(shares?.notes ?? [])]

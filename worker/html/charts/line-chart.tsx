@@ -61,7 +61,9 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
           ))}
           <Lines series={series} scale={scale} />
           <Labels labels={labels} />
-          {limit === null ? null : <LimitLine {...limit} scale={scale} />}
+          {limit === null ? null : (
+            <LimitLine {...limit} scale={scale} isCrowded={series.some(endsAbove(limit.value))} />
+          )}
           {series
             .map((line, index) => (
               <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
@@ -296,12 +298,23 @@ function Labels({ labels }: { readonly labels: readonly string[] }) {
   )
 }
 
-function LimitLine(props: { readonly value: number; readonly words: string; readonly scale: Scale }) {
+/** Whether a line ends above the limit, where the words of the limit stand. */
+function endsAbove(limit: number): (line: LineChartSeries) => boolean {
+  return ({ values }) => (values.at(-1) ?? 0) > limit
+}
+
+function LimitLine(props: {
+  readonly value: number
+  readonly words: string
+  readonly scale: Scale
+  /** The words then stand below the line. */
+  readonly isCrowded: boolean
+}) {
   const y = yOf(props.value, props.scale)
   return (
     <g>
       <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
-      <text class="limit-label" x="100%" y={toHundredths(y - 7)} text-anchor="end">
+      <text class="limit-label" x="100%" y={toHundredths(props.isCrowded ? y + 16 : y - 7)} text-anchor="end">
         {props.words}
       </text>
     </g>

@@ -29,8 +29,6 @@ export function SourcesTable(props: {
             </th>
             <th scope="col">Tags</th>
             <th scope="col">Report</th>
-            <th scope="col">Period end</th>
-            <th scope="col">Filed</th>
           </tr>
         </thead>
         <tbody>
@@ -54,12 +52,9 @@ export function SourcesTable(props: {
                   <FilingLink cik={cik} accession={source.accession_number}>
                     <span class="accession">{source.accession_number}</span>
                   </FilingLink>
-                </td>
-                <td>
-                  <Day day={source.period_end} />
-                </td>
-                <td>
-                  <Day day={source.filing_date} />
+                  <span class="small block">
+                    period to <Day day={source.period_end} />, filed <Day day={source.filing_date} />
+                  </span>
                 </td>
               </tr>
             )),

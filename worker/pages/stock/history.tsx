@@ -35,8 +35,9 @@ function PastRatios({
   return (
     <>
       <p>
-        Each point uses only the reports and prices available on its filing date. The last point is the
-        verdict in force.
+        {drawn.length === 0
+          ? "No ratio is known for more than one day."
+          : "Each point uses only the reports and prices available on its filing date. The last point is the verdict in force."}
       </p>
       {overMarketCap.length === 0 ? null : (
         <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
@@ -44,7 +45,6 @@ function PastRatios({
       {overRevenue.length === 0 ? null : (
         <Chart entries={entries} names={overRevenue} caption="Against revenue" />
       )}
-      {drawn.length === 0 ? <p>No ratio is known for more than one day.</p> : null}
       <details>
         <summary>The same figures as a table</summary>
         <PastTable entries={entries} cik={cik} />
@@ -135,7 +135,7 @@ function PastTable({
 }) {
   return (
     <TableRegion label="Verdict and ratios of past periods">
-      <table>
+      <table class="past">
         <thead>
           <tr>
             <th scope="col">Screened on</th>

@@ -79,7 +79,7 @@ function Analysed(model: StockPageModel) {
         <StockKnown financials={financials} cik={cik} />
       ) : (
         <>
-          <StockPurification {...model} />
+          {compliance.purification?.required === false ? null : <StockPurification {...model} />}
           <VerdictScreens screens={screens} model={model} />
           {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>

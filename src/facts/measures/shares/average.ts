@@ -1,4 +1,3 @@
-import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
@@ -45,12 +44,13 @@ function averageOf(
     if (fact === null || scale === null) continue
     const standsIn =
       "The cover page states no single share count; the weighted average of the newest period stands in."
+    // `src/verify` reads the second sentence in packets of every release, so its numbers have no separators.
     const notes =
       scale === 1
         ? [standsIn]
         : [
             standsIn,
-            `The average of ${groupedDigits(fact.value)} was filed in units of ${groupedDigits(scale)} shares: net income over earnings per share shows it.`,
+            `The average of ${fact.value} was filed in units of ${scale} shares: net income over earnings per share shows it.`,
           ]
     const counted = countOfFact(concept, fact, "weighted_average", splits, notes)
     return { ...counted, value: counted.value * scale }

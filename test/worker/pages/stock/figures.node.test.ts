@@ -92,10 +92,10 @@ describe("evidence", () => {
 
   test("each raw value is shown with its tags, period and filing day", () => {
     expect(words).toContain(
-      "Interest-bearing debt sum of figures as filed USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 28 Mar 2026 1 May 2026",
+      "Interest-bearing debt sum of figures as filed USD 84,711,000,000 us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q 0000320193-26-000013 period to 28 Mar 2026 , filed 1 May 2026",
     )
     expect(words).toContain(
-      "Shares outstanding one figure as filed 14,687,356,000 shares dei:EntityCommonStockSharesOutstanding 10-Q 0000320193-26-000013 17 Apr 2026 1 May 2026",
+      "Shares outstanding one figure as filed 14,687,356,000 shares dei:EntityCommonStockSharesOutstanding 10-Q 0000320193-26-000013 period to 17 Apr 2026 , filed 1 May 2026",
     )
   })
 })
