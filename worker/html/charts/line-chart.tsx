@@ -61,9 +61,7 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
           ))}
           <Lines series={series} scale={scale} />
           <Labels labels={labels} />
-          {limit === null ? null : (
-            <LimitLine {...limit} scale={scale} isCrowded={series.some(endsAbove(limit.value))} />
-          )}
+          {limit === null ? null : <LimitLine {...limit} scale={scale} series={series} />}
           {series
             .map((line, index) => (
               <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
@@ -298,24 +296,27 @@ function Labels({ labels }: { readonly labels: readonly string[] }) {
   )
 }
 
-/** Whether a line ends above the limit, where the words of the limit stand. */
-function endsAbove(limit: number): (line: LineChartSeries) => boolean {
-  return ({ values }) => (values.at(-1) ?? 0) > limit
-}
+/** Pixels that the words of the limit take, above its line or below it. */
+const limitWords = 22
 
 function LimitLine(props: {
   readonly value: number
   readonly words: string
   readonly scale: Scale
-  /** The words then stand below the line. */
-  readonly isCrowded: boolean
+  readonly series: readonly LineChartSeries[]
 }) {
-  const y = yOf(props.value, props.scale)
+  const { value, words, scale, series } = props
+  const y = yOf(value, scale)
+  const ends = series
+    .flatMap(({ values }) => values.slice(-2))
+    .flatMap((end) => (end === null ? [] : [yOf(end, scale)]))
+  const isFree = (from: number, to: number) => !ends.some((end) => end > from && end < to)
+  const isBelow = !isFree(y - limitWords, y) && isFree(y, y + limitWords) && y + limitWords < baseline
   return (
     <g>
       <line class="limit" x1="0" x2="100%" y1={y} y2={y} />
-      <text class="limit-label" x="100%" y={toHundredths(props.isCrowded ? y + 16 : y - 7)} text-anchor="end">
-        {props.words}
+      <text class="limit-label" x="100%" y={toHundredths(isBelow ? y + 16 : y - 7)} text-anchor="end">
+        {words}
       </text>
     </g>
   )

@@ -1,13 +1,13 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
-import { ratioScreenNames, type WithheldReason } from "../../../src/vocabulary.ts"
+import { type RatioScreenName, ratioScreenNames, type WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, screenTitles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { openBusiness } from "./withheld.tsx"
 
@@ -90,23 +90,24 @@ function whyWithheld(reason: WithheldReason, methodology: string): string {
   return decidesVehicles(methodology) ? vehicleWithheldBecause : withheldTexts[reason].because
 }
 
-/** The screens that fail, each with the figure that makes it fail. */
+/** What fails: the business alone where it is prohibited, since no ratio changes that; else each ratio with its figure. */
 function failuresOf(screens: ComplianceScreens): readonly string[] {
-  const { business_activity: business } = screens
-  const activity =
-    business.result === "fail"
-      ? [`the core business is prohibited (${business.prohibited_activities.join(", ").toLowerCase()})`]
-      : []
-  const ratios = ratioScreenNames.flatMap((name) => {
+  const { result, prohibited_activities: prohibited } = screens.business_activity
+  if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]
+  return ratioScreenNames.flatMap((name) => {
     const { result, value, bound, threshold } = screens[name]
     if (result !== "fail") return []
-    const title = screenTitles[name].toLowerCase()
-    if (value === null) return [`${title} cannot pass, because there is no revenue`]
-    return [
-      `${title} is ${boundWords(bound)}${printExactRatio(value)}, and the limit is ${printExactRatio(threshold)}`,
-    ]
+    const { part, whole } = ratioWords[name]
+    if (value === null) return [`there is prohibited income and no ${whole}`]
+    const share = `${boundWords(bound)}${printExactRatio(value)}`
+    return [`${part} ${share} of ${whole}, and the limit is ${printExactRatio(threshold)}`]
   })
-  return [...activity, ...ratios]
+}
+
+const ratioWords: Readonly<Record<RatioScreenName, { readonly part: string; readonly whole: string }>> = {
+  debt_to_market_cap: { part: "interest-bearing debt is", whole: "market capitalisation" },
+  cash_to_market_cap: { part: "cash and interest-bearing securities are", whole: "market capitalisation" },
+  prohibited_revenue: { part: "prohibited income is", whole: "revenue" },
 }
 
 /** The verdict in one sentence, for link previews. */

@@ -106,6 +106,18 @@ test.each([
   expect(chart).toContain(">limit 30%<")
 })
 
+test.each([
+  ["above its line", [0.1, 0.1], 59],
+  ["below it where a line ends just above", [0.1, 0.33], 82],
+  ["above it where lines end on both sides", [0.28, 0.33], 59],
+] as const)("the words of a limit stand %s", (_case, values, y) => {
+  const chart = chartOf([0.1, 0.1], {
+    series: values.map((value, at) => ({ name: `L${at}`, values: [value, value] })),
+    limit: { value: 0.3, words: "limit 30%" },
+  })
+  expect(Number(/<text class="limit-label"[^>]* y="([\d.]+)"/.exec(chart)?.[1])).toBe(y)
+})
+
 test.each<readonly [readonly number[], LineChartModel["bounds"], readonly string[]]>([
   [[0.31, 0.31], undefined, ["0%", "10%", "20%", "30%", "40%"]],
   [[0.011, 0.011], undefined, ["0.00%", "0.50%", "1.00%", "1.50%"]],

@@ -28,12 +28,12 @@ describe("200: each state, in plain words at the top", () => {
     [
       "ACME-B",
       "Non-compliant",
-      "It fails: interest-bearing debt to market capitalisation is 30.0004%, and the limit is 30%.",
+      "It fails: interest-bearing debt is 30.0004% of market capitalisation, and the limit is 30%.",
     ],
     [
       "BANK",
       "Non-compliant",
-      "It fails: the core business is prohibited (conventional interest-based finance); prohibited income to revenue cannot pass, because there is no revenue.",
+      "It fails: the core business is prohibited (conventional interest-based finance).",
     ],
     ["WAIT", "Pending", "This stock has not been analysed yet, so there is no verdict on it."],
     [
