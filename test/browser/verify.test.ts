@@ -49,7 +49,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
     await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
     await page.getByLabel("Facts").setInputFiles(at(facts))
-    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("button", { name: "Recompute", exact: true }).click()
     return page.locator("[data-summary]").innerText()
   }
 
@@ -106,7 +106,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     await page.getByLabel("File of a packet").setInputFiles(at(packetFile))
     await page.getByText(`The packet is that of ${packetFile}.`).waitFor()
     await page.getByLabel("Facts").setInputFiles(at(facts))
-    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("button", { name: "Recompute", exact: true }).click()
     await page.getByRole("status").filter({ hasText: words }).waitFor()
     expect(await page.locator("#results").innerText()).toBe("")
     expect(complaints).toEqual([])
@@ -115,10 +115,10 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
 
   test("a missing file is reported", async () => {
     const { page, leave } = await opened()
-    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("button", { name: "Recompute", exact: true }).click()
     await page.getByText("There is no packet yet").waitFor()
     await page.locator("#packet").fill(packet)
-    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("button", { name: "Recompute", exact: true }).click()
     await page.getByText("Choose the file of facts").waitFor()
     await leave()
   })
@@ -128,7 +128,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     const hostile = '<img src=x onerror="document.title=1">'
     await page.locator("#packet").fill(packet.replace("Apple Inc.", hostile.replaceAll('"', '\\"')))
     await page.getByLabel("Facts").setInputFiles(at("facts.json"))
-    await page.getByRole("button", { name: "Recompute" }).click()
+    await page.getByRole("button", { name: "Recompute", exact: true }).click()
     await page.locator("[data-summary]").waitFor()
     expect(await page.locator("#results").innerText()).toContain(hostile)
     expect(await page.locator("#results img").count()).toBe(0)
@@ -143,7 +143,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
     const { page, leave } = await opened()
     await page.getByRole("button", { name: "Load the packet" }).click()
     await page.getByText("Name a stock").waitFor()
-    await page.getByLabel("Stock").fill("AAPL")
+    await page.getByLabel("Stock", { exact: true }).fill("AAPL")
     await page.getByLabel("API key").fill("wrong")
     await page.getByRole("button", { name: "Load the packet" }).click()
     await page.locator("#verify-status.problem", { hasText: /key/i }).waitFor()
@@ -156,7 +156,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
       await where.getByRole("button", { name: "Load the packet" }).click()
       await where.getByText("The packet of AAPL is loaded.").waitFor()
       await where.getByLabel("Facts").setInputFiles(at("facts.json"))
-      await where.getByRole("button", { name: "Recompute" }).click()
+      await where.getByRole("button", { name: "Recompute", exact: true }).click()
       expect(await where.locator("[data-summary]").innerText()).toMatch(/^63 equal, 0 differ/)
     }
     await member.leave()
