@@ -1,6 +1,7 @@
 import type { Stores } from "../../scripts/stores/open.ts"
 import { pageCaller } from "../../src/access/visitor.ts"
 import type { EndpointName } from "../../src/contract/endpoints.ts"
+import { findRows } from "../../src/services/found-rows.ts"
 import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
@@ -14,10 +15,11 @@ const nowMilliseconds = Date.parse("2026-11-20T12:00:00Z")
 
 const uncounted = () => Promise.reject(new Error("a visitor's packets are not counted"))
 
-/** What a visitor, whose scope is the sandbox, gets from the services for each input; without any cache. */
+/** What a visitor, whose scope is the sandbox, gets from the services for each input, and from a page's search for each text; without any cache. */
 export async function visitorReads(
   { database, packets }: Stores,
   inputs: EveryInput,
+  texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const clock = { nowMilliseconds: () => nowMilliseconds }
   const caller = pageCaller(null, nowMilliseconds)
@@ -41,5 +43,6 @@ export async function visitorReads(
     }
   }
   await Promise.all(Array.from({ length: 8 }, lane))
+  for (const text of texts) reads.set(`rows of ${text}`, JSON.stringify(await findRows(ports, caller, text)))
   return reads
 }

@@ -289,10 +289,11 @@ describe.skipIf(!isFullRun)("every company that ships", () => {
       .all<{ instrument_id: string; name: string }>()
     expect(results.length).toBeGreaterThan(400)
     const symbols = [...results.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
-    const inputs = everyInput({ symbols, open: "AAPL", words: results.map(({ name }) => name.slice(0, 12)) })
-    const before = await visitorReads(stores, inputs)
+    const words = results.map(({ name }) => name.slice(0, 12))
+    const inputs = everyInput({ symbols, open: "AAPL", words })
+    const before = await visitorReads(stores, inputs, words)
     expect(await invertVerdictsOutside()).toBeGreaterThan(300)
-    const after = await visitorReads(stores, inputs)
+    const after = await visitorReads(stores, inputs, words)
     await invertVerdictsOutside()
     expect([...before].filter(([label, read]) => after.get(label) !== read)).toEqual([])
     const refused = [...before].filter(
