@@ -29,12 +29,14 @@ import {
 type Kind = Placement["kind"]
 
 const meanings: Readonly<Record<Kind, string>> = {
-  permissible: "Passes; what is not disclosed is listed as a concern.",
-  prohibited: "The core business is prohibited: the screen fails, and all revenue is prohibited.",
-  bounded: "A mixed business: its prohibited share is stated, or bounded, by a source and counts.",
+  permissible: "It passes. What the company does not disclose is listed as a concern.",
+  prohibited: "The core business is prohibited. The screen fails, and all revenue is prohibited.",
+  bounded:
+    "A mixed business. A source states its prohibited share, or the least and the most it can be, and that counts.",
   conditional:
-    "A lender from a stated share of gross interest income in revenue on; else a landlord whose tenants are not known, which is unresolved.",
-  unresolved: "A mixed business, or an unspecific code: without other evidence the verdict is withheld.",
+    "A lender if interest income reaches a stated share of revenue. Otherwise a landlord whose tenants we do not know, which is not settled.",
+  unresolved:
+    "A mixed business, or a code that says too little. Without other evidence we withhold the verdict.",
 }
 const kinds = Object.keys(meanings) as Kind[]
 
@@ -42,9 +44,9 @@ const kinds = Object.keys(meanings) as Kind[]
 export function activitySection(sic: readonly SicEntry[], overrides: readonly Override[]): GuidePage {
   return section(
     "Business activity",
-    prose`A company's business is placed by a dated, sourced decision about the company itself where there is one, else by its SIC code. A core business that is prohibited fails whatever the ratios are (SS 21, 3/4/1); a mixed one passes this screen, and its prohibited share counts in ${code("prohibited_revenue")}.`,
+    prose`What a company does is classed by a decision about the company itself, with its date and source, or else by its SIC industry code. If the core business is prohibited, the company fails whatever its ratios are (SS 21, 3/4/1). A mixed business passes this screen, and its prohibited share counts in ${code("prohibited_revenue")}.`,
     table(
-      ["placed as", "what follows", "SIC codes", "companies placed by hand"],
+      ["classed as", "what follows", "SIC codes", "companies placed by hand"],
       kinds.map((kind) => [
         kind,
         meanings[kind],
@@ -61,11 +63,11 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
         code(revenueKindOf(category)),
       ]),
     ),
-    heading("Beyond code and company"),
+    heading("Other evidence"),
     bullets([
-      "A name that points to a prohibited or mixed business (a bank, a casino, a brewery, a shell, a crypto-asset firm) puts a permissible SIC code in doubt; it never settles a verdict.",
-      `Segments and products in the annual report's own XBRL instance speak against a business or raise doubt, never for it. A segment whose name is plainly a prohibited activity counts; from ${percent(primaryShareMin)} of revenue on it is the core.`,
-      "Islamic banks and takaful are exempt by a decision about the company only.",
+      "A name may point to a prohibited or mixed business: a bank, a casino, a brewery, a shell, a crypto-asset firm. It puts a permissible SIC code in doubt, and never settles a verdict.",
+      `Segments and products in the annual report may speak against a business or raise doubt, never for it. If the name of a segment is plainly a prohibited activity, its revenue counts as prohibited. From ${percent(primaryShareMin)} of revenue on it is the core business.`,
+      "An Islamic bank or takaful company is exempt only by a decision about that company.",
     ]),
   )
 }
@@ -75,8 +77,8 @@ export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
   const titleOf = new Map(sic.map(([number, title]) => [number, title]))
   return section(
     "Decided on the business alone",
-    prose`A company whose figures cannot be read (it files no XBRL, or its newest balance sheet is too old) is ${code("non-compliant")} where its business is known to be prohibited: by a decision about the company, or by EDGAR's industry code where it is one of the first list. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has the one entry of the business with its source, and the company has no health rating. Figures replace such a verdict when they can be read; another code, or a decision about the company, undoes it.`,
-    "A code does not decide where the day it is of is not known, or where the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
+    prose`Sometimes we cannot read a company's figures: it files no XBRL, or its newest balance sheet is too old. It is still ${code("non-compliant")} if we know that its business is prohibited, from a decision about the company or from an EDGAR industry code of the first list below. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has only the business with its source, and there is no health rating. Once we can read figures, a new verdict replaces this one. Another code, or a decision about the company, also ends it.`,
+    "A code does not decide if we do not know its date, or if the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
     heading("Codes that leave no doubt"),
     bullets(decisiveCodes.map((number) => `${number} ${titleOf.get(number) ?? ""}`)),
     heading("Codes that do not decide alone"),
@@ -88,7 +90,7 @@ export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
 export function sicSection(sic: readonly SicEntry[]): GuidePage {
   return section(
     "SIC codes",
-    "Every code of the SEC's list, and how a business is placed when only its code is known.",
+    "Every industry code of the SEC's list, and how we class a business if we know only its code.",
     ...kinds.flatMap((kind) => {
       const entries = sic.filter(([, , placement]) => placement.kind === kind)
       return entries.length === 0 ? [] : [heading(`SIC codes: ${kind} (${entries.length})`), sicList(entries)]
@@ -119,7 +121,7 @@ function groundsOf(placement: Placement): readonly [lead: string, rest: string] 
     }
     case "conditional":
       return [
-        `A lender from ${percent(placement.lenderShareMin)} of revenue in gross interest income, else unresolved.`,
+        `A lender if gross interest income is at least ${percent(placement.lenderShareMin)} of revenue, otherwise not settled.`,
         concerns,
       ]
     default:
@@ -131,9 +133,9 @@ const introductions: Readonly<Record<Kind, string>> = {
   permissible: "The business is permissible.",
   prohibited: "The core business is prohibited.",
   bounded:
-    "Mixed businesses with a stated bound: the least and the most that the prohibited share of revenue can be, by a source. The least counts for a failure, the most for a pass.",
-  conditional: "Settled by the share of interest income.",
-  unresolved: "The prohibited share is not known: without another failure the verdict is withheld.",
+    "Mixed businesses. A source states the least and the most that the prohibited share of revenue can be. The company fails if even the least is too much, and passes if even the most is not.",
+  conditional: "The share of interest income settles these.",
+  unresolved: "We do not know the prohibited share. Unless another screen fails, we withhold the verdict.",
 }
 
 /** A section for each industry; under each kind of placement, companies with the same decision are grouped. */
@@ -141,7 +143,7 @@ export function overrideSections(overrides: readonly Override[]): readonly Guide
   return grouped(overrides, ({ industry }) => industry).map((inIndustry) =>
     section(
       `Companies placed by hand: ${inIndustry[0].industry}`,
-      `${inIndustry.length} of ${overrides.length} companies. Each is named as in EDGAR, with its CIK, what it sells, the day it was read and by which readers. The second reader had not seen the first reading; where they differ, the line says how the difference was settled. A decision without a named source rests on general knowledge and can be checked in the company's annual report.`,
+      `${inIndustry.length} of ${overrides.length} companies that were classed by hand. Each line has the company's name and CIK at EDGAR, what it sells, the day of the decision, and who read it. The second reader did not see the first reading. If the two differ, the line says how we settled it. A decision without a named source rests on general knowledge. You can check it in the annual report.`,
       ...kinds.flatMap((kind) => {
         const ofKind = inIndustry.filter(({ placement }) => placement.kind === kind)
         return ofKind.length === 0
@@ -156,7 +158,7 @@ const readings: Readonly<Record<Readers, string>> = {
   first: "first reading",
   second: "second reading",
   both: "both readings",
-  alike: "placed like those it resembles",
+  alike: "classed like similar companies",
   code: "review of EDGAR's codes",
 }
 

@@ -102,7 +102,7 @@ export const guideChains: GuideChains = {
     chain("Kinds of debt, current", kindsCurrent),
     chain("Kinds of debt, undivided", kindsTotal),
     chain("Short-term borrowings", shortTerm),
-    chain("Finance leases", financeLeases, "In debt; operating leases are not."),
+    chain("Finance leases", financeLeases, "They count as debt. Operating leases do not."),
     chain("Finance leases, current", leasesCurrent),
     chain("Finance leases, non-current", leasesNoncurrent),
   ],
@@ -112,12 +112,12 @@ export const guideChains: GuideChains = {
     chain(
       "Non-current liabilities that are named and not borrowed",
       namedBesideDebt.classified[inUsGaap],
-      "What non-current liabilities hold beside these and the debt found may be borrowed.",
+      "Other non-current liabilities, beside these and the debt we found, may be debt.",
     ),
     chain(
       "Liabilities that are named and not borrowed",
       namedBesideDebt.undivided[inUsGaap],
-      "The same on a balance sheet without a current side.",
+      "The same for a balance sheet that does not separate current liabilities.",
     ),
     chain(
       "Non-current liabilities that are named and not borrowed (IFRS)",
@@ -126,7 +126,7 @@ export const guideChains: GuideChains = {
     chain(
       "Current liabilities that are named and not borrowed",
       currentNotBorrowed,
-      "What current liabilities hold beside these and the debt found is of unknown kind.",
+      "Other current liabilities, beside these and the debt we found, are of unknown kind.",
     ),
     ...raisedMeasures.map((measure, at) =>
       chain(at === 0 ? "Cash raised from long-term debt" : "Long-term debt repaid", measure),
@@ -136,7 +136,7 @@ export const guideChains: GuideChains = {
   ],
   debtIfrs: [
     chain("Borrowings (IFRS)", ifrsDebt),
-    chain("Lease liabilities (IFRS)", ifrsLeases, "Left out of debt and disclosed."),
+    chain("Lease liabilities (IFRS)", ifrsLeases, "We leave them out of debt, and say so."),
     chain("All liabilities (IFRS)", liabilities[inIfrs]),
     chain("Liabilities that are surely not borrowed (IFRS)", liabilitiesNotBorrowed[inIfrs]),
     chain("Interest expense (IFRS)", interestExpense[inIfrs]),
@@ -153,7 +153,7 @@ export const guideChains: GuideChains = {
     chain("Debt securities, non-current", securitiesNoncurrent),
     chain("Debt securities, undivided", securitiesUndivided),
     chain("Long-term investments", longTermInvestments),
-    chain("What a pass must bear beside it", possiblyInterestBearing[inUsGaap]),
+    chain("What must be added for a pass", possiblyInterestBearing[inUsGaap]),
   ],
   cashIfrs: [chain("Cash and interest-bearing securities (IFRS)", cashAndInterestBearing[inIfrs])],
   income: [
@@ -161,16 +161,20 @@ export const guideChains: GuideChains = {
     chain(
       "Operating costs",
       operatingCosts,
-      "Where the operating result is the costs with the other sign, there was no revenue.",
+      "If the operating result equals the costs with the opposite sign, there was no revenue.",
     ),
     chain("Gross interest income", interestIncome[inUsGaap]),
     chain("Interest proven gross by the income statement", provenInterest),
     chain(
       "Interest with dividends",
       interestWithDividends[inUsGaap],
-      "A bound: a dividend is never negative.",
+      "Interest cannot be more than this, because a dividend is never negative.",
     ),
-    chain("Lines that net interest with gains and losses", interestWithin[inUsGaap], "A hint of its size."),
+    chain(
+      "Lines that net interest with gains and losses",
+      interestWithin[inUsGaap],
+      "They show roughly how much interest there was.",
+    ),
   ],
   incomeIfrs: [
     chain("Revenue (IFRS)", revenue[inIfrs]),
@@ -202,8 +206,8 @@ const leads: Readonly<Record<Combination, string>> = {
   largest: "The largest of",
   total: "The sum of",
   rows: "The sum of the rows",
-  completed: "The first, where it is tagged, with the others added, of",
-  every: "The sum, where every one is tagged, of",
+  completed: "If the first is tagged, the sum with the others, of",
+  every: "The sum, if all are tagged, of",
   ending: "On the day the period ends:",
 }
 

@@ -63,7 +63,7 @@ const inForce: Declarations = {
 export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
   const { methodology, screens, chains, confidence, sic, overrides, structural } = { ...inForce, ...changed }
   return [
-    page({ slug, title: "Methodology", continues: null }, [
+    page({ slug, title: "How we screen (methodology)", continues: null }, [
       introduction,
       ...screensAndLimits(methodology, screens),
     ]),
@@ -87,4 +87,4 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
   ]
 }
 
-const introduction = prose`How a verdict is made: every limit, chain and list, from the declarations the service screens by. An operating company is screened under ${code(currentMethodology.id)}, a trust or commodity pool on its structure. A verdict is a reading of public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`
+const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`

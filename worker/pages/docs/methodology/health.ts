@@ -39,7 +39,7 @@ export function healthSection({ health }: GuideChains): GuidePage {
   ])
   return section(
     "Health bands",
-    "Five ratios of the same balance sheet and fiscal year, each with a band. The rating is independent of compliance.",
+    "Five ratios of one balance sheet and fiscal year rate how strong a company's finances are. The rating does not affect the verdict.",
     table(
       ["ratio", "what is divided", prose`band; ${code("robust")} between`],
       [
@@ -53,13 +53,13 @@ export function healthSection({ health }: GuideChains): GuidePage {
       ],
     ),
     bullets([
-      `A company is rated when at least ${knownRatiosMin} of the five are known. Banks and insurers (SIC 6000 to 6499) have no Altman score.`,
-      prose`${code("fragile")}: Altman's score is, or at least ${fragileRatiosMin} ratios are.`,
-      prose`${code("antifragile")}: Altman's score is, no ratio is fragile, and at least ${antifragileRatiosMin} are antifragile.`,
-      prose`${code("robust")}: otherwise.`,
-      prose`Without interest-bearing debt, cash flow to debt has no value and is ${code("antifragile")}.`,
+      `We rate a company if we know at least ${knownRatiosMin} of the five ratios. Banks and insurers (SIC 6000 to 6499) have no Altman score.`,
+      prose`${code("fragile")}: Altman's score is fragile, or at least ${fragileRatiosMin} ratios are.`,
+      prose`${code("antifragile")}: Altman's score is antifragile, no ratio is fragile, and at least ${antifragileRatiosMin} ratios are antifragile.`,
+      prose`${code("robust")}: all others.`,
+      prose`A company without interest-bearing debt has no cash flow to debt. That ratio counts as ${code("antifragile")}.`,
     ]),
-    "Earnings before interest and tax are the operating result; where none is tagged, the result before tax plus interest expense. Without an interest expense, interest paid in cash is used, and the description says so.",
+    "Earnings before interest and tax are the operating result. If it is not tagged, we add the interest expense to the result before tax. If that expense is not tagged, we use the interest paid in cash, and the description says so.",
     ...chainBlocks(health),
   )
 }

@@ -57,29 +57,29 @@ import { chainBlocks, type GuideChains } from "./chains.ts"
 /** The methodology guide's sections on how each figure is read. */
 
 const howToRead =
-  "A chain in italics has its own heading, on this page or on that of debt or of liabilities. In a sum, one concept counts once, and equal amounts under two tags on the same side of the balance sheet count once."
+  "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on that of debt or liabilities. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
 /** How debt is read under US GAAP. */
 export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
   return section(
     "Interest-bearing debt",
-    "What bears interest and is owed at the balance-sheet date, finance leases in and operating leases out. Every candidate is read at the same instant, and nothing is added twice.",
+    "What a company owes on interest on the day of its balance sheet. Finance leases count, operating leases do not. All figures are of the same day, and nothing counts twice.",
     numbered([
-      `The lines of the balance sheet and the largest total of the notes are compared. The balance sheet counts unless the notes state more. Up to ${percent(principalOverCarryingMax - 1)} more than two tagged sides is the principal before discounts, so the carrying amount counts; beyond that the notes count, with a doubt.`,
-      "With neither, the principal of debt instruments. Leases alone say nothing about loans.",
-      `Where the table of maturities is more than ${tableOverFoundMin} times what was found, and what was found is not a line of long-term debt, the table counts.`,
-      "With nothing tagged at the date, the debt of the fiscal year's end within about a year before, as far as it is not more than all that is owed now.",
-      `Else zero, if there is evidence for it: interest of at most ${percent(noDebtInterestShareMax)} of revenue, or interest that at ${percent(impliedRate)} is paid on at most ${percent(noDebtImpliedShareMax)} of total assets. Where the finance leases explain the interest (up to ${impliedOverLeasesMax} times them), they are the debt.`,
-      "Else it is unknown.",
+      `We compare the lines of the balance sheet with the largest total in the notes. The balance sheet counts unless the notes state more. If the notes state up to ${percent(principalOverCarryingMax - 1)} more than a balance sheet that tags both current and non-current debt, they state the principal before discounts, and the balance sheet still counts. If they state more than that, the notes count, with a doubt.`,
+      "If neither has debt, we use the principal of debt instruments. Leases alone say nothing about loans.",
+      `If the table of maturities is more than ${tableOverFoundMin} times what we found, and what we found is not a line of long-term debt, the table counts.`,
+      "If no debt is tagged on that day, we use the debt at the end of the last fiscal year, within about a year before. It cannot be more than all liabilities now.",
+      `If there is none, debt is zero if the interest shows it: interest of at most ${percent(noDebtInterestShareMax)} of revenue, or interest that at a rate of ${percent(impliedRate)} belongs to a debt of at most ${percent(noDebtImpliedShareMax)} of total assets. If the finance leases explain the interest (a debt of up to ${impliedOverLeasesMax} times them), they are the debt.`,
+      "Otherwise we do not know the debt.",
     ]),
-    heading("Checks on it"),
+    heading("How we check it"),
     bullets([
-      `Interest of the year at ${percent(impliedRate)} that implies more than ${impliedOverFoundMax} times the debt found, now and at the year's end, suggests debt that is not tagged. A pass then needs all liabilities that could be debt to be within the limit, or the implied debt within ${percent(impliedOfLimitMax)} of it; with current liabilities of unknown kind above ${percent(unnamedShareMin)} of market capitalisation, all liabilities that could be debt are the upper bound.`,
-      `More than ${percent(goneShareMin)} of the fiscal year end's debt gone from the tags, while total liabilities fell by less than ${percent(fallOverGoneMin)} of it: a pass must bear the year end's debt.`,
-      "Kinds of debt that come to more than all liabilities overlap: a pass must bear all liabilities.",
-      `A table of maturities more than ${tableOverFoundMin} times the debt found: a pass must bear the table.`,
-      `A kind of debt that is not among the tags of the figure: a pass must bear it, unless it is a line or up to ${percent(principalOverLineMax)} more, adds up to one with other kinds, or a total of the notes comes to the figure.`,
-      "Where unexplained liabilities or a possible addition could decide the verdict, the filing's own XBRL instance is read: debt of single issues or vehicles of which no total is stated, and debt under the filer's own tags, where the filing adds them to debt, or to liabilities under a label that names a borrowing. They count as far as unexplained liabilities hold them.",
+      `The interest of the year, at a rate of ${percent(impliedRate)}, tells how much debt there may be. If that is more than ${impliedOverFoundMax} times the debt we found, now and at the end of the year, some debt is probably not tagged. The company then passes only if all liabilities that could be debt are within the limit, or if that implied debt is within ${percent(impliedOfLimitMax)} of the limit. If current liabilities of unknown kind are above ${percent(unnamedShareMin)} of market capitalisation, our highest estimate is all liabilities that could be debt.`,
+      `If more than ${percent(goneShareMin)} of the debt at the end of the fiscal year is no longer tagged, and total liabilities fell by less than ${percent(fallOverGoneMin)} of what is gone, the company must pass with the debt at the end of the year.`,
+      "If the kinds of debt add up to more than all liabilities, they overlap. The company must pass with all liabilities.",
+      `If the table of maturities is more than ${tableOverFoundMin} times the debt we found, the company must pass with the table.`,
+      `If a kind of debt is not in our figure, the company must pass with it added. This does not apply if its amount equals a line of the figure, or is up to ${percent(principalOverLineMax)} more; if it adds up to such a line with other kinds; or if a total in the notes equals the figure.`,
+      "If unexplained liabilities or a possible addition could decide the verdict, we also read the filing itself. It may state debt of single bonds or subsidiaries without a total, or under the company's own tags, if the filing adds these to debt, or to liabilities under a label that names a borrowing. They count up to the amount of the unexplained liabilities.",
     ]),
     howToRead,
     ...chainBlocks(debt, liabilities),
@@ -90,10 +90,10 @@ export function debtSection({ debt, liabilities }: GuideChains): GuidePage {
 export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePage {
   return section(
     "Liabilities beside debt",
-    "Debt that is reported only per class or under an extension tag is in no chain, but it is always within total liabilities.",
+    "Some debt is tagged only in parts, or under a company's own tags. It is always within total liabilities, so we look there.",
     bullets([
-      "Non-current liabilities, less the named lines and the non-current debt found, may be borrowed; without a current side, all liabilities less all named lines and the debt found. A pass must bear the debt found and this residual within the limit. The residual alone fails no company.",
-      "Cash raised from long-term debt over five fiscal years, beyond what was repaid, with no such balance found lowers the confidence.",
+      "From non-current liabilities we take away the named lines and the debt we found. The rest may be debt. If the balance sheet does not separate current liabilities, we take them from all liabilities. The company passes only if the debt we found and this rest are within the limit. The rest alone makes no company fail.",
+      "If the company borrowed more over five fiscal years than it repaid, and we find no such debt, the confidence is lower.",
     ]),
     howToRead,
     ...chainBlocks(liabilities, debt),
@@ -104,7 +104,7 @@ export function liabilitiesSection({ liabilities, debt }: GuideChains): GuidePag
 export function debtIfrsSection({ debtIfrs }: GuideChains): GuidePage {
   return section(
     "Interest-bearing debt under IFRS",
-    prose`Filers under IFRS tag borrowings in the ${code("ifrs-full")} taxonomy. IFRS 16 does not separate finance leases from operating ones, so leases are left out and disclosed.`,
+    prose`Companies that report under IFRS use the ${code("ifrs-full")} tags. IFRS 16 does not separate finance leases from operating leases. We leave leases out and say so.`,
     howToRead,
     ...chainBlocks(debtIfrs),
   )
@@ -114,10 +114,10 @@ export function debtIfrsSection({ debtIfrs }: GuideChains): GuidePage {
 export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
   return section(
     "Cash and interest-bearing securities",
-    "Cash, restricted cash, deposits and debt securities, current and non-current. Tags that overlap are compared, never added. Without a line of cash the figure is unknown.",
+    "Cash, restricted cash, deposits and debt securities, current and non-current. We compare tags that overlap, and never add them. Without a line of cash we do not know the figure.",
     bullets([
-      `Money of clients, or in settlement, is left out where it is tagged and comes to at least ${percent(clientOverExcessMin)} of what the closing balance holds beyond the company's own cash; restricted cash is taken as clients' money from ${percent(clientShareMin)} of that on. A pass must bear what was left out.`,
-      `Interest income that must have been earned on more than ${earningOverFoundMin} times the figure: a pass must bear that balance.`,
+      `We leave out money of clients, or in settlement, if it is tagged and is at least ${percent(clientOverExcessMin)} of what the closing balance has beyond the company's own cash. Restricted cash counts as money of clients if it is at least ${percent(clientShareMin)} of that. The company must pass with the money that we left out, too.`,
+      `If the interest income can only come from more than ${earningOverFoundMin} times the figure, the company must pass with that larger balance.`,
     ]),
     howToRead,
     ...chainBlocks([...cash, ...cashIfrs]),
@@ -128,11 +128,11 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
 export function incomeSection({ income, incomeIfrs }: GuideChains, { limits }: Methodology): GuidePage {
   return section(
     "Revenue and interest income",
-    "Both are of one fiscal year. Tags that are net of interest expense are never read as gross, unless the income statement proves it. Prohibited income is gross interest income and the revenue of prohibited activities.",
+    "Prohibited income is gross interest income plus the revenue of prohibited activities. We divide it by the revenue of the same fiscal year. Interest income after interest expense does not count as gross, unless the income statement proves that it is.",
     bullets([
-      prose`Where gross interest income is not tagged, it is bounded from above: by the line of interest with dividends; else by ${percent(yieldBound("2025-06-30"))} (${percent(yieldBound("2025-06-29"))} for years ended before 2025-06-30) of the largest interest-bearing balance of the year, or by the line that nets interest with gains where that is more. The yield holds for ${codes([...boundedCurrencies])}; in other currencies it is unknown.`,
-      `Tagged interest below ${percent(plausibleYieldMin)} of the balance in a year ended from ${plausibleYieldFrom} on may be a part of it: it cannot pass alone where the yield on the balance would be above ${percent(limits.prohibited_revenue)} of revenue.`,
-      "Interest income and no revenue: the ratio has no value, and the screen fails.",
+      prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together. Without that line it is ${percent(yieldBound("2025-06-30"))} of the largest interest-bearing balance of the year (${percent(yieldBound("2025-06-29"))} for years that ended before 2025-06-30), or the line of interest after gains and losses if that is more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
+      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${percent(limits.prohibited_revenue)} of revenue.`,
+      "With interest income and no revenue the ratio has no value, and the screen fails.",
     ]),
     howToRead,
     ...chainBlocks([...income, ...incomeIfrs]),
@@ -143,26 +143,26 @@ export function incomeSection({ income, incomeIfrs }: GuideChains, { limits }: M
 export function marketCapSection(): GuidePage {
   return section(
     "Shares and market capitalisation",
-    "Shares outstanding of all classes, times the mean of month-end closes.",
+    "The number of shares of all classes, times the mean price at the ends of the months.",
     heading("Shares outstanding"),
     numbered([
-      prose`The newest cover page (${code(cover)}), at most ${coverAgeDaysMax} days older than the balance sheet's filing. Classes are read from the filing's own XBRL instance and added up; preferred shares, warrants, units and rights are left out.`,
-      prose`Else the balance sheet: ${codes(onBalanceSheet)}, in this order, at its date.`,
-      prose`Else the weighted average of the newest period: ${codes(averaged)}; where partners can exchange their units and the diluted average (${codes(dilutedAverages)}) is more than ${partnersDilutionMin} times it, the diluted one.`,
+      prose`The newest cover page (${code(cover)}), at most ${coverAgeDaysMax} days older than the filing of the balance sheet. We read share classes from the filing itself and add them up. Preferred shares, warrants, units and rights do not count.`,
+      prose`If there is none, the balance sheet: ${codes(onBalanceSheet)}, in this order.`,
+      prose`If there is none, the weighted average of the newest period: ${codes(averaged)}. We use the diluted average (${codes(dilutedAverages)}) if partners can exchange their units and it is more than ${partnersDilutionMin} times as large.`,
     ]),
     bullets([
-      `Counts that differ by more than ${agreementRatio} times are noted; by more than ${conflictRatio} times they contradict each other: ratios rest on the smallest, and a failure must hold with the largest. A count in thousands or millions is recognised by net income over earnings per share.`,
-      `The sum of classes needs another count within ${classesRatio} times of it, else it is contradicted; classes ${unequalClassesMin} times apart that nothing confirms count at least as the rarer alone.`,
-      prose`The public float (${codes(publicFloatConcepts)}) over the close of its day, as a share of all shares, must lie between ${floatOverSharesMin} and ${floatOverSharesMax}. Above, a failure is doubted; below, a pass.`,
-      prose`Splits are found by restated share counts that restated earnings per share (${codes(earningsPerShare)}) confirm.`,
+      `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
+      `Another count must agree with the sum of the classes within ${classesRatio} times, otherwise they contradict each other. If one class is ${unequalClassesMin} times the other and nothing confirms it, the lowest count is the smaller class alone.`,
+      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass.`,
+      prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,
     ]),
     heading("Price"),
     bullets([
-      prose`${code("12-month-avg")}: the mean of the last closes of up to ${monthsMax} full calendar months, each at most ${monthEndGapDaysMax} days before the month's end. SS 21 names no window.`,
-      prose`${code("spot")}: the last close, where there is no month-end close. A close older than ${closeAgeDaysMax} days is not used.`,
-      `A rise to more than ${overnightRiseMax} times from one day to the next, or ${monthlyRiseMax} times over longer, or a fall to less than ${percent(fallMin)}, without a split in the filings is not trusted, and there is no market capitalisation.`,
-      "Where the closes end before the first report that counts a split, the public float decides whether they reflect it; if it leaves that open, there is no market capitalisation.",
-      "Closes are a vendor's, not from filings. A depositary share needs a stated ratio, another currency a rate that the filing itself states.",
+      prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsMax} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
+      prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
+      `We do not trust a price that rises to more than ${overnightRiseMax} times from one day to the next, or to more than ${monthlyRiseMax} times over longer, or falls to less than ${percent(fallMin)}, unless the filings show a split. Without a price there is no market capitalisation.`,
+      "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",
+      "Prices come from a vendor, not from filings. For a depositary share we need its stated ratio, and for another currency an exchange rate that the filing itself states.",
     ]),
   )
 }

@@ -15,11 +15,11 @@ import { bullets, type Content, code, codes, heading, prose, section, signed, ta
 const when: Readonly<
   Record<keyof typeof penaltyEach | keyof typeof penaltyOnce | keyof typeof boost, string>
 > = {
-  documents_aged: `Each criterion quoted only from documents older than ${agedYears} years.`,
-  read_second_hand: "Each criterion that was not read on a page of the SEC or the sponsor.",
+  documents_aged: `For each criterion that is quoted only from documents older than ${agedYears} years.`,
+  read_second_hand: "For each criterion that we did not read on a page of the SEC or the sponsor.",
   quoted_elsewhere:
-    "Once, where a criterion that decides rests on words read only where another text, such as an article, quotes them; not where another failure does without.",
-  criterion_unresolved: "Each criterion that no document settles, beside a failure.",
+    "Once, if we know the words behind a deciding criterion only from another text that quotes them, such as an article. It does not apply if another criterion fails without such words.",
+  criterion_unresolved: "For each criterion that no document settles, if another one fails.",
   filings_quoted: "Every criterion that decides is quoted from a page of the SEC or the sponsor.",
   several_criteria_fail: "More than one criterion fails.",
 }
@@ -31,16 +31,16 @@ export function vehiclesSection(
 ): GuidePage {
   return section(
     "Vehicles decided on their structure",
-    "Trusts that hold metal or a digital asset, and commodity pools, are decided by criteria and not by ratios. What a vehicle's documents say about each criterion is quoted in its Evidence Packet, with the document and its date.",
+    "A trust that holds metal or a digital asset, or a commodity pool, has no debt or revenue to measure. We judge how it is built, by the criteria below. Its Evidence Packet quotes what its documents say about each criterion, with the document and its date.",
     bullets([
-      prose`A criterion that fails decides: ${code("non-compliant")}.`,
-      "Financial statements are evidence: movements of metal that account for every ounce of a year, and a balance sheet of metal alone, show that none was lent.",
-      prose`With none, a criterion that no document settles withholds the verdict: ${code("screen_unresolved")}.`,
-      prose`Where every criterion passes: ${code("compliant")}. Prices and filings do not change such a verdict; only another reading of the documents does.`,
+      prose`If a criterion fails, the verdict is ${code("non-compliant")}.`,
+      "Financial statements are evidence. If the movements account for every ounce of a year, and the balance sheet has metal alone, no metal was lent.",
+      prose`If none fails, but no document settles a criterion, we withhold the verdict: ${code("screen_unresolved")}.`,
+      prose`If every criterion passes, the verdict is ${code("compliant")}. Prices and figures do not change it. It changes only when we read the documents again.`,
     ]),
     ...methodologies.flatMap((methodology) => methodologyBlocks(methodology, dossiers)),
     heading("Confidence of a structural verdict"),
-    `${structuralBase}, and these for the criteria that decide: the failures if there are any, else all.`,
+    `It begins at ${structuralBase}. These change it for the deciding criteria: those that fail, or all if none fails.`,
     table(
       ["type", "impact", "when"],
       Object.entries({ ...penaltyEach, ...penaltyOnce, ...boost }).map(([type, impact]) => [
@@ -66,6 +66,6 @@ function methodologyBlocks(
     ),
     ...(decided.length === 0
       ? []
-      : [prose`Decided under it: ${codes(decided.map(({ instrumentId }) => instrumentId))}.`]),
+      : [prose`Judged by these criteria: ${codes(decided.map(({ instrumentId }) => instrumentId))}.`]),
   ]
 }

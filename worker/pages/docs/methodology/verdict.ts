@@ -61,7 +61,7 @@ export function screensAndLimits(
   const { limits, inForceFrom, changes } = methodology
   return [
     heading("Screens and limits"),
-    prose`AAOIFI Shari'ah Standard No. 21 holds a share of a company with a permissible aim that borrows or deposits on interest to be prohibited in principle, and exempted by need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them, in force since ${inForceFrom}. ${changes}`,
+    prose`A company may have a permissible business and still borrow or deposit money on interest. Under AAOIFI Shari'ah Standard No. 21 its shares are prohibited in principle, and exempted for need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them since ${inForceFrom}. ${changes}`,
     table(
       ["screen", "what is tested", "limit", "clause"],
       [
@@ -79,43 +79,43 @@ export function screensAndLimits(
         ]),
       ],
     ),
-    "A quotient that equals its limit passes. Quotients are compared unrounded and rounded for print, with as many digits as are needed not to contradict the verdict.",
-    "The interface reads three clauses in its own way, and the service follows the interface:",
+    "A ratio that equals its limit passes. We compare ratios before rounding. A rounded ratio has as many digits as it needs to agree with its result.",
+    "In three places we test something other than the words of the standard:",
     bullets([
-      "3/4/3 speaks of interest-taking deposits; all cash and interest-bearing securities are counted, which is wider.",
-      "3/4/4 speaks of total income; prohibited income is divided by revenue.",
-      "3/4/5 asks for the last financial position and names no averaging window; market capitalisation is averaged over up to twelve month-end closes, so that one day's price decides nothing.",
+      "3/4/3 speaks of deposits that bear interest. We count all cash and all securities that bear interest, which is stricter.",
+      "3/4/4 speaks of total income. We divide prohibited income by revenue.",
+      "3/4/5 asks for the last financial position, and does not speak of average prices. We use the mean of up to twelve month-end prices, so that the price of one day decides nothing.",
     ]),
   ]
 }
 
 const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
-    "A figure a screen needs is not in the filings, or lies between bounds on either side of the limit, or the business is not settled. The explanation says which.",
-  market_cap_unavailable: "There is no share count, or no recent close that can be trusted.",
+    "The filings leave out a figure that a screen needs, or let it lie on either side of the limit, or we cannot tell what the business is. The explanation says which.",
+  market_cap_unavailable: "There is no number of shares, or no recent price that we can trust.",
   filings_stale: "The newest balance sheet, or the newest full fiscal year, is too old.",
   currency_unresolved:
-    "Price and filing are in two currencies without a stated rate, or the ratio of a depositary share is not stated.",
-  no_filings: "No annual or quarterly balance sheet has been filed in a form that can be read.",
+    "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
+  no_filings: "We can read no annual or quarterly balance sheet of the company.",
 }
 
 /** How the outcomes of screens become a verdict, and when it is withheld. */
 export function decisionSection(methodology: Methodology): GuidePage {
   return section(
     "How a verdict is decided",
-    "A known failure decides; nothing unknown can rescue a company that fails on what is known. With no failure, anything unknown withholds the verdict.",
+    "One failed screen decides. If no screen fails, all of them must be settled before we give a verdict.",
     numbered([
-      prose`A prohibited core business, also where no figure can be read, or a ratio above its limit: ${code("non-compliant")}.`,
-      prose`Else a screen that cannot be resolved: ${code("pending")}, with a reason in ${code("determination.withheld")}.`,
-      prose`Else ${code("compliant")}.`,
+      prose`If the core business is prohibited, or a ratio is above its limit, the verdict is ${code("non-compliant")}.`,
+      prose`If not, and a screen cannot be settled, the verdict is ${code("pending")}. ${code("determination.withheld")} has the reason.`,
+      prose`If every screen passes, the verdict is ${code("compliant")}.`,
     ]),
-    "A ratio is carried as the least and the most it can be. The least above the limit fails, the most within the limit passes; between the two the screen is unresolved. So a bound may pass a screen and never fail one. Where evidence speaks against a pass (lines that may belong to debt or cash, share counts that contradict each other) the pass must hold with it.",
-    heading("What the figures are read from"),
+    "Where a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. Where the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
+    heading("Which reports we use"),
     bullets([
-      `Balance sheet: the newest instant in a 10-K, 10-Q, 20-F or 40-F or an amendment of one, filed within ${methodology.filingAgeMonthsMax} months; every balance-sheet figure is of that one instant.`,
-      `Income: the newest full fiscal year (${fiscalYearDaysMin} to ${fiscalYearDaysMax} days) of an annual report, ended at most ${methodology.balanceToIncomeMonthsMax} months before the balance sheet. No sums over trailing quarters.`,
-      prose`Of several filings that state one fact, the one filed last counts. ${code("fy")}, ${code("fp")} and ${code("frame")} of companyfacts describe the filing and are not used.`,
-      "Unknown is not zero. A figure is zero only where a tag or other evidence says so.",
+      `Balance sheet: the newest in a 10-K, 10-Q, 20-F or 40-F or its amendment, filed within ${methodology.filingAgeMonthsMax} months. All its figures are of the same day.`,
+      `Income: the newest full fiscal year (${fiscalYearDaysMin} to ${fiscalYearDaysMax} days) of an annual report, which ended at most ${methodology.balanceToIncomeMonthsMax} months before the balance sheet. We do not add up quarters.`,
+      prose`If several filings state the same fact, the one filed last counts. We do not use ${code("fy")}, ${code("fp")} and ${code("frame")} of companyfacts, because they describe the filing and not the fact.`,
+      "A missing figure is not zero. A figure is zero only if a tag or other evidence says so.",
     ]),
     heading("Why a verdict is withheld"),
     table(
@@ -129,51 +129,52 @@ export function decisionSection(methodology: Methodology): GuidePage {
 export function purificationSection(): GuidePage {
   return section(
     "Purification",
-    "The dividend method: the prohibited share of revenue, as a percentage of dividends to give away (SS 21, 3/4/6).",
+    "How much of a dividend to give away: the same share that prohibited income has in revenue (SS 21, 3/4/6).",
     bullets([
-      prose`${code("percentage")} is prohibited income over revenue, rounded up to a hundredth of a per cent, so that nothing is kept by rounding.`,
-      prose`${code("amount_per_1000")} is ${code("percentage")} × 10: what to give away of every 1,000 of dividends, in the reporting currency.`,
-      "Without prohibited income nothing is due. Where there is some and no revenue, or the share is not known beside a decisive failure, the whole dividend is due.",
-      prose`An upper bound of interest income, where that is what passed the screen, counts in full and is marked ${code("at_most")}: it errs on the side of giving.`,
+      prose`${code("percentage")} is prohibited income divided by revenue, rounded up to a hundredth of a percent.`,
+      prose`${code("amount_per_1000")} is what to give away of every 1,000 of dividends: ${code("percentage")} × 10.`,
+      "Without prohibited income there is nothing to give away. The whole dividend is to be given away if there is prohibited income and no revenue, or if the company fails and its prohibited share is not known.",
+      prose`If the screen passed with our highest estimate of interest income, that estimate counts in full. The percentage is then marked ${code("at_most")}, and the true one may be lower.`,
     ]),
-    prose`The standard also asks for the prohibited income per share from the holder at the end of the period, with or without a dividend (3/4/6/1 to 3/4/6/4): ${code("revenue.prohibited.amount")} over ${code("shares_outstanding")} of the Evidence Packet.`,
+    prose`Under the standard, whoever holds the shares at the end of the period also gives away the prohibited income of each share, even without a dividend (3/4/6/1 to 3/4/6/4). To compute it, divide ${code("revenue.prohibited.amount")} by ${code("shares_outstanding")} of the Evidence Packet.`,
   )
 }
 
 const figureWhen: Readonly<Record<FigureCause, string>> = {
-  debt_totals_differ: "The notes state more debt than the balance sheet's lines; the notes count.",
-  debt_principal_only: "Only the principal of debt instruments is tagged.",
-  debt_from_maturity_table: "No line of long-term debt is tagged; the table of maturities counts.",
+  debt_totals_differ: "The notes state more debt than the balance sheet. We use the notes.",
+  debt_principal_only: "The filing tags only the principal of the debt.",
+  debt_from_maturity_table: "The filing tags no line of long-term debt. We use the table of maturities.",
   debt_at_fiscal_year_end:
-    "No debt, or none but leases, is tagged at the date; that of the fiscal year's end counts.",
+    "On the day of the balance sheet no debt is tagged, or only leases. We use the debt at the end of the fiscal year.",
   debt_equals_maturities:
-    "A line of debt equals the table of maturities: it may be the principal, or all of the debt.",
-  zero_debt_by_evidence: "No debt is tagged; the zero rests on the absence of interest.",
-  liabilities_unexplained: `Liabilities above ${percent(unexplainedShareMin)} of assets are neither debt that is tagged nor another named kind.`,
-  debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, yet over five years more than that was raised from debt beyond repayments.`,
-  figure_may_be_larger: "Amounts may belong to debt or cash whose kind is not tagged.",
+    "A line of debt equals the table of maturities, so it may be the principal or all of the debt.",
+  zero_debt_by_evidence:
+    "No debt is tagged. We take it as zero, because the company pays almost no interest.",
+  liabilities_unexplained: `Liabilities of more than ${percent(unexplainedShareMin)} of assets are neither tagged debt nor of another named kind.`,
+  debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, but over five years the company borrowed more than that beyond what it repaid.`,
+  figure_may_be_larger: "The filing has amounts that may be debt or cash, and does not say.",
   component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
-  securities_added: "Securities are part of cash; their lines may overlap, or leave some out.",
-  revenue_of_interest: "Revenue is read from lines of interest income.",
+  securities_added: "Securities count as cash. Their lines may overlap, or leave some out.",
+  revenue_of_interest: "We read revenue from lines of interest income.",
   interest_line_net:
-    "Interest income is read from a line that is net, or of all investment income, by its name.",
-  upper_bound: "An upper bound is used for a figure that is not tagged.",
-  share_count_fallback: "The share count is not that of one cover page, or needs a note.",
-  share_classes_added: "The shares of several classes were added up.",
+    "We read interest income from a line whose name says that it is net, or all investment income.",
+  upper_bound: "A figure is not tagged. We use our highest estimate.",
+  share_count_fallback: "The number of shares does not come from one cover page, or has a doubt.",
+  share_classes_added: "We added up the shares of several classes.",
 }
 
 const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
-  spot_price: "No month-end close is at hand: market capitalisation is of one day.",
-  short_price_history: "Fewer than twelve month-end closes.",
+  spot_price: "There is no month-end price. Market capitalisation is that of one day.",
+  short_price_history: "There are fewer than twelve month-end prices.",
   balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
-  activity_judged:
-    "The business was placed by hand, from what is generally known of it, by one reader or by two who differed.",
-  industry_code_alone: "No figure could be read: the verdict rests on EDGAR's industry code alone.",
-  industry_code_aged: `EDGAR's industry code was read more than ${codeAgedDays} days ago.`,
-  all_screens_decided: "Every ratio could be computed, or the business alone decides.",
-  wide_margins: `Every ratio that decides is at least ${percent(wideMarginShareMin)} of its limit away from it.`,
-  debt_ceiling_confirms: "Even all liabilities that could be debt are within the limit.",
-  several_screens_fail: "More than one screen fails, and each alone decides.",
+  activity_judged: "The business was classed by hand from general knowledge, by one reader or by two who differed.",
+  industry_code_alone: "We could read no figure. The verdict rests on EDGAR's industry code alone.",
+  industry_code_aged: `We read EDGAR's industry code more than ${codeAgedDays} days ago.`,
+  all_screens_decided: "We could compute every ratio, or the business alone decides.",
+  wide_margins: `Every deciding ratio is at least ${percent(wideMarginShareMin)} of its limit away from the limit.`,
+  debt_ceiling_confirms:
+    "Even if all liabilities that could be debt were debt, the ratio would be within the limit.",
+  several_screens_fail: "More than one screen fails, and one alone would decide.",
 }
 
 export interface ConfidenceTable {
@@ -189,14 +190,17 @@ export function confidenceSection({ base, impacts }: ConfidenceTable): GuidePage
   const ofFigures = Object.keys(figureWhen) as FigureCause[]
   return section(
     "Confidence",
-    prose`How well a determination rests on its filings: ${base}, with every penalty and boost below that applies, between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: all ${verdictsLabelled} decided verdicts of labelled companies are right, also those with lower scores. From ${highQualityMin} on the reason code ${code("high_data_quality")} is given, below it ${code("limited_data_quality")}.`,
-    prose`Each figure has a confidence of its own: ${figureBase}, less what speaks against it. The penalties are fitted to companies whose figures were read by hand: minus the share of figures that were wrong because of the cause. The first column of the second table is of the 242 companies of the fit, the second of 96 that were labelled after it. Contradicting sources of debt share one penalty, since each is rare.`,
+    prose`How well a verdict rests on its filings: ${base}, plus or minus whatever applies below, and always between 0 and 1. At 0.9 expect at most one verdict in ten to be wrong. The scores are cautious: of ${verdictsLabelled} verdicts checked by hand, all are right, also those with lower scores. From ${highQualityMin} on a verdict has the reason code ${code("high_data_quality")}, below it ${code("limited_data_quality")}.`,
+    prose`Each figure has its own confidence: ${figureBase}, minus what speaks against it. We learned the size of each penalty from companies whose figures were read by hand: it is the share of figures that were wrong for this cause. The second table tests this. Its first column has the 242 companies we learned from, and its second 96 companies that were read later. Sources of debt that contradict each other share one penalty, because each case is rare.`,
     table(
       ["type", "impact", "when"],
       ofFigures.map((cause) => [code(cause), signed(figureImpacts[cause]), figureWhen[cause]]),
     ),
-    table(["confidence of a figure", "right, of the fit", "right, labelled after it"], figuresByConfidence),
-    `A verdict bears the penalties of the figures that decide it: all where it passes, those of one failing ratio where it fails, none where the business alone fails it. It bears ${percent(causeScale.near)} of each penalty, and ${percent(causeScale.wide)} where every deciding ratio that uses the figure is at least ${percent(wideMarginShareMin)} of its limit away from it, in both cases at least 0.01: most wrong figures change no verdict. The rest is set by hand, since the labels say nothing about it:`,
+    table(
+      ["confidence of a figure", "right, of those we learned from", "right, of those read later"],
+      figuresByConfidence,
+    ),
+    `A verdict takes on penalties of the figures that decide it. If it passes, these are all figures; if it fails, those of one failing ratio; if the business alone decides, none. Most wrong figures change no verdict, so a verdict takes on only ${percent(causeScale.near)} of each penalty, or ${percent(causeScale.wide)} if every deciding ratio with that figure is at least ${percent(wideMarginShareMin)} of its limit away from the limit. Each is at least 0.01. We set the following ourselves, because the companies read by hand cannot tell:`,
     table(
       ["type", "impact", "when"],
       causes.map((cause) => [code(cause), signed(impacts[cause]), confidenceWhen[cause]]),
@@ -216,21 +220,21 @@ const figuresByConfidence: readonly (readonly [claimed: string, ofTheFit: string
   ]
 
 const driverWhen: Readonly<Record<DriverCode, readonly [severity: string, when: string]>> = {
-  prohibited_core: ["info", "The core business is prohibited; ratios cannot change that."],
-  verdict_flipped: ["warning, critical from two on", "The verdict changed over the past filing periods."],
+  prohibited_core: ["info", "The core business is prohibited. Ratios cannot change that."],
+  verdict_flipped: ["warning, critical from two on", "The verdict changed in past reporting periods."],
   near_limit: [
     "warning",
-    `A ratio is within ${percent(watchShareOfLimit)} of its limit from it, on either side.`,
+    `A ratio is close to its limit, above or below: within ${percent(watchShareOfLimit)} of the limit.`,
   ],
-  short_history: ["info", `Fewer than ${quartersMin} past filing periods could be judged.`],
-  steady_history: ["info", `No change of verdict over at least ${quartersMin} past filing periods.`],
+  short_history: ["info", `We could judge fewer than ${quartersMin} past periods.`],
+  steady_history: ["info", `The verdict did not change in at least ${quartersMin} past periods.`],
 }
 
 /** When the next report is due, and from when on a verdict is stale. */
 export function freshnessSection(): GuidePage {
   return section(
     "Freshness",
-    "A verdict says how many days old it is on the day of the request, in UTC. It is stale when something newer should be known: when a due report has not been read, or its share prices are old.",
+    "How old a verdict is, and when it counts as out of date. It is out of date when we should know something newer: a report is overdue, or the share prices are old.",
     table(
       ["report", "due after the end of its period", "source"],
       reportDeadlines.map((deadline) => [
@@ -239,8 +243,8 @@ export function freshnessSection(): GuidePage {
         deadline.source,
       ]),
     ),
-    `These are the deadlines of the filers that have most time; one at a weekend is the next Monday's. A verdict is stale once a due report has been missing for ${reportLateDaysMax} days, which allows for an announced delay (Rule 12b-25), or once the last close is older than ${closeAgeWeekdaysMax} weekdays. Market holidays are counted as trading days.`,
-    "A withheld verdict is dated in the same way. A verdict on a vehicle decided on its structure rests on no period and no close: it is stale 15 months after its documents were read. Of a verdict on the business alone it is not known. A fund states the day of its holdings and the day it was weighed instead.",
+    `These are the longest deadlines that the SEC allows. A deadline on a weekend moves to Monday. A verdict is out of date once a report is ${reportLateDaysMax} days overdue, which allows for an announced delay (Rule 12b-25), or once the last price is older than ${closeAgeWeekdaysMax} weekdays. Market holidays count as weekdays.`,
+    "The same holds for a withheld verdict. The verdict on a trust or pool uses no period and no price: it is out of date 15 months after we read its documents. For a verdict on the business alone we cannot say. A fund shows the day of its holdings and the day we weighed it instead.",
   )
 }
 
@@ -252,21 +256,21 @@ export function stabilitySection({ limits }: Methodology, screens: readonly Show
   )
   return section(
     "Stability",
-    `How the verdict held over the last ${pastPeriodsMax} filing periods, each judged by what had been filed, and what the share cost, on the day its report was first filed; and over changes of the published verdict between reports.`,
+    `How often the verdict changed over the last ${pastPeriodsMax} reporting periods. Each period uses only the reports and prices available on its filing date. Changes between reports count too.`,
     table(
       ["rating", "when"],
       [
-        [code("volatile"), "Two changes of verdict or more."],
-        [code("insufficient_history"), `Fewer than ${quartersMin} periods that could be decided.`],
-        [code("watch"), "One change of verdict, or a ratio near its limit."],
+        [code("volatile"), "The verdict changed twice or more."],
+        [code("insufficient_history"), `We could decide fewer than ${quartersMin} periods.`],
+        [code("watch"), "The verdict changed once, or a ratio is near its limit."],
         [code("stable"), "None of these."],
       ],
     ),
-    prose`Near means within a sixth of the limit: ${listed(near)}. A trend is ${code("steady")} while a quotient moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, else ${code("improving")} or ${code("deteriorating")}; ${code("unknown")} without a period before. The closest threshold is that of the screen that decides: where ratios fail, the failing one nearest its limit, else the nearest of all; there is none where the core business is prohibited.`,
+    prose`Near means within a sixth of the limit: ${listed(near)}. The trend is ${code("steady")} if a ratio moved by at most ${percent(steadyShareOfLimit)} of its limit between the last two periods, otherwise ${code("improving")} or ${code("deteriorating")}. It is ${code("unknown")} without an earlier period. The closest threshold is the limit that is nearest to its ratio. If ratios fail, only the failing ones count. There is none if the core business is prohibited.`,
     table(
       ["driver code", "severity", "when"],
       driverCodes.map((driver) => [code(driver), ...driverWhen[driver]]),
     ),
-    prose`A vehicle decided on its structure carries ${code("insufficient_history")} and the one driver ${code("decided_on_structure")}.`,
+    prose`A trust or pool always has ${code("insufficient_history")} and the one driver ${code("decided_on_structure")}.`,
   )
 }

@@ -25,7 +25,7 @@ export interface ReferenceModel {
 const places = [
   { id: "parameters", title: "Parameters" },
   { id: "request", title: "Request" },
-  { id: "answer", title: "Answer" },
+  { id: "answer", title: "Response" },
   { id: "errors", title: "Errors" },
 ] as const
 
@@ -89,7 +89,7 @@ function Parameters(props: {
   const { parameters, takesBody } = props
   return (
     <>
-      {takesBody ? <p>The parameters are the fields of a JSON object in the request body.</p> : null}
+      {takesBody ? <p>Send the parameters as the fields of a JSON object in the body.</p> : null}
       <ul class="schema parameters">
         {parameters.map((parameter) => (
           <li key={parameter.name}>
@@ -119,8 +119,8 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
   return (
     <div class="recorded">
       <p>
-        The response of a running service to the request above
-        {isCut ? "; long lists are shortened, with the number of missing items" : ""}:
+        This is a real response to the request above.
+        {isCut ? " Long lists are shortened: … says how many items are left out." : ""}
       </p>
       <Code label="A recorded answer" language="json" text={text} />
     </div>
@@ -130,7 +130,7 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
 function Answer({ page: { answer, schemas, headers } }: { readonly page: ReferencePage }) {
   return (
     <>
-      <p>Every field is present, with null for no value, unless it is marked as possibly absent.</p>
+      <p>Every field is there, unless it says “may be absent”. A field without a value is null.</p>
       <Fields fields={answer} />
       {schemas.map((schema) => (
         <Named key={schema.name} {...schema} />
@@ -160,8 +160,8 @@ function Headers({ headers }: { readonly headers: readonly ReferenceHeader[] }) 
   if (headers.length === 0) return null
   return (
     <>
-      <LinkedHeading depth={3} id="headers" name="Headers of the answer">
-        Headers of the answer
+      <LinkedHeading depth={3} id="headers" name="Headers of the response">
+        Headers of the response
       </LinkedHeading>
       <ul class="schema">
         {headers.map(({ name, description }) => (
@@ -181,8 +181,8 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
   return (
     <>
       <p>
-        Each error has a code in <code>error.code</code> and a sentence in <code>error.message</code>.{" "}
-        <a href="/docs/errors">Errors</a> explains what to do about each.
+        An error has a code in <code>error.code</code> and a sentence in <code>error.message</code>.{" "}
+        <a href="/docs/errors">Errors</a> says what to do about each.
       </p>
       <TableRegion label="Errors">
         <table class="words">

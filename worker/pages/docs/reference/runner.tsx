@@ -43,7 +43,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
           ) : null}
         </div>
         <p class="small">
-          This sends a real request{declared.access === "key" ? ", which counts like any other" : ""}.
+          This sends a real request{declared.access === "key" ? ". It counts towards your limit" : ""}.
         </p>
       </form>
       <Result />
@@ -140,8 +140,7 @@ function KeyField({ isSignedIn }: { readonly isSignedIn: boolean }) {
         aria-describedby="api-key-hint"
       />
       <p class="hint" id="api-key-hint">
-        Stored in this tab until you close it or forget the key, and sent only in the <code>X-API-Key</code>{" "}
-        header.{" "}
+        The key stays in this tab until you close it or press “Forget the key”.{" "}
         {isSignedIn ? (
           "You are signed in: without a key your session is used, with your account's plan and limits."
         ) : (
