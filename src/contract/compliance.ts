@@ -24,7 +24,7 @@ const withheld = z.object({
   reason: z.enum(withheldReasons),
   analysed: z.boolean(),
   since: date.meta({
-    description: "First day of the unbroken spell without a verdict, in the compliance history",
+    description: "Since when there has been no verdict, by the compliance history",
   }),
 })
 export type ComplianceWithheld = z.output<typeof withheld>
@@ -106,7 +106,7 @@ const revenue = z.object({
       .record(z.enum(prohibitedRevenueKinds), z.number())
       .meta({ description: "Sums to `prohibited.amount`" }),
     breakdown_bounds: z.partialRecord(z.enum(prohibitedRevenueKinds), z.enum(bounds)).optional().meta({
-      description: "How the amounts of `breakdown` are known that are estimates; the others are filed",
+      description: "Which amounts of `breakdown` are estimates. The others are filed",
     }),
   }),
 })
@@ -116,7 +116,7 @@ export const purification = z.object({
   required: z.boolean(),
   percentage: percentage.meta({ description: "Percentage of dividends to purify" }),
   amount_per_1000: z.number().meta({
-    description: "Amount to give away per 1,000 of dividends, in the reporting currency",
+    description: "What to give away of every 1,000 of dividends, in the reporting currency",
   }),
   bound,
 })
@@ -147,7 +147,7 @@ const freshness = z
     age_days: z.int().nonnegative().meta({ description: "Days from then to the request, UTC" }),
     newest_period_end: date
       .nullable()
-      .meta({ description: "End of the newest period its figures are of; null without a report" }),
+      .meta({ description: "The last day of the newest period behind it; null without a report" }),
     next_report_due: date.nullable().meta({
       description:
         "Last day on which the filer may file the next annual or quarterly report; null without a report",

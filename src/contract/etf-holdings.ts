@@ -17,7 +17,8 @@ const etfHolding = z
   .object({
     rank: z.int(),
     symbol: z.string().nullable().meta({
-      description: "Of the instrument it is matched to, else as the fund writes it; null when it writes none",
+      description:
+        "Of the stock it is matched to, or else as the fund writes it; null if the fund writes none",
     }),
     name: z.string(),
     weight: percentage.meta({ description: "Percent of net assets, as the fund states it" }),

@@ -16,12 +16,12 @@ const purity = z
     compliant_holdings: z.int(),
     non_compliant_holdings: z.int(),
     unanalyzed_holdings: z.int().meta({
-      description: "Every other line: without a verdict, not matched, or no share (cash, debt, derivatives)",
+      description: "All other lines: stocks without a verdict or not matched, cash, debt and derivatives",
     }),
     top_10_coverage: z
       .number()
       .nullable()
-      .meta({ description: "Percent of the weight of the ten largest lines that carries a verdict" }),
+      .meta({ description: "How much of the ten largest lines has a verdict, in percent of their weight" }),
     as_of: dateTime.nullable().meta({ description: "When it was weighed" }),
     holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
     screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
@@ -50,7 +50,10 @@ const bucket = z.object({ holdings: z.int(), weight: percentage })
 
 const fundWeights = z
   .record(z.enum(holdingBuckets), bucket)
-  .meta({ id: "FundWeights", description: "Every line in one bucket; with the remainder they are 100%" })
+  .meta({
+    id: "FundWeights",
+    description: "Each line is in one of these. With `remainder` they add up to 100%",
+  })
 export type EtfWeights = z.output<typeof fundWeights>
 
 export const etf = z
@@ -71,11 +74,11 @@ export const etf = z
     }),
     purity,
     match_coverage_percent: percentage.nullable().meta({
-      description: "Percent of fund weight whose holdings are matched to an instrument",
+      description: "How much of the fund is matched to a stock we know, in percent of its weight",
     }),
     weights: fundWeights.nullable().meta({ description: "Null without holdings" }),
     remainder: percentage.nullable().meta({
-      description: "What the lines lack to 100%: rounding, and net assets that are no line",
+      description: "What is missing to 100%: rounding, and assets that are not in the list",
     }),
     dividend_purification: z
       .object({

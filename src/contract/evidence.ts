@@ -18,7 +18,7 @@ const source = z
     period_end: date,
     filing_date: date,
     xbrl_tags: list(z.string()).meta({
-      description: "Concepts whose facts add up exactly to each raw value; empty when they cannot",
+      description: "The tags whose facts add up exactly to each raw value; empty if there are none",
     }),
     extraction_strategy: z.string(),
     raw_values: z.record(z.string(), z.number()),
@@ -62,7 +62,7 @@ const metric = z.object({
     estimates: z
       .record(z.string(), estimate)
       .optional()
-      .meta({ description: "The parts of the numerator that no filing states, by name; absent without one" }),
+      .meta({ description: "The estimated parts of the numerator, by name; absent if there are none" }),
   }),
   denominator: z.object({
     value: z.number().nullable(),

@@ -41,7 +41,7 @@ const figureSource = z.object({
   period_end: date,
   filing_date: date,
   xbrl_tags: list(z.string()).meta({
-    description: "Concepts whose facts add up exactly to `value`; empty when they cannot",
+    description: "The tags whose facts add up exactly to `value`; empty if there are none",
   }),
   value: z.number(),
 })

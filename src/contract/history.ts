@@ -39,7 +39,7 @@ const historyEntry = z.object({
     description: "`current`: the determination in force; `filing`: the verdict on the day a report was filed",
   }),
   period_end: date.nullable().meta({ description: "Null when no balance sheet has been filed" }),
-  as_of: date.meta({ description: "Judged by what had been filed, and what the share cost, by this day" }),
+  as_of: date.meta({ description: "Uses only the reports and prices available on this day" }),
   status: determinationStatus,
   withheld: z.enum(withheldReasons).nullable(),
   screens: historyScreens,
@@ -65,7 +65,7 @@ const historyChange = z
         "`methodology`: another version; else `filing`: another newest report; else `time` where the reports grew too old; else `correction`: other figures or another description of the company under the same report; else `price`: later closes; else `time`",
     }),
     accession_number: z.string().nullable().meta({
-      description: "The newest report filed by then; null when none is known",
+      description: "The newest report at that time; null if we know none",
     }),
     close_date: date.nullable().meta({ description: "Day of the newest close known then" }),
     methodology: fromTo(methodologyRef),

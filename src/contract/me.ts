@@ -6,7 +6,9 @@ import { date, dateTime } from "./scalars.ts"
 export const me = z
   .object({
     auth: z.enum(["api_key", "session"]),
-    plan: z.enum(plans).meta({ description: "Follows the caller's current subscription, not the key type" }),
+    plan: z
+      .enum(plans)
+      .meta({ description: "Follows the plan of the account today, not the type of the key" }),
     sandbox: z.boolean(),
     key: z
       .object({

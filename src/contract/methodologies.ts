@@ -13,7 +13,9 @@ export const methodology = z
       z.object({
         key: z.string(),
         name: z.string(),
-        clause: z.string().meta({ description: "The clause, or whose test it is where no clause says it" }),
+        clause: z
+          .string()
+          .meta({ description: "The clause of the standard, or whose test it is if there is no clause" }),
         passes: z.string().meta({ description: "What passes" }),
       }),
     )

@@ -38,7 +38,7 @@ const opinion = z.object({
 export const methodologyDetail = methodologyItem
   .extend({
     screens: list(z.union([businessRule, ratioRule])).meta({
-      description: "What an operating company is tested on; empty for a structural methodology",
+      description: "The screens of a company; empty for a methodology of trusts and pools",
     }),
     filing_age_months_max: z.int().nullable().meta({
       description:

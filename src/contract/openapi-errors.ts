@@ -36,33 +36,39 @@ export const rateLimitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "
 const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   bad_request: {
     name: "BadRequest",
-    description: "A parameter or the body is not as declared; the message names it",
+    description: "A parameter or the body is wrong. The message names it",
   },
-  unauthorized: { name: "Unauthorized", description: "The key is missing, invalid or revoked" },
+  unauthorized: { name: "Unauthorized", description: "The key is missing, mistyped or revoked" },
   sandbox_restricted: {
     name: "SandboxRestricted",
-    description: "Outside what a credential of sandbox scope reaches, or its Evidence Packets are spent",
+    description: "Outside the sandbox, or its Evidence Packets of the month are used up",
     headers: rateLimitHeaders,
   },
   not_found: {
     name: "NotFound",
-    description: "Nothing of that name; the message says what to ask instead",
+    description: "Nothing has this name. The message says what to ask instead",
     headers: rateLimitHeaders,
   },
-  method_not_allowed: { name: "MethodNotAllowed", description: "The path takes other methods: see `Allow`" },
+  method_not_allowed: {
+    name: "MethodNotAllowed",
+    description: "The path does not take this method. `Allow` lists those it takes",
+  },
   rate_limit_exceeded: {
     name: "RateLimitExceeded",
-    description: "An allowance of the key or of the address is spent; `Retry-After` gives the wait",
+    description: "A limit of the key or of the IP address is reached. `Retry-After` says how long to wait",
     headers: [...rateLimitHeaders, "Retry-After"],
   },
-  internal_error: { name: "InternalError", description: "A fault of ours" },
-  service_unavailable: { name: "ServiceUnavailable", description: "An allowance cannot be checked now" },
+  internal_error: { name: "InternalError", description: "The service has failed" },
+  service_unavailable: {
+    name: "ServiceUnavailable",
+    description: "The service cannot check your limits at the moment",
+  },
 }
 
 /** A body over the limit: the code is `bad_request`, the status 413 (design §4). */
 const tooLarge: ErrorResponse = {
   name: "BodyTooLarge",
-  description: "The body is larger than 64 KiB; the code is `bad_request`",
+  description: "The body is larger than 64 KiB. The code is `bad_request`",
   headers: rateLimitHeaders,
 }
 
@@ -70,23 +76,23 @@ const tooLarge: ErrorResponse = {
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
-      "What the window allows: a key's requests of the day; in a refusal those of the limit that refuses, which may be of a minute (a key's or an address's) or the Evidence Packets of a month",
+      "How many requests the day allows. In a refusal: how many the limit that refuses allows, in a minute, a day, or Evidence Packets in a month",
     required: true,
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {
-    description: "Requests left in the window",
+    description: "How many of them are left",
     required: true,
     schema: { type: "integer" },
   },
   "X-RateLimit-Reset": {
-    description: "When the window starts anew",
+    description: "When they begin anew",
     required: true,
     schema: { type: "string", format: "date-time" },
   },
-  "Retry-After": { description: "Seconds to wait", required: true, schema: { type: "integer" } },
+  "Retry-After": { description: "How many seconds to wait", required: true, schema: { type: "integer" } },
   ETag: {
-    description: "Changes when the answer does; send it back as `If-None-Match`",
+    description: "Changes when the data changes. Send it back as `If-None-Match`",
     required: true,
     schema: { type: "string" },
   },

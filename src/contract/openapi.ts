@@ -232,12 +232,13 @@ function documentOperation(name: DocumentName): Operation {
 const ifNoneMatch: ParameterObject = {
   name: "If-None-Match",
   in: "header",
-  description: "ETags at hand; one that still holds is answered with 304 and counted all the same",
+  description:
+    "The ETag of a response you have. If the data is the same, the response is 304. It counts as a request all the same",
   required: false,
   schema: { type: "string" },
 }
 
-const unchanged = "What the caller has is still so; no body"
+const unchanged = "The data has not changed. There is no body"
 
 const notModifiedResponses: Readonly<Record<string, ResponseObject>> = {
   NotModified: { description: unchanged, headers: headerReferences([...rateLimitHeaders, "ETag"]) },

@@ -53,7 +53,7 @@ const searchedFund = z
     purity_percentage: percentage.nullable().meta({ description: untilScreened }),
     badge_color: z.enum(["green", "amber", "red"]).nullable().meta({ description: untilScreened }),
     match_coverage_percent: percentage.nullable().meta({
-      description: "Percent of fund weight whose holdings are matched to a screened instrument",
+      description: "How much of the fund is matched to a stock we screen, in percent of its weight",
     }),
   })
   .meta({ id: "SearchedFund" })
