@@ -335,7 +335,7 @@ test.each([
     expect(status).toBe(403)
     expect(text).toMatch(/The verdict on this (stock|fund) is locked/)
     expect(text).toContain(`(${path.slice(7)})</h1>`)
-    expect(text).toContain('href="/dashboard/sign-in"')
+    expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
   },
 )
 
