@@ -48,12 +48,10 @@ const purity = z
 
 const bucket = z.object({ holdings: z.int(), weight: percentage })
 
-const fundWeights = z
-  .record(z.enum(holdingBuckets), bucket)
-  .meta({
-    id: "FundWeights",
-    description: "Each line is in one of these. With `remainder` they add up to 100%",
-  })
+const fundWeights = z.record(z.enum(holdingBuckets), bucket).meta({
+  id: "FundWeights",
+  description: "Each line is in one of these. With `remainder` they add up to 100%",
+})
 export type EtfWeights = z.output<typeof fundWeights>
 
 export const etf = z

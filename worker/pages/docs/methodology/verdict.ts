@@ -167,7 +167,8 @@ const confidenceWhen: Readonly<Record<ConfidenceCause, string>> = {
   spot_price: "There is no month-end price. Market capitalisation is that of one day.",
   short_price_history: "There are fewer than twelve month-end prices.",
   balance_sheet_aged: `The balance sheet is older than ${agedDays} days.`,
-  activity_judged: "The business was classed by hand from general knowledge, by one reader or by two who differed.",
+  activity_judged:
+    "The business was classed by hand from general knowledge, by one reader or by two who differed.",
   industry_code_alone: "We could read no figure. The verdict rests on EDGAR's industry code alone.",
   industry_code_aged: `We read EDGAR's industry code more than ${codeAgedDays} days ago.`,
   all_screens_decided: "We could compute every ratio, or the business alone decides.",
