@@ -3,13 +3,16 @@
  * which check `isFullRun` (test/support/is-full-run.ts).
  */
 export const whole: readonly string[] = [
-  // Each page in each of its states, in three looks.
+  // Each page in each of its states, at three widths, light and dark.
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard-pages.test.ts",
   // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
   "test/browser/docs-run.test.ts",
+  "test/browser/page-scripts.test.ts",
   "test/browser/passkeys.test.ts",
   "test/browser/verify.test.ts",
+  // Each printed request, by curl, Node and Python.
+  "test/running/doc-examples.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",

@@ -5,8 +5,9 @@ import { expect, test } from "vitest"
 import * as accessTables from "../../../worker/storage/tables/access.ts"
 import * as fundTables from "../../../worker/storage/tables/funds.ts"
 import * as tables from "../../../worker/storage/tables/screening.ts"
+import * as searchTables from "../../../worker/storage/tables/search.ts"
 
-const declared = Object.values({ ...tables, ...accessTables, ...fundTables })
+const declared = Object.values({ ...tables, ...accessTables, ...fundTables, ...searchTables })
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)
 

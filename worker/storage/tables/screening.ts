@@ -83,14 +83,6 @@ export const screeningUniverse = sqliteTable(
   ({ instrumentId, scope }) => [primaryKey({ columns: [instrumentId, scope] })],
 )
 
-export const searchEntries = sqliteTable("search_entries", {
-  position: integer().primaryKey(),
-  instrumentId: text("instrument_id").notNull(),
-  name: text().notNull(),
-  symbol: text().notNull(),
-  scope: text().notNull(),
-})
-
 export const determinations = sqliteTable("determinations", {
   cik: integer().primaryKey(),
   assessmentId: text("assessment_id").notNull(),
