@@ -105,6 +105,10 @@ export interface ScreenedLine {
   readonly sector: string | null
   /** `pending` while there is no verdict. */
   readonly status: DeterminationStatus
+  /** ISO 8601 date-time; null until it is analysed. */
+  readonly analyzedAt: string | null
+  /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
+  readonly staleFrom: string | null
   readonly healthStatus: HealthRating | null
   readonly marketCap: MarketCapBucket | null
   readonly quote: Quote | null
@@ -161,6 +165,8 @@ export interface SearchHit {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null until it is analysed. */
   readonly analyzedAt: string | null
+  /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
+  readonly staleFrom: string | null
   /** The purity of a fund; null for a stock and for a fund that is not screened yet. */
   readonly weighed: SearchedPurity | null
 }
@@ -168,6 +174,9 @@ export interface SearchHit {
 interface SearchedPurity {
   /** Percentage; null while none of its holdings has a verdict. */
   readonly purity: number | null
+  /** Percent of the weight that is non-compliant; null where it was not recorded. */
+  readonly nonCompliant: number | null
+  readonly nonCompliantHoldings: number
   readonly badge: BadgeColor | null
   /** Percent of the weight that is matched to an instrument. */
   readonly matchCoverage: number

@@ -1,15 +1,15 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
-import { type SearchItem, searchLimitMax } from "../contract/search.ts"
+import { searchLimitMax } from "../contract/search.ts"
 import type { SearchHit } from "../ports.ts"
-import { searchItem, searchQuery } from "./search.ts"
+import { searchQuery } from "./search.ts"
 import type { ServicePorts } from "./service.ts"
 
 /** A company under the first of its lines that was found, or a fund. */
 export interface FoundRow {
   readonly listing: SearchHit["listing"]
-  /** As `GET /search` answers it; null for what the reader may not open: its name, but no verdict. */
-  readonly item: SearchItem | null
+  /** With its verdict; null for what the reader may not open: its name, but no verdict. */
+  readonly hit: SearchHit | null
   /** Identifiers of the company's other lines that were found. */
   readonly otherLines: readonly string[]
 }
@@ -34,7 +34,7 @@ export async function findRows(
     const isOpen = withinScope(scope, first.listing).ok
     return {
       listing: first.listing,
-      item: isOpen ? searchItem(first) : null,
+      hit: isOpen ? first : null,
       otherLines: others.map(({ listing }) => listing.instrumentId),
     }
   })

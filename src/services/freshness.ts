@@ -21,3 +21,8 @@ export function freshnessOf(
     stale: staleFrom === null ? null : today >= staleFrom,
   }
 }
+
+/** Whether a determination is out of date on the day of the request; false while that is not known. */
+export function isStale(staleFrom: string | null, clock: Clock): boolean {
+  return staleFrom !== null && utcDay(clock.nowMilliseconds()) >= staleFrom
+}

@@ -55,7 +55,7 @@ function kindOf(types: SearchInput["types"]): ListingKind | null {
 }
 
 /** A hit as the API answers it. */
-export function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
+function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,

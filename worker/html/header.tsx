@@ -53,7 +53,7 @@ function SearchBox() {
             id="q"
             name="q"
             type="text"
-            placeholder="Search stocks and funds"
+            placeholder="Stocks and funds"
             aria-label="Search stocks and funds"
             aria-keyshortcuts="/ Control+K Meta+K"
             autocomplete="off"

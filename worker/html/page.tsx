@@ -75,7 +75,7 @@ export function Page(frame: PageFrame) {
             or sell.
           </p>
           <p>
-            Qistas, <Arabic>القسطاس</Arabic>: the just balance. Days begin at midnight UTC; every time is UTC.
+            Qistas, <Arabic>القسطاس</Arabic>: the just balance. Times are UTC.
           </p>
         </footer>
       </body>

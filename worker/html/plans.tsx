@@ -38,7 +38,7 @@ export function PlansTable(props: {
         </thead>
         <tbody>
           {prices === undefined ? null : <Row label="Price" cellOf={(plan) => prices[plan]} />}
-          <Row label="Stocks and funds" cellOf={(plan) => (plan === "free" ? "sandbox" : "all")} />
+          <Row label="Stocks and funds" cellOf={(plan) => (plan === "free" ? "12" : "all")} />
           {limitRows.map(([label, figure]) => (
             <Row key={label} label={label} cellOf={(plan) => printLimit(figure(planLimits[plan]))} />
           ))}

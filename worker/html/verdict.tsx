@@ -83,20 +83,43 @@ export interface InlineVerdictModel {
   readonly words: string
 }
 
-/** The verdict of a stock in one word. A stock that was analysed but has no verdict is withheld. */
-export function stockVerdict(status: DeterminationStatus, analyzedAt: string | null): InlineVerdictModel {
-  if (status === "compliant") return { mark: status, words: "Compliant" }
-  if (status === "non-compliant") return { mark: status, words: "Non-compliant" }
-  if (analyzedAt !== null) return { mark: "withheld", words: "Withheld" }
-  return { mark: "pending", words: "Pending: not analysed" }
+/** The verdict of a stock in a few words. A stock that was analysed but has no verdict is withheld. */
+export function stockVerdict(props: {
+  readonly status: DeterminationStatus
+  readonly analyzedAt: string | null
+  readonly isOutOfDate: boolean
+}): InlineVerdictModel {
+  const { status, analyzedAt, isOutOfDate } = props
+  if (status === "pending" && analyzedAt === null) return { mark: "pending", words: "Not screened yet" }
+  const mark = status === "pending" ? "withheld" : status
+  return { mark, words: isOutOfDate ? `${verdictNames[mark]}, out of date` : verdictNames[mark] }
 }
 
-/** The purity of a fund. `badge` is null where too little of the fund is screened. */
-export function fundVerdict(purity: number | null, badge: BadgeColor | null): InlineVerdictModel {
-  if (purity === null) return { mark: "pending", words: "Fund, pending: no holding has a verdict" }
-  const part = badge === null ? ", screened in part" : ""
-  return { mark: "weighed", words: `Fund, ${printPercent(purity)} compliant by weight${part}` }
+const ratingNames: Readonly<Record<BadgeColor, string>> = { green: "Green", amber: "Amber", red: "Red" }
+
+/** The parts of a fund by weight. `badge` is null where too little of the fund is screened. */
+export function fundVerdict(props: {
+  readonly purity: number | null
+  readonly nonCompliant: number | null
+  readonly nonCompliantHoldings: number
+  readonly badge: BadgeColor | null
+}): InlineVerdictModel {
+  const { purity, nonCompliant, nonCompliantHoldings, badge } = props
+  if (purity === null) return { mark: "pending", words: "Fund, not rated: no holding has a verdict" }
+  const rating = badge === null ? "Not rated yet" : ratingNames[badge]
+  if (badge === null && nonCompliantHoldings === 0) {
+    const words = `${rating}: ${printPercent(purity)} checked, all of it compliant; the rest has no verdict yet`
+    return { mark: "weighed", words }
+  }
+  const other = nonCompliant === null ? "" : `, ${printPercent(nonCompliant)} non-compliant`
+  return {
+    mark: "weighed",
+    words: `${rating}: ${printPercent(purity)} compliant${other}, the rest without a verdict`,
+  }
 }
+
+/** For what the reader's plan does not open. It never says whether there is a verdict (decision 0009). */
+export const lockedVerdict: InlineVerdictModel = { mark: "locked", words: "Needs the Plus plan" }
 
 /** A verdict inside a line of text. The mark only decorates: the words alone say the verdict. */
 export function InlineVerdict({ mark, words }: InlineVerdictModel) {

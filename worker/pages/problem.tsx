@@ -14,7 +14,6 @@ export interface PageProblemModel {
 export function PageProblem({ status, title, sentence, way }: PageProblemModel) {
   return (
     <PublicPage title={title} section={null}>
-      <p class="eyebrow">Status {status}</p>
       <h1>{title}</h1>
       <p>{sentence}</p>
       {way === undefined ? null : (
@@ -22,12 +21,13 @@ export function PageProblem({ status, title, sentence, way }: PageProblemModel) 
           <PathContext.Consumer>
             {(path) => <a href={way.to === "plan" ? "/dashboard/plan" : signInPath(path)}>{way.label}</a>}
           </PathContext.Consumer>{" "}
-          {way.rest}
+          {way.rest} <a href="/pricing">What each plan opens</a>.
         </p>
       )}
       <p>
         <a href="/">Search</a> for another stock or fund.
       </p>
+      <p class="small">HTTP status {status}.</p>
     </PublicPage>
   )
 }

@@ -33,7 +33,7 @@ export function outage(requestId: string): PageProblemModel {
 
 const titles: Partial<Readonly<Record<ErrorCode, string>>> = {
   bad_request: "We cannot read this identifier",
-  sandbox_restricted: "Not in your plan",
+  sandbox_restricted: "Needs the Plus plan",
   not_found: "Not found",
 }
 
@@ -47,24 +47,17 @@ export function refused({ code, message }: Refusal<ErrorCode>): PageProblemModel
   }
 }
 
-const signIn = { to: "sign_in", label: "Sign in", rest: "to see what your plan opens." } as const
-const changePlan = {
-  to: "plan",
-  label: "Change your plan",
-  rest: "to see the verdict.",
-} as const
+const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus plan." } as const
+const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
 
-/** 403: a stock or a fund that exists, whose verdict the reader may not see. */
+/** 403: a stock or a fund that exists, whose verdict the reader may not see. Whether there is one stays unsaid (decision 0009). */
 export function locked(
   { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
   { isSignedIn }: { readonly isSignedIn: boolean },
 ): PageProblemModel {
   const title = `${name} (${instrumentId})`
   const open = "ten stocks and two funds"
-  if (isSignedIn) {
-    const sentence = `Your plan opens ${open}. This ${kind} is not one of them.`
-    return { status: 403, title, sentence, way: changePlan }
-  }
-  const sentence = `The verdict on this ${kind} is locked. Without an account you can open ${open}.`
-  return { status: 403, title, sentence, way: { ...signIn, rest: "to see the verdict." } }
+  const who = isSignedIn ? "Your plan opens" : "Without it you can open"
+  const sentence = `This ${kind} needs the Plus plan. ${who} ${open}; this is not one of them.`
+  return { status: 403, title, sentence, way: isSignedIn ? ownPlan : signIn }
 }

@@ -43,7 +43,7 @@ describe("the badge", () => {
       "a stock outside the sandbox",
       "/badge/GOOGL.svg",
       403,
-      /^GOOGL: Sign in to see · Alphabet Inc\. · Qistas/,
+      /^GOOGL: Needs the Plus plan · Alphabet Inc\. · Qistas/,
     ],
     ["nothing that is listed", "/badge/NOSUCH.svg", 404, /^NOSUCH: Not found ·/],
     ["no identifier", "/badge/%3Cscript%3E.svg", 404, /^&lt;script>: Not found ·/],
@@ -99,7 +99,7 @@ describe("the comparison", () => {
   test("signed out, a stock outside the sandbox is locked, in every row", async () => {
     const { status, text } = await opened("/compare?symbols=AAPL,GOOGL")
     expect(status).toBe(200)
-    expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant", "Alphabet Inc. | Sign in to see the verdict"])
+    expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant", "Alphabet Inc. | Needs the Plus plan"])
     expect(text).not.toContain("Non-compliant")
     expect(text.match(/>Locked</g)).toHaveLength(6)
   })

@@ -24,6 +24,12 @@ export function SignIn({ formToken, email, next, problem, isAgain, mailIsConfigu
           plan.
         </p>
       ) : null}
+      {next === "/watchlist" ? (
+        <p>
+          Your watchlist keeps the stocks and funds you choose, shows which verdicts changed since your last
+          visit, and can write to you about them. It is free, with an account.
+        </p>
+      ) : null}
       {mailIsConfigured ? (
         <EmailForm formToken={formToken} email={email} next={next} problem={problem} />
       ) : (

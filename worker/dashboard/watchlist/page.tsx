@@ -79,7 +79,7 @@ function WatchedLines(props: { readonly lines: readonly ShownLine[]; readonly fo
           </span>
           <span>
             {standing === null ? (
-              <a href="/dashboard/plan">See it with the Plus plan</a>
+              <a href="/dashboard/plan">Needs the Plus plan</a>
             ) : (
               <InlineVerdict mark={marks[standing]} words={standingNames[standing]} />
             )}

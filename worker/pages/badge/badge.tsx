@@ -56,7 +56,7 @@ export function badgeOf(named: Named, asked: string): BadgeModel {
       }
     }
     case "locked":
-      return { ...neutral, subject: named.symbol, verdict: "Sign in to see", note: cut(named.name) }
+      return { ...neutral, subject: named.symbol, verdict: "Needs the Plus plan", note: cut(named.name) }
     case "unknown":
       return { ...neutral, subject: cut(asked), verdict: "Not found", note: "Qistas knows no such stock" }
   }

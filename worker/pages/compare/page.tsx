@@ -112,7 +112,7 @@ function Comparison({
             {(compliance) => <Verdict compliance={compliance} />}
           </Row>
           <Row title="As of" columns={columns}>
-            {({ freshness }) => (freshness === null ? "—" : <Age freshness={freshness} />)}
+            {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
           </Row>
           {screenNames.map((name) => (
             <Row key={name} title={screenLabels[name]} columns={columns}>
@@ -122,7 +122,7 @@ function Comparison({
           <Row title="Dividends to give away" columns={columns}>
             {({ purification }) =>
               purification === null
-                ? "—"
+                ? "not known"
                 : `${boundWords(purification.bound)}${printPercent(purification.percentage)}`
             }
           </Row>
@@ -168,9 +168,9 @@ function Row(props: {
 
 function UnlockLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? (
-    <a href="/dashboard/plan">See it with the Plus plan</a>
+    <a href="/dashboard/plan">Needs the Plus plan</a>
   ) : (
-    <a href="/dashboard/sign-in">Sign in to see the verdict</a>
+    <a href="/pricing">Needs the Plus plan</a>
   )
 }
 
@@ -190,7 +190,7 @@ function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshn
 
 /** The result of a screen, and a ratio beside its limit, which the methodology sets for every stock. */
 function Reading({ reading }: { readonly reading: ScreenReadings[ScreenName] | null }) {
-  if (reading === null) return <>—</>
+  if (reading === null) return <>not known</>
   const { result, value, bound, threshold } = reading
   return (
     <>

@@ -8,7 +8,7 @@ export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
 const partWords: Readonly<Record<BarFill, string>> = {
   compliant: "compliant",
   "non-compliant": "non-compliant",
-  unscreened: "not screened yet",
+  unscreened: "no verdict yet",
   "no-share": "not a share",
 }
 
@@ -21,7 +21,7 @@ interface FundPart {
   readonly percentage: number
 }
 
-/** The part of the bar that a holding counts in. A share that is not matched to a listing is not screened. */
+/** The part of the bar that a holding counts in. A share that is not screened, withheld or not matched has no verdict. */
 export function fillOf(bucket: HoldingBucket): BarFill {
   switch (bucket) {
     case "compliant":

@@ -22,17 +22,23 @@ export function FundBlockers({ badge, isRated, holdings }: FundBlockersModel) {
   return (
     <Section id="blockers" title="What keeps it from green">
       <p>
-        Green needs {limits.green}% of the fund to be compliant.{" "}
-        {blocking.length === 0
-          ? null
-          : "These are its largest holdings that are non-compliant or not screened yet."}
-        {hidden === 0 ? null : " Holdings outside the sandbox are left out here, whatever their verdict."}
+        Green: {limits.green}% or more of the fund is compliant. Amber: {limits.amber}% or more. Red: less.
       </p>
+      <p>{listSentence(blocking.length, hidden)}</p>
       {blocking.length === 0 ? null : (
         <HoldingTable label="Largest holdings that are not compliant" holdings={blocking} />
       )}
     </Section>
   )
+}
+
+/** What the list is, or why there is none. A hidden holding may be of any verdict. */
+function listSentence(blocking: number, hidden: number): string {
+  const needs = "needs the Plus plan"
+  if (blocking === 0) return `Which holdings stand in the way ${needs}: it would tell their verdicts.`
+  const list = "Its largest holdings that are non-compliant or have no verdict yet"
+  if (hidden === 0) return `${list}:`
+  return `${list}, of those you may see. Larger ones may be hidden: the whole list ${needs}.`
 }
 
 /** Whether the reader may know that a holding is no compliant share. A hidden verdict never shows by being listed. */

@@ -23,7 +23,7 @@ interface CompositionPart {
 const partWords: Readonly<Record<HoldingBucket, string>> = {
   compliant: "Compliant shares",
   non_compliant: "Non-compliant shares",
-  pending: "Shares not screened yet",
+  pending: "Shares without a verdict yet",
   unmatched: "Shares we could not identify",
   cash: "Cash",
   short: "Sold short",

@@ -25,10 +25,10 @@ export function FundHistory({ symbol, until, points }: FundPast) {
     >
       <Past points={points} />
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
-        <label for="until">Another year, up to the day</label>
+        <label for="until">See another year: its last day</label>
         <div class="until-line">
           <input id="until" name="until" type="date" required value={until ?? undefined} />
-          <button type="submit">Show</button>
+          <button type="submit">Show that year</button>
         </div>
       </form>
     </Section>

@@ -36,7 +36,7 @@ export function FundHoldings({ holdings: held, lines, asOf, opensEveryStock }: F
         {opensEveryStock ? null : (
           <>
             {" "}
-            Verdicts outside the sandbox need the Plus plan: <a href="/dashboard/plan">see the plans</a>.
+            A verdict that is hidden needs the Plus plan: <a href="/pricing">see the plans</a>.
           </>
         )}
       </p>
@@ -117,10 +117,10 @@ export function holdingVerdict({
 }: EtfHolding): InlineVerdictModel {
   if (kind !== "equity") return { mark: "none", words: `${kindWords[kind]}: no verdict` }
   if (side === "short" || weight < 0) return { mark: "none", words: "Sold short: no verdict" }
-  if (match === null) return { mark: "pending", words: "Not screened: unknown share" }
-  if (match.confidence < confidenceMin) return { mark: "pending", words: "Not screened: unsure which share" }
-  if (sandbox_restricted) return { mark: "none", words: "Not in the sandbox" }
+  if (match === null) return { mark: "pending", words: "No verdict: unknown share" }
+  if (match.confidence < confidenceMin) return { mark: "pending", words: "No verdict: unsure which share" }
+  if (sandbox_restricted) return { mark: "locked", words: "Hidden: needs the Plus plan" }
   if (compliance_status === "compliant") return { mark: "compliant", words: "Compliant" }
   if (compliance_status === "non-compliant") return { mark: "non-compliant", words: "Non-compliant" }
-  return { mark: "pending", words: "No verdict" }
+  return { mark: "pending", words: "No verdict yet" }
 }

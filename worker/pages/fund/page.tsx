@@ -4,7 +4,7 @@ import { confidenceMin } from "../../../src/funds/match/confidence.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { printDay } from "../../html/dates.tsx"
+import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
 import { PageTools, type PageToolsModel } from "../tools.tsx"
@@ -43,8 +43,8 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
-      <Purification purification={fund.dividend_purification} />
-      <AtRisk percentage={fund.purity.at_risk_percentage} />
+      <Purification fund={fund} />
+      <AtRisk purity={fund.purity} />
       <FundHoldings
         holdings={holdings}
         lines={lines}
@@ -62,27 +62,55 @@ function descriptionOf(fund: Etf): string {
   const parts = fundPartsOf(fund)
   if (purity.holdings_as_of === null) return `${name}: not rated yet, because its holdings are not known.`
   const holdings = `Holdings of ${printDay(purity.holdings_as_of)}.`
-  if (parts === null) return `${name}: not rated yet, because none of its holdings is screened. ${holdings}`
+  if (parts === null) return `${name}: not rated yet, because none of its holdings has a verdict. ${holdings}`
   return `${name}, by weight: ${partsSentence(parts)}. ${holdings}`
 }
 
-function Purification({ purification }: { readonly purification: Etf["dividend_purification"] }) {
+function Purification({ fund: { purity, badge_color, dividend_purification } }: { readonly fund: Etf }) {
   return (
     <Section id="purification" title="Purifying dividends">
-      {purification === null ? (
-        <p>We do not know how much to give away: none of its holdings has a percentage yet.</p>
-      ) : (
+      {dividend_purification === null ? (
         <p>
-          Give away{" "}
-          <strong>
-            {boundWords(purification.bound)}
-            {printPercent(purification.percentage)}
-          </strong>{" "}
-          of the dividends this fund pays. This is the average of its holdings, by weight. We know it for{" "}
-          {printPercent(purification.covered_percentage)} of the fund.{estimatedText(purification)}
+          We do not know how much to give away:{" "}
+          {purity.holdings_as_of === null
+            ? "we do not know what this fund holds."
+            : "none of its holdings has a percentage yet."}
         </p>
+      ) : (
+        <>
+          <p>
+            <ToGiveAway {...dividend_purification} />
+            {estimatedText(dividend_purification)}
+          </p>
+          {badge_color === "green" ? null : <p>Giving this away does not make the fund compliant.</p>}
+        </>
       )}
     </Section>
+  )
+}
+
+/** The average stands for the fund only where it rests on most of it. */
+const coveredMin = 50
+
+function ToGiveAway({
+  bound,
+  percentage,
+  covered_percentage: covered,
+}: NonNullable<Etf["dividend_purification"]>) {
+  const share = `${boundWords(bound)}${printPercent(percentage)}`
+  if (covered < coveredMin) {
+    return (
+      <>
+        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
+        Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
+      </>
+    )
+  }
+  return (
+    <>
+      Give away <strong>{share}</strong> of the dividends this fund pays. This is the average of its holdings,
+      by weight. We know it for {printPercent(covered)} of the fund; the rest may need more or less.
+    </>
   )
 }
 
@@ -91,22 +119,26 @@ function estimatedText(purification: NonNullable<Etf["dividend_purification"]>):
   const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
   if (most + least === 0) return ""
   const parts = [
-    ...(most === 0 ? [] : [`at most that much for ${printPercent(most)} of the fund`]),
-    ...(least === 0 ? [] : [`at least that much for ${printPercent(least)} of the fund`]),
+    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true one may be lower`]),
+    ...(least === 0 ? [] : [`for ${printPercent(least)} of the fund it may be higher`]),
   ]
-  return ` Some holdings' percentages are estimates: ${parts.join(", ")}.`
+  return ` Some holdings' own percentages are estimates: ${parts.join(", ")}.`
 }
 
-function AtRisk({ percentage }: { readonly percentage: number | null }) {
+function AtRisk({ purity: { at_risk_percentage: percentage, holdings_as_of: asOf } }: Pick<Etf, "purity">) {
   return (
     <Section id="at-risk" title="Close to a limit">
       {percentage === null ? (
-        <p>Not known until one of its holdings is screened.</p>
+        <p>
+          {asOf === null
+            ? "Not known: we do not know what this fund holds."
+            : "Not known until one of its holdings has a verdict."}
+        </p>
       ) : (
         <p>
           <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant but close
-          to a limit: their debt or cash is within 5 percentage points of the 30% limit, or their prohibited
-          revenue is above five sixths of the 5% limit.
+          to a limit: their debt or cash is above 25% (the limit is 30%), or their prohibited income is above
+          about 4.17% (the limit is 5%).
         </p>
       )}
     </Section>
@@ -136,7 +168,7 @@ function Method({ fund }: { readonly fund: Etf }) {
         )}
         <li>
           We find the company behind each holding by its ISIN, CUSIP, ticker and name. If we are less than{" "}
-          {confidenceMin * 100}% sure, the holding counts as not screened.
+          {confidenceMin * 100}% sure, the holding counts as without a verdict.
         </li>
         <li>
           Only shares that the fund owns can be compliant. Cash, debt, derivatives, other funds and short
@@ -144,11 +176,14 @@ function Method({ fund }: { readonly fund: Etf }) {
         </li>
         <li>
           Green means {limits.green}% or more of the fund is compliant, amber {limits.amber}% or more, red
-          less. We give no rating while the holdings that are not screened yet could change it.
+          less. We give no rating while the holdings without a verdict could change it.
         </li>
-        <li>
-          We rate each fund every morning. The verdicts beside the holdings are today's and may be newer.
-        </li>
+        {fund.purity.as_of === null ? null : (
+          <li>
+            We rated this fund on <Day day={fund.purity.as_of.slice(0, "YYYY-MM-DD".length)} />. The verdicts
+            beside the holdings are today's and may be newer.
+          </li>
+        )}
       </ul>
       <p>
         <a href="/docs/methodology">How we screen each stock</a>, and{" "}

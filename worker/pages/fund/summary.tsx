@@ -56,10 +56,13 @@ function statusSentence({ status, badge_color: badge, purity }: Etf): string {
   if (status === "pending" || screened === null) {
     return "None of its holdings is screened yet, so we cannot rate it. That is neither good nor bad."
   }
-  if (badge === null) return "Too much of this fund is not screened yet to rate it."
+  if (badge === null) {
+    const verdict = purity.non_compliant_holdings === 0 ? ", and all of that is compliant" : ""
+    return `${printPercent(screened)} of this fund is checked${verdict}. Too much of the rest has no verdict yet to rate the fund.`
+  }
   return status === "screened"
-    ? `${printPercent(screened)} of this fund is screened.`
-    : `${printPercent(screened)} of this fund is screened. The rest could not change its rating.`
+    ? `${printPercent(screened)} of this fund is checked.`
+    : `${printPercent(screened)} of this fund is checked. The rest could not change its rating.`
 }
 
 const oldDays = 366
@@ -75,13 +78,15 @@ function FundFigures({ fund }: { readonly fund: Etf }) {
   if (purity.holdings_as_of === null) return null
   return (
     <dl class="figures">
-      <FundFigure name="Screened" percentage={purity.screened_percentage} note="of the fund" />
-      <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what is screened" />
+      <FundFigure name="Checked" percentage={purity.screened_percentage} note="of the fund has a verdict" />
+      {fund.badge_color === null ? null : (
+        <FundFigure name="Compliant" percentage={purity.percentage_of_screened} note="of what is checked" />
+      )}
       <FundFigure name="Identified" percentage={matched} note="of the fund is shares of companies we know" />
       <FundFigure
         name="Ten largest holdings"
         percentage={purity.top_10_coverage}
-        note="of their weight is screened"
+        note="of their weight has a verdict"
       />
     </dl>
   )
@@ -123,7 +128,7 @@ function FundFacts({ fund }: { readonly fund: Etf }) {
           <dt>Holdings</dt>
           <dd>
             {printCount(purity.compliant_holdings)} compliant, {printCount(purity.non_compliant_holdings)}{" "}
-            non-compliant, {printCount(purity.unanalyzed_holdings)} not screened or not a share
+            non-compliant, {printCount(purity.unanalyzed_holdings)} without a verdict or not a share
           </dd>
         </>
       )}

@@ -1,6 +1,8 @@
-import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
+import { sandboxFunds, sandboxStocks, withinScope } from "../../../src/access/sandbox.ts"
 import { searchTextMax } from "../../../src/contract/search.ts"
+import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { findRows } from "../../../src/services/found-rows.ts"
+import { isStale } from "../../../src/services/freshness.ts"
 import { renderPage } from "../../html/page.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { fundVerdict, stockVerdict } from "../../html/verdict.tsx"
@@ -58,7 +60,7 @@ async function search(context: PageContext, q: string, limit: number): Promise<S
   const { rows, lines, isWhole } = await findRows(context.ports, context.caller, q)
   return {
     total: isWhole ? rows.length : lines,
-    hits: rows.slice(0, limit).map((row) => foundHit(row, context)),
+    hits: rows.slice(0, limit).map((row) => foundHit(row, context.ports.clock)),
   }
 }
 
@@ -81,17 +83,17 @@ function refuseJson(problem: string): Response {
 
 /** The stocks and funds of the sandbox with today's verdicts, without those that this service does not list. */
 async function examplesFor(context: PageContext): Promise<SandboxExamples> {
-  const sandbox = await callEndpoint(context, "screen", { symbols: [...sandboxStocks, ...sandboxFunds] })
-  if (!sandbox.ok) return { stocks: [], funds: [] }
-  const [stocks, funds] = await Promise.all([
-    Promise.all(
-      sandbox.data.map(async ({ instrument_id: id, name, compliance_status: status }) => {
-        const analyzedAt = status === "pending" ? await analyzedAtOf(context, id) : null
-        return { ...rowOf(id, name, ""), path: stockPath(id), ...stockVerdict(status, analyzedAt) }
-      }),
-    ),
-    Promise.all(sandbox.meta.etfs.map((symbol) => fundRow(context, symbol))),
+  const { ports, caller } = context
+  const [lines, funds] = await Promise.all([
+    ports.screening.findLines(sandboxStocks.map(candidatesOf)),
+    Promise.all(sandboxFunds.map((symbol) => fundRow(context, symbol))),
   ])
+  const stocks = lines.flatMap((line) => {
+    if (line === null || !withinScope(caller.scope, line.listing).ok) return []
+    const { instrumentId: id, name } = line.listing
+    const verdict = stockVerdict({ ...line, isOutOfDate: isStale(line.staleFrom, ports.clock) })
+    return [{ ...rowOf(id, name, ""), path: stockPath(id), ...verdict }]
+  })
   return { stocks, funds: funds.filter((row) => row !== null) }
 }
 
@@ -99,15 +101,15 @@ function rowOf(instrumentId: string, name: string, exchange: string) {
   return { instrumentId, name, place: placeOf({ instrumentId, exchange }) }
 }
 
-/** When a stock without a verdict was analysed; null if it was not. */
-async function analyzedAtOf(context: PageContext, symbol: string): Promise<string | null> {
-  const stock = await callEndpoint(context, "compliance", { symbol })
-  return stock.ok ? (stock.data.determination.withheld?.since ?? null) : null
-}
-
 async function fundRow(context: PageContext, symbol: string): Promise<HitModel | null> {
   const fund = await callEndpoint(context, "etf", { symbol })
   if (!fund.ok) return null
   const { instrument_id: id, name, exchange, purity, badge_color: badge } = fund.data
-  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ...fundVerdict(purity.percentage, badge) }
+  const verdict = fundVerdict({
+    purity: purity.percentage,
+    nonCompliant: purity.non_compliant_percentage ?? null,
+    nonCompliantHoldings: purity.non_compliant_holdings,
+    badge,
+  })
+  return { ...rowOf(id, name, exchange ?? ""), path: fundPath(id), ...verdict }
 }

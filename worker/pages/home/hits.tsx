@@ -1,7 +1,14 @@
-import type { SearchItem } from "../../../src/contract/search.ts"
+import type { Clock, SearchHit } from "../../../src/ports.ts"
 import type { FoundRow } from "../../../src/services/found-rows.ts"
+import { isStale } from "../../../src/services/freshness.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { fundVerdict, InlineVerdict, type InlineVerdictModel, stockVerdict } from "../../html/verdict.tsx"
+import {
+  fundVerdict,
+  InlineVerdict,
+  type InlineVerdictModel,
+  lockedVerdict,
+  stockVerdict,
+} from "../../html/verdict.tsx"
 import { placeOf } from "./place.ts"
 
 /** A stock or a fund in a list, with a link to its page. */
@@ -17,10 +24,7 @@ export interface HitModel extends InlineVerdictModel {
 }
 
 /** A search result as a row. */
-export function foundHit(
-  { listing, item, otherLines }: FoundRow,
-  reader: { readonly isSignedIn: boolean },
-): HitModel {
+export function foundHit({ listing, hit, otherLines }: FoundRow, clock: Clock): HitModel {
   const { instrumentId, name } = listing
   return {
     path: listing.kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId),
@@ -28,19 +32,17 @@ export function foundHit(
     instrumentId,
     place: placeOf(listing),
     ...(otherLines.length > 0 && { also: alsoListed(otherLines) }),
-    ...(item === null ? lockedVerdict(reader) : verdictOf(item)),
+    ...(hit === null ? lockedVerdict : verdictOf(hit, clock)),
   }
 }
 
-function verdictOf(item: SearchItem): InlineVerdictModel {
-  return item.type === "etf"
-    ? fundVerdict(item.purity_percentage, item.badge_color)
-    : stockVerdict(item.status, item.last_analyzed_at)
+function verdictOf({ listing, weighed, ...stock }: SearchHit, clock: Clock): InlineVerdictModel {
+  return listing.kind === "fund"
+    ? fundVerdict(weighed ?? notWeighed)
+    : stockVerdict({ ...stock, isOutOfDate: isStale(stock.staleFrom, clock) })
 }
 
-function lockedVerdict({ isSignedIn }: { readonly isSignedIn: boolean }): InlineVerdictModel {
-  return { mark: "locked", words: isSignedIn ? "Not in your plan" : "Sign in to see the verdict" }
-}
+const notWeighed = { purity: null, nonCompliant: null, nonCompliantHoldings: 0, badge: null } as const
 
 function alsoListed({ length }: FoundRow["otherLines"]): string {
   return length === 1 ? "and 1 other listing" : `and ${length} other listings`

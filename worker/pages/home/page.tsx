@@ -16,7 +16,7 @@ export interface HomeModel {
 }
 
 const description =
-  "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the SEC, and shows every figure behind the answer and the report it comes from."
+  "Is a stock or fund Shariah-compliant? Qistas answers from what companies file with the US securities regulator (SEC), and shows every figure behind the answer and the report it comes from."
 
 /** The start page: what Qistas is, the search form, and the sandbox by verdict. */
 export function HomePage({ coverage, address, examples }: HomeModel) {
@@ -29,6 +29,11 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
     >
       <h1>Shariah screening, every figure shown</h1>
       <p class="lead">{description}</p>
+      <p>
+        “Compliant” means halal (permitted) by published rules of Islamic finance. A company goes through four
+        checks, called screens: its business, its debt and its cash at interest (riba), and its income from
+        what is haram (forbidden). <a href="/about">Who decides, and by which rules</a>.
+      </p>
       <SearchForm coverage={coverage} text="" problem={null} />
       <ExampleSections {...examples} />
       <Section id="more" title="Look closer">
@@ -37,15 +42,16 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
             <a href="/docs/methodology">How a verdict is made</a>: every rule and every limit.
           </li>
           <li>
-            <a href="/verify">Check a verdict</a>: compare each figure with the company's own filing.
+            <a href="/verify">Check a verdict</a>: compare each figure with the company's own filing. For
+            programmers.
           </li>
           <li>
             <a href="/docs/quick-start">Quick start for developers</a>: your first answer from the API in a
             minute.
           </li>
           <li>
-            <a href="/dashboard">Open an account</a>: a free API key, and plans that open every stock and
-            fund.
+            <a href="/dashboard">Open an account</a>: it is free and keeps your watchlist. The Plus plan opens
+            every stock and fund. <a href="/pricing">Pricing</a>.
           </li>
         </ul>
       </Section>
@@ -56,7 +62,8 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
 const exampleGroups = [
   { marks: ["compliant"], id: "compliant", heading: "Compliant" },
   { marks: ["non-compliant"], id: "non-compliant", heading: "Non-compliant" },
-  { marks: ["withheld", "pending"], id: "withheld", heading: "No verdict yet" },
+  { marks: ["withheld"], id: "withheld", heading: "We can't decide" },
+  { marks: ["pending"], id: "pending", heading: "Not screened yet" },
 ] as const
 
 function ExampleSections({ stocks, funds }: SandboxExamples) {

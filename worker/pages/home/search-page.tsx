@@ -108,14 +108,15 @@ function CoverageHint({ coverage }: { readonly coverage: SearchCoverage }) {
   if (coverage === "sandbox_plan") {
     return (
       <>
-        Your plan opens ten stocks and two funds. <a href="/dashboard/plan">Change your plan</a> to see every
-        verdict.
+        Your plan opens ten stocks and two funds. The others need the Plus plan:{" "}
+        <a href="/dashboard/plan">your plan</a>.
       </>
     )
   }
   return (
     <>
-      Try twelve for free. <a href="/dashboard/sign-in">Sign in</a> with the Plus plan to see every verdict.
+      Try twelve for free. The others need the Plus plan: <a href="/pricing">pricing</a>. Have it already?{" "}
+      <a href="/dashboard/sign-in">Sign in</a>.
     </>
   )
 }

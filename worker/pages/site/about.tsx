@@ -1,5 +1,5 @@
 import { Section } from "../../html/components.tsx"
-import { Filled, SitePage, type SitePageModel } from "./frame.tsx"
+import { NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 
 const description = "Who decides a verdict of Qistas, by which rules, and where the figures come from."
@@ -9,22 +9,34 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
     <SitePage title="About Qistas" section="About" description={description} address={address}>
       <p class="lead">
         Qistas checks stocks and funds against the rules of Islamic finance and shows every number behind its
-        answer.
+        answer. “Compliant” means halal (permitted) by those rules; “non-compliant” means it is not.
       </p>
+      <Section id="words" title="Four words">
+        <dl class="facts">
+          <dt>Halal, haram</dt>
+          <dd>Permitted, and forbidden, in Islam.</dd>
+          <dt>Riba</dt>
+          <dd>Interest. The rules limit how much a company may owe, lend or earn at interest.</dd>
+          <dt>Screen</dt>
+          <dd>A check with a limit: a company's business, its debt, its cash, and its prohibited income.</dd>
+          <dt>Purify</dt>
+          <dd>Give away the part of a dividend that comes from prohibited income.</dd>
+        </dl>
+      </Section>
       <Section id="who" title="Who decides">
         <p>
           A program decides, by written rules. It reads the reports that companies file with the US Securities
           and Exchange Commission (SEC), computes four screens and compares them with their limits. When the
-          reports leave out a figure it needs, Qistas gives no verdict instead of guessing.
+          reports leave out a figure it needs, Qistas gives no verdict, unless even the highest likely amount
+          would pass, or the amount that is known already fails.
         </p>
         <p>
           People decide one thing: what a company's business is, where its industry code does not say enough.
           The companies placed by hand are listed in <a href="/docs/methodology">the methodology</a>, each
           with the reason.
         </p>
-        <p>
-          Who runs this service: <Filled text={operator.name} />
-        </p>
+        {operator.name === null ? null : <p>Who runs this service: {operator.name}</p>}
+        <NotFilledIn texts={{ "who runs it": operator.name }} />
       </Section>
       <Section id="scholars" title="What scholars say">
         {operator.scholarReview === null ? (

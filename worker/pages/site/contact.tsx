@@ -1,4 +1,4 @@
-import { Filled, FilledEmail, SitePage, type SitePageModel } from "./frame.tsx"
+import { EmailFact, Fact, NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 
 const description = "How to reach the people who run this service."
@@ -7,24 +7,26 @@ export function ContactPage({ address, operator }: SitePageModel & { readonly op
   const { name, postalAddress, contactEmail, securityEmail } = operator
   return (
     <SitePage title="Contact" description={description} address={address}>
+      <NotFilledIn
+        texts={{ "its name": name, "its email address": contactEmail, "its postal address": postalAddress }}
+      />
       <dl class="facts">
-        <dt>Operator</dt>
-        <dd>
-          <Filled text={name} />
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <FilledEmail email={contactEmail} />
-        </dd>
-        <dt>Address</dt>
-        <dd>
-          <Filled text={postalAddress} />
-        </dd>
-        <dt>Security reports</dt>
-        <dd>
-          <FilledEmail email={securityEmail ?? contactEmail} />
-        </dd>
+        <Fact name="Operator" text={name} />
+        <EmailFact name="Email" email={contactEmail} />
+        <Fact name="Address" text={postalAddress} />
+        <EmailFact name="Security reports" email={securityEmail ?? contactEmail} />
       </dl>
+      {contactEmail === null ? <p>So nobody can be reached through this page yet.</p> : <WhatToSend />}
+      <p>
+        Is something not working? See <a href="/status">Status</a> first.
+      </p>
+    </SitePage>
+  )
+}
+
+function WhatToSend() {
+  return (
+    <>
       <p>
         <strong>A verdict looks wrong?</strong> Send its address and what you think is right, with the
         company's report if you have it.
@@ -33,9 +35,6 @@ export function ContactPage({ address, operator }: SitePageModel & { readonly op
         <strong>A request failed?</strong> Send the request id from the answer; it names the request in our
         log. Never send a key.
       </p>
-      <p>
-        Is something not working? See <a href="/status">Status</a> first.
-      </p>
-    </SitePage>
+    </>
   )
 }

@@ -26,12 +26,37 @@ export function SitePage(
   )
 }
 
-/** A text of the operator, or that it is missing. */
-export function Filled({ text }: { readonly text: string | null }) {
-  return text === null ? <em class="unfilled">The operator has not filled this in.</em> : text
+/** What the operator has not filled in yet, said once; nothing where every text is there. `texts`: each by what it is. */
+export function NotFilledIn({ texts }: { readonly texts: Readonly<Record<string, string | null>> }) {
+  const missing = Object.entries(texts).flatMap(([what, text]) => (text === null ? [what] : []))
+  if (missing.length === 0) return null
+  return (
+    <p class="notice">The operator of this service has not filled in {listFormat.format(missing)} yet.</p>
+  )
 }
 
-/** An email address of the operator, or that it is missing. */
-export function FilledEmail({ email }: { readonly email: string | null }) {
-  return email === null ? <Filled text={null} /> : <a href={`mailto:${email}`}>{email}</a>
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" })
+
+/** A line of facts; nothing where the operator has not filled it in. */
+export function Fact({ name, text }: { readonly name: string; readonly text: string | null }) {
+  if (text === null) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
+
+/** The same with an email address. */
+export function EmailFact({ name, email }: { readonly name: string; readonly email: string | null }) {
+  if (email === null) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+    </>
+  )
 }

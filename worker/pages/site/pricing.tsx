@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { Plan } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { PlansTable } from "../../html/plans.tsx"
-import { Filled, SitePage, type SitePageModel } from "./frame.tsx"
+import { NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 
 export interface PricingModel extends SitePageModel {
@@ -17,20 +17,32 @@ export function PricingPage({ address, operator, sellsPlus }: PricingModel) {
   return (
     <SitePage title="Pricing" section="Pricing" description={description} address={address}>
       <p class="lead">
-        Trying Qistas is free: ten stocks and two funds, on these pages and for programs. A plan opens every
-        stock and fund.
+        Twelve stocks and funds are free, on these pages and for programs. Plus opens every stock and fund.
       </p>
+      <NotFilledIn texts={{ "the price of Plus": operator.plusPrice }} />
       <PlansTable inForce={null} prices={pricesOf(operator)} />
-      <p class="small">
-        The limit a minute is for each key, the others are for the whole account. Reading pages here uses up
-        no limit.
-      </p>
+      <p>The limits are for programs. Reading pages here uses up none of them.</p>
+      <dl class="facts">
+        <dt>Request</dt>
+        <dd>One question that a program sends to Qistas.</dd>
+        <dt>Key</dt>
+        <dd>The password that a program sends with each request. The limit a minute is for each key.</dd>
+        <dt>Evidence Packet</dt>
+        <dd>One file with every figure of a verdict and where it was filed.</dd>
+        <dt>Sandbox</dt>
+        <dd>The ten stocks and two funds that are free.</dd>
+      </dl>
       <Section id="buy" title="How to get a plan">
         <p>
           {sellsPlus
             ? "Sign in, open Plan and choose Plus. You pay at Stripe, which shows the price before you pay. You can cancel there at any time."
             : "Plus cannot be bought on this service at the moment. The operator can give your account a plan."}{" "}
-          Enterprise is agreed with the operator. <a href="/contact">Write to us</a>.
+          Enterprise is agreed with the operator.{" "}
+          {operator.contactEmail === null ? (
+            "The operator has not given an address to write to."
+          ) : (
+            <a href="/contact">Write to us</a>
+          )}
         </p>
         <p>
           <a href="/dashboard/plan">Open your plan</a>
@@ -47,5 +59,5 @@ export function PricingPage({ address, operator, sellsPlus }: PricingModel) {
 }
 
 function pricesOf({ plusPrice }: OperatorTexts): Readonly<Record<Plan, ComponentChildren>> {
-  return { free: "free", plus: <Filled text={plusPrice} />, enterprise: "by agreement" }
+  return { free: "free", plus: plusPrice ?? "not stated", enterprise: "by agreement" }
 }

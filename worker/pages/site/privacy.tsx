@@ -1,6 +1,6 @@
 import { Section } from "../../html/components.tsx"
 import type { CookieName } from "../../http/cookies.ts"
-import { Filled, FilledEmail, SitePage, type SitePageModel } from "./frame.tsx"
+import { EmailFact, Fact, NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 
 const description = "What Qistas stores about its readers and users, for how long, and who else sees it."
@@ -26,7 +26,7 @@ const stored: readonly Kept[] = [
   {
     what: "That you are signed in, and the hour you were last seen",
     purpose: "to keep you signed in",
-    until: "until you sign out; 31 days at most",
+    until: "until you sign out; 30 days at most, and then deleted within a day",
   },
   {
     what: "Passkeys: the public part, a name and times",
@@ -78,6 +78,13 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
         You can read these pages without an account. Qistas has no advertising, no trackers and no code of
         other companies on its pages. What you search for is not stored.
       </p>
+      <NotFilledIn
+        texts={{
+          "its name": operator.name,
+          "where data is kept": operator.dataLocation,
+          "its email address": operator.contactEmail,
+        }}
+      />
       <Section id="stored" title="What is stored about an account">
         <ul class="lists">
           {stored.map(({ what, purpose, until }) => (
@@ -111,25 +118,16 @@ export function PrivacyPage({ address, operator }: SitePageModel & { readonly op
           a plan. Nobody else gets data about you from us.
         </p>
         <dl class="facts">
-          <dt>Responsible</dt>
-          <dd>
-            <Filled text={operator.name} />
-          </dd>
-          <dt>Where data is kept</dt>
-          <dd>
-            <Filled text={operator.dataLocation} />
-          </dd>
-          <dt>Contact</dt>
-          <dd>
-            <FilledEmail email={operator.contactEmail} />
-          </dd>
+          <Fact name="Responsible" text={operator.name} />
+          <Fact name="Where data is kept" text={operator.dataLocation} />
+          <EmailFact name="Contact" email={operator.contactEmail} />
         </dl>
       </Section>
       <Section id="rights" title="See, correct or delete it">
         <p>
           Your account's pages show most of it. Ask the operator to close your account: your address,
-          sessions, passkeys, key names, watchlist and the list of events are deleted. Counts of requests
-          stay, under a number without a name.
+          sessions, passkeys, key names, watchlist and the list of events are deleted. How many requests the
+          account made stays stored, but no longer with an address.
         </p>
       </Section>
     </SitePage>

@@ -1,5 +1,5 @@
 import { Section } from "../../html/components.tsx"
-import { Filled, SitePage, type SitePageModel } from "./frame.tsx"
+import { Fact, NotFilledIn, SitePage, type SitePageModel } from "./frame.tsx"
 import type { OperatorTexts } from "./operator.ts"
 
 const description = "What Qistas offers, what it does not promise, and what is expected of its users."
@@ -7,15 +7,16 @@ const description = "What Qistas offers, what it does not promise, and what is e
 export function TermsPage({ address, operator }: SitePageModel & { readonly operator: OperatorTexts }) {
   return (
     <SitePage title="Terms" description={description} address={address}>
+      <NotFilledIn
+        texts={{
+          "its name": operator.name,
+          "the law and courts": operator.jurisdiction,
+          "further terms": operator.furtherTerms,
+        }}
+      />
       <dl class="facts">
-        <dt>Operator</dt>
-        <dd>
-          <Filled text={operator.name} />
-        </dd>
-        <dt>Law and courts</dt>
-        <dd>
-          <Filled text={operator.jurisdiction} />
-        </dd>
+        <Fact name="Operator" text={operator.name} />
+        <Fact name="Law and courts" text={operator.jurisdiction} />
       </dl>
       <Section id="verdicts" title="What a verdict is">
         <p>
@@ -46,11 +47,11 @@ export function TermsPage({ address, operator }: SitePageModel & { readonly oper
           any time; your keys stop working at once.
         </p>
       </Section>
-      <Section id="further" title="Further terms of the operator">
-        <p>
-          <Filled text={operator.furtherTerms} />
-        </p>
-      </Section>
+      {operator.furtherTerms === null ? null : (
+        <Section id="further" title="Further terms of the operator">
+          <p>{operator.furtherTerms}</p>
+        </Section>
+      )}
       <p>
         What is stored about you: <a href="/privacy">Privacy</a>.
       </p>

@@ -16,7 +16,7 @@ import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { StockStability } from "./stability.tsx"
 import { StockStructure } from "./structure.tsx"
-import { previewOf, StockSummary } from "./summary.tsx"
+import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 export interface StockPageModel extends StockDocuments {
@@ -45,11 +45,7 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
-      <PageTools
-        tools={model.tools}
-        hasCsv={model.history.ok}
-        awaits={determination.status === "pending" ? "a verdict" : "a change"}
-      />
+      <PageTools tools={model.tools} hasCsv={model.history.ok} awaits={awaited(model)} />
       <div class="columns">
         <StockFacts {...model} />
         <div class="story">
@@ -62,6 +58,12 @@ export function StockPage(model: StockPageModel) {
       </div>
     </PublicPage>
   )
+}
+
+/** What a reader would watch it for. */
+function awaited({ compliance, overview }: StockPageModel) {
+  if (isNotCovered(compliance, overview)) return null
+  return compliance.determination.status === "pending" ? "a verdict" : "a change"
 }
 
 function Analysed(model: StockPageModel) {

@@ -34,7 +34,9 @@ export function StockSummary(props: {
         )}
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
-      <p class="lead wrap">{verdictSentence(compliance, history)}</p>
+      <p class="lead wrap">
+        {isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history)}
+      </p>
       <StockLimits compliance={compliance} history={history} />
       <Purify compliance={compliance} />
     </div>
@@ -55,6 +57,13 @@ function Purify({ compliance: { purification } }: { readonly compliance: Complia
       {bound === null || percentage >= 100 ? "" : ` (${bound.replace("_", " ")})`}
     </p>
   )
+}
+
+const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."
+
+/** Whether there will be no verdict on a stock, because we know of no reports to read for it. */
+export function isNotCovered({ determination }: Compliance, { cik }: InstrumentOverview): boolean {
+  return verdictKindOf(determination) === "pending" && cik === null
 }
 
 /** The verdict in one sentence, or two where it is withheld. */

@@ -101,8 +101,8 @@ export function WhyPending(props: {
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (
         <p>
-          We compute verdicts from reports filed with the SEC, and know of none for this listing. This is
-          neither a pass nor a failure.
+          We read reports filed with the US securities regulator (SEC), and know of none for this listing.
+          That is neither a pass nor a failure. If the company is listed in the US too, search for its name.
         </p>
       ) : (
         <p>
@@ -112,7 +112,7 @@ export function WhyPending(props: {
       )}
       {overview.cik === null || fillCommand === null ? null : (
         <p>
-          On this machine, read them from EDGAR now:{" "}
+          For the operator of this machine: read them from EDGAR now with{" "}
           <code>
             {fillCommand} {overview.symbol}
           </code>

@@ -14,6 +14,8 @@ import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts
 interface LineRow extends ListingColumns {
   readonly sector: string | null
   readonly status: DeterminationStatus | null
+  readonly published_at: string | null
+  readonly stale_from: string | null
   readonly health_status: HealthRating | null
   readonly market_cap: MarketCapBucket | null
   readonly currency: string | null
@@ -23,8 +25,8 @@ interface LineRow extends ListingColumns {
 }
 
 const lineColumns = `
-  ${listingColumns("listings")}, companies.sector, determinations.status, determinations.health_status,
-  determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
+  ${listingColumns("listings")}, companies.sector, determinations.status, determinations.published_at,
+  determinations.stale_from, determinations.health_status, determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
 
 const joins = `
 LEFT JOIN companies ON companies.cik = listings.cik
@@ -135,6 +137,8 @@ function lineOf(row: LineRow): ScreenedLine {
     listing: listingOf(row),
     sector: row.sector,
     status: row.status ?? "pending",
+    analyzedAt: row.published_at,
+    staleFrom: row.stale_from,
     healthStatus: row.health_status,
     marketCap: row.market_cap,
     quote: quoteOf(row),

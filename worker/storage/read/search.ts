@@ -74,7 +74,9 @@ SELECT
   listings.instrument_id, listings.symbol, listings.name, listings.exchange, listings.country_code, listings.kind,
   listings.cik, listings.sandbox,
   companies.sector, companies.sic, determinations.status, determinations.published_at,
-  funds.purity_percentage, funds.badge_color, funds.match_coverage_percent
+  determinations.stale_from, funds.purity_percentage, funds.badge_color, funds.match_coverage_percent,
+  funds.weighed ->> '$.purity.non_compliant_percentage' AS non_compliant_percentage,
+  funds.weighed ->> '$.purity.non_compliant_holdings' AS non_compliant_holdings
 FROM page
 CROSS JOIN search_entries ON search_entries.position = page.position
 JOIN listings ON listings.instrument_id = search_entries.instrument_id
@@ -251,9 +253,12 @@ interface HitRow {
   readonly sic: string | null
   readonly status: DeterminationStatus | null
   readonly published_at: string | null
+  readonly stale_from: string | null
   readonly purity_percentage: number | null
   readonly badge_color: BadgeColor | null
   readonly match_coverage_percent: number | null
+  readonly non_compliant_percentage: number | null
+  readonly non_compliant_holdings: number | null
 }
 
 function hitOf(row: HitRow): SearchHit {
@@ -272,11 +277,14 @@ function hitOf(row: HitRow): SearchHit {
     sic: row.sic,
     status: row.status ?? "pending",
     analyzedAt: row.published_at,
+    staleFrom: row.stale_from,
     weighed: weighedOf(row),
   }
 }
 
 function weighedOf(row: HitRow): SearchHit["weighed"] {
   const { purity_percentage: purity, badge_color: badge, match_coverage_percent: matchCoverage } = row
-  return matchCoverage === null ? null : { purity, badge, matchCoverage }
+  if (matchCoverage === null) return null
+  const { non_compliant_percentage: nonCompliant, non_compliant_holdings: holdings } = row
+  return { purity, nonCompliant, nonCompliantHoldings: holdings ?? 0, badge, matchCoverage }
 }

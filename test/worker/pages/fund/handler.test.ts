@@ -97,7 +97,7 @@ describe("200", () => {
     expect(keyOf(text)).toEqual([
       "53.50% compliant",
       "20.00% non-compliant",
-      "25.00% not screened yet",
+      "25.00% no verdict yet",
       "1.50% not a share",
     ])
     expect(barsOf(text)).toEqual([
@@ -107,14 +107,16 @@ describe("200", () => {
       "no-share from 98.5% over 1.5%",
     ])
     expect(text).toContain(
-      'aria-label="By weight 53.50% compliant, 20.00% non-compliant, 25.00% not screened yet, 1.50% not a share."',
+      'aria-label="By weight 53.50% compliant, 20.00% non-compliant, 25.00% no verdict yet, 1.50% not a share."',
     )
     expect(text).toContain("Not rated yet")
-    expect(text).toContain("Too much of this fund is not screened yet to rate it.")
+    expect(text).toContain(
+      "73.50% of this fund is checked. Too much of the rest has no verdict yet to rate the fund.",
+    )
     expect(partsOf(text)).toEqual([
       "Compliant shares | 2 | 53.50%",
       "Non-compliant shares | 1 | 20.00%",
-      "Shares not screened yet | 1 | 15.00%",
+      "Shares without a verdict yet | 1 | 15.00%",
       "Shares we could not identify | 1 | 10.00%",
       "Cash | 1 | 1.40%",
       "Derivatives | 1 | 0.00%",
@@ -122,8 +124,8 @@ describe("200", () => {
       "Together | 7 | 100.00%",
     ])
     expect(text).toContain("Give away <strong>0.90%</strong>")
-    expect(text).toContain("We know it for 73.50% of the fund.")
-    for (const figure of ["72.79%", "88.50%", "73.57%"]) expect(text).toContain(`<strong>${figure}</strong>`)
+    expect(text).toContain("We know it for 73.50% of the fund;")
+    for (const figure of ["73.50%", "88.50%", "73.57%"]) expect(text).toContain(`<strong>${figure}</strong>`)
     expect(text).toMatch(/<dt>Holdings of<\/dt><dd><time[^>]*>30 Sep 2026</)
     expect(text).toMatch(/<dt>Rated<\/dt><dd><time[^>]*>2 Oct 2026, 06:41 UTC</)
   })
@@ -138,10 +140,13 @@ describe("200", () => {
     expect(keyOf(text)).toEqual([
       "36.00% compliant",
       "0.00% non-compliant",
-      "64.00% not screened yet",
+      "64.00% no verdict yet",
       "0.00% not a share",
     ])
     expect(barsOf(text)).toEqual(["compliant from 0% over 36%", "unscreened from 36% over 64%"])
+    expect(text).toContain("36.00% of this fund is checked, and all of that is compliant.")
+    expect(text).not.toContain("100.00%</strong>")
+    expect(text).toContain("known for only 36.00% of the fund")
     expect(text).toContain("Not rated yet")
   })
 
@@ -150,8 +155,8 @@ describe("200", () => {
     expect(holdingsOf(text)).toEqual([
       "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
       "Alphabet Inc. | /stocks/GOOGL | 20.00% | Non-compliant",
-      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict",
-      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict yet",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share",
       "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
@@ -162,14 +167,14 @@ describe("200", () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(holdingsOf(text)).toEqual([
       "Apple Inc. | /stocks/AAPL | 50.00% | Compliant",
-      "Alphabet Inc. | /stocks/GOOGL | 20.00% | Not in the sandbox",
-      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | Not in the sandbox",
-      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+      "Alphabet Inc. | /stocks/GOOGL | 20.00% | Hidden: needs the Plus plan",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | Hidden: needs the Plus plan",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share",
       "McDonald's Corp | /stocks/MCD | 3.50% | Compliant",
       "BLK CSH FND TREASURY SL AGENCY |  | 1.40% | Cash: no verdict",
       "S&amp;P500 EMINI DEC 26 |  | 0.00% | Derivative: no verdict",
     ])
-    const plans = 'need the Plus plan: <a href="/dashboard/plan">see the plans</a>'
+    const plans = 'needs the Plus plan: <a href="/pricing">see the plans</a>'
     expect(text).toContain(plans)
     expect((await shown("/funds/IJR")).text).not.toContain(plans)
   })
@@ -178,8 +183,8 @@ describe("200", () => {
     const { text } = await shown("/funds/IJR")
     expect(holdingsOf(text, blockers)).toEqual([
       "Alphabet Inc. | /stocks/GOOGL | 20.00% | Non-compliant",
-      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict",
-      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+      "Taiwan Semiconductor Manufacturing Company Limited | /stocks/TPE%3A2330 | 15.00% | No verdict yet",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share",
     ])
     expect(text.indexOf(blockers)).toBeLessThan(text.indexOf("Holdings by weight"))
   })
@@ -187,9 +192,9 @@ describe("200", () => {
   test("signed out, what keeps it from green names no holding whose verdict is hidden", async () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(holdingsOf(text, blockers)).toEqual([
-      "A COMPANY NOBODY KNOWS |  | 10.00% | Not screened: unknown share",
+      "A COMPANY NOBODY KNOWS |  | 10.00% | No verdict: unknown share",
     ])
-    expect(text).toContain("Holdings outside the sandbox are left out here")
+    expect(text).toContain("Larger ones may be hidden")
   })
 
   test.each(["PURE", "NONE", "EMPT"])(
@@ -200,7 +205,7 @@ describe("200", () => {
   )
 
   test.each([
-    ["PURE", "Green: 95% or more is compliant", "97.25% of this fund is screened."],
+    ["PURE", "Green: 95% or more is compliant", "97.25% of this fund is checked."],
     ["HALF", "Red: under 70% is compliant", "The rest could not change its rating."],
     ["NONE", "Not rated yet", "None of its holdings is screened yet"],
     ["EMPT", "Not rated yet", "We do not know what this fund holds"],
@@ -275,7 +280,7 @@ describe("200", () => {
     const { text } = await newBrowser().get("/funds/IJR")
     expect(text).toContain(`<link rel="canonical" href="${site}/funds/IJR"`)
     expect(text).toMatch(
-      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF, by weight: 53.50% compliant, 20.00% non-compliant, 25.00% not screened yet, 1.50% not a share. Holdings of 30 Sep 2026."/,
+      /<meta property="og:description" content="iShares Core S&amp;P Small-Cap ETF, by weight: 53.50% compliant, 20.00% non-compliant, 25.00% no verdict yet, 1.50% not a share. Holdings of 30 Sep 2026."/,
     )
     expect((await shown("/funds/EMPT")).text).toContain("not rated yet, because its holdings are not known.")
   })
@@ -333,7 +338,7 @@ test.each([
   async (_case, path) => {
     const { status, text } = await newBrowser().get(path)
     expect(status).toBe(403)
-    expect(text).toMatch(/The verdict on this (stock|fund) is locked/)
+    expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
     expect(text).toContain(`(${path.slice(7)})</h1>`)
     expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
   },
@@ -368,10 +373,14 @@ test.each<readonly [string, Partial<EtfHolding>, string]>([
   ["held", {}, "Compliant"],
   ["sold short", { side: "short" }, "Sold short: no verdict"],
   ["of a negative weight", { weight: -1 }, "Sold short: no verdict"],
-  ["of a doubtful match", { match: { method: "name", confidence: 0.6 } }, "Not screened: unsure which share"],
-  ["of no match", { match: null, instrument_id: null }, "Not screened: unknown share"],
+  ["of a doubtful match", { match: { method: "name", confidence: 0.6 } }, "No verdict: unsure which share"],
+  ["of no match", { match: null, instrument_id: null }, "No verdict: unknown share"],
   ["that is a fund", { kind: "fund" }, "Another fund: no verdict"],
-  ["outside the sandbox", { compliance_status: null, sandbox_restricted: true }, "Not in the sandbox"],
+  [
+    "outside the sandbox",
+    { compliance_status: null, sandbox_restricted: true },
+    "Hidden: needs the Plus plan",
+  ],
 ])("a line %s shows the verdict that the purity counts", (_case, change, words) => {
   expect(holdingVerdict({ ...share, ...change }).words).toBe(words)
 })

@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { newBrowser, site, type TestBrowser } from "../../support/browser.ts"
 import { seedFunds } from "../../support/funds.ts"
+import { forgetReads } from "../../support/isolate.ts"
 import { newSession } from "../../support/sessions.ts"
 import { seedWorld } from "../../support/universe.ts"
 
@@ -35,11 +37,24 @@ describe("200: the start page", () => {
     expect(text).toContain("Try twelve for free.")
     expect(rowsOf(text)).toEqual([
       "/stocks/AAPL | Apple Inc. | AAPL | US | compliant | Compliant",
-      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Fund, 53.50% compliant by weight, screened in part",
+      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict",
     ])
     for (const link of ["/docs", "/verify", "/dashboard", "/dashboard/sign-in"]) {
       expect(text).toContain(`href="${link}"`)
     }
+  })
+
+  test.each(["/", "/?q=aapl"])("%s marks a verdict that is out of date", async (path) => {
+    const staleFrom = (day: string) =>
+      env.DB.prepare(
+        "UPDATE determinations SET stale_from = ? WHERE cik = (SELECT cik FROM listings WHERE instrument_id = 'AAPL')",
+      ).bind(day)
+    await staleFrom("2000-01-01").run()
+    forgetReads()
+    expect(rowsOf((await newBrowser().get(path)).text)[0]).toMatch(/ compliant \| Compliant, out of date$/)
+    await staleFrom("2999-01-01").run()
+    forgetReads()
+    expect(rowsOf((await newBrowser().get(path)).text)[0]).toMatch(/ compliant \| Compliant$/)
   })
 
   test("a reader with full access is not asked to sign in", async () => {
@@ -79,15 +94,15 @@ describe("200: a search", () => {
     ],
     [
       "TYO:7203",
-      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, Japan | pending | Pending: not analysed",
+      "/stocks/TYO%3A7203 | Toyota Motor Corporation | TYO:7203 | Tokyo, Japan | pending | Not screened yet",
     ],
     [
       "IJR",
-      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Fund, 53.50% compliant by weight, screened in part",
+      "/funds/IJR | iShares Core S&amp;P Small-Cap ETF | IJR | NYSE Arca, US | weighed | Not rated yet: 53.50% compliant, 20.00% non-compliant, the rest without a verdict",
     ],
     [
       "EMPT",
-      "/funds/EMPT | A fund without filings | EMPT | US | pending | Fund, pending: no holding has a verdict",
+      "/funds/EMPT | A fund without filings | EMPT | US | pending | Fund, not rated: no holding has a verdict",
     ],
   ])("%s comes first", async (q, row) => {
     const { text } = await (await memberBrowser()).get(`/?q=${encodeURIComponent(q)}`)
@@ -105,12 +120,12 @@ describe("200: a search", () => {
   })
 
   test.each([
-    ["signed out", newBrowser, "Sign in to see the verdict"],
-    ["on the free plan", () => memberBrowser("free"), "Not in your plan"],
-  ])("%s, what is outside the sandbox is named without its verdict", async (_case, open, words) => {
+    ["signed out", newBrowser],
+    ["on the free plan", () => memberBrowser("free")],
+  ])("%s, what is outside the sandbox is named without its verdict", async (_case, open) => {
     const { text } = await (await open()).get("/?q=alphabet")
     expect(rowsOf(text)).toEqual([
-      `/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | ${words}`,
+      `/stocks/GOOGL | Alphabet Inc. | GOOGL | Nasdaq, US, and 1 other listing | locked | Needs the Plus plan`,
     ])
     expect(text.toLowerCase()).not.toContain("compliant")
   })

@@ -46,9 +46,11 @@ const pages: Readonly<Record<string, (operator: OperatorTexts) => VNode>> = {
   contact: (operator) => ContactPage({ operator, address: null }),
 }
 
+const notFilledIn = "The operator of this service has not filled in"
+
 test.each(Object.entries(pages))("%s says what the operator left empty, and only that", (_name, pageOf) => {
-  expect(renderPage(pageOf(empty))).toContain("The operator has not filled this in.")
-  expect(renderPage(pageOf(filled))).not.toContain("The operator has not filled this in.")
+  expect(renderPage(pageOf(empty))).toContain(notFilledIn)
+  expect(renderPage(pageOf(filled))).not.toContain(notFilledIn)
 })
 
 test("every text of the operator is on a page", () => {
@@ -90,6 +92,19 @@ test.each([
   ["2026-11-22T09:00:00Z", "funds", "a task is late"],
 ])("a task that ended at %s: %s, %s", (endedAt, task, said) => {
   expect(statusOf(endedAt, task)).toContain(said)
+})
+
+test("where no task ever ran, the status says that the data is as installed, and not that all is well", () => {
+  const written = { newestFiling: null, runs: [] }
+  const html = renderPage(StatusPage({ stores: reached, written, nowMilliseconds: now, address: null }))
+  expect(html).toContain("No task has run here yet, so the data is as it was installed.")
+  expect(html).not.toContain("Everything answers")
+})
+
+test("where the operator has no address, no page asks the reader to write to it", () => {
+  const texts = Object.values(pages).map((pageOf) => renderPage(pageOf(empty)))
+  for (const html of texts) expect(html).not.toMatch(/Write to us|Send its address/)
+  expect(renderPage(ContactPage({ operator: filled, address: null }))).toContain("Send its address")
 })
 
 test("the status says how old the newest filing is", () => {

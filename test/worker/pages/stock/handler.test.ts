@@ -36,11 +36,7 @@ describe("200: each state, in plain words at the top", () => {
       "It fails: the core business is prohibited (conventional interest-based finance).",
     ],
     ["WAIT", "Pending", "This stock has not been analysed yet, so there is no verdict on it."],
-    [
-      "LON%3AVOD",
-      "Pending",
-      "We compute verdicts from reports filed with the SEC, and know of none for this listing.",
-    ],
+    ["LON%3AVOD", "Pending", "Not covered: we know of no reports filed with the SEC for this listing."],
     ["GLD", "Compliant", "It meets all 12 criteria of AAOIFI SS 57 for its kind."],
     [
       "USO",
@@ -201,10 +197,16 @@ describe("symbols that are no stock", () => {
       const { status, text } = await newBrowser().get(path)
       expect(status).toBe(403)
       expect(text).toContain(`(${path.slice(8)})</h1>`)
-      expect(text).toMatch(/The verdict on this (stock|fund) is locked/)
+      expect(text).toMatch(/This (stock|fund) needs the Plus plan/)
       expect(text).toMatch(/<main[\s\S]+href="\/dashboard\/sign-in[\s\S]+<\/main>/)
     },
   )
+})
+
+test("a notice is offered of a verdict that may come, and of no other", async () => {
+  const notice = "Tell me when it is decided"
+  expect((await member.get("/stocks/WAIT")).text).toContain(notice)
+  expect((await member.get("/stocks/LON%3AVOD")).text).not.toContain(notice)
 })
 
 describe("as every page is served", () => {

@@ -37,6 +37,8 @@ export function StatusPage({ address, stores, written, nowMilliseconds }: Status
   )
 }
 
+const noTaskRan = "The stores answer. No task has run here yet, so the data is as it was installed."
+
 function noticeOf({ stores, written, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
@@ -44,6 +46,7 @@ function noticeOf({ stores, written, nowMilliseconds }: Omit<StatusModel, "addre
   const areLate = written?.runs.some((run) => isLate(run, nowMilliseconds)) === true
   if (areLate)
     return { kind: "problem", sentence: "Everything answers, but a task is late: data may be old." }
+  if (written?.runs.length === 0) return { kind: "problem", sentence: noTaskRan }
   return { kind: "done", sentence: "Everything answers." }
 }
 
@@ -76,7 +79,7 @@ function Written({
       </Section>
       <Section id="tasks" title="Tasks">
         <TableRegion label="The last run of each task">
-          <table class="words">
+          <table class="words stacked">
             <thead>
               <tr>
                 <th scope="col">Task</th>
@@ -136,9 +139,9 @@ function TaskRow(props: TaskWords & { readonly run: TaskRun | null; readonly now
     <tr>
       <th scope="row">{does}</th>
       <td>{runs}</td>
-      <td>{run === null ? "never" : <Instant at={run.endedAt} />}</td>
+      <td>{run === null ? "never ran" : <Instant at={run.endedAt} />}</td>
       <td>
-        {run === null ? "—" : outcomes[run.outcome]}
+        {run === null ? "" : outcomes[run.outcome]}
         {run !== null && isLate(run, nowMilliseconds) ? <strong class="block">late</strong> : null}
       </td>
     </tr>

@@ -21,7 +21,7 @@ export async function readStatus(env: Env): Promise<ServiceStatus> {
   ])
   return {
     stores: [
-      { name: "Database: verdicts, searches, accounts", answers: written.ok },
+      { name: "Database: verdicts, search index, accounts", answers: written.ok },
       { name: "Documents: Evidence Packets and financials", answers: documents.ok },
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
