@@ -9,13 +9,15 @@ export function ageText({ age_days: days }: Pick<Freshness, "age_days">): string
   return days === 1 ? "1 day ago" : `${printCount(days)} days ago`
 }
 
+const checkAgain = "The verdict may have changed: check again before you rely on it."
+
 /** Why a verdict is stale, in a sentence; null for one that is not. `print` prints a day, YYYY-MM-DD. */
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null
   if (due !== null && addDays(due, reportLateDaysMax) <= addDays(asOf, age)) {
-    return `Stale: the report due by ${print(due)} has not been read; the verdict may have changed.`
+    return `Out of date: a report was due by ${print(due)}, and we have not read it. ${checkAgain}`
   }
-  if (end === null) return "Stale: its documents were read long ago; the verdict may have changed."
-  return `Stale: its share prices are more than ${closeAgeWeekdaysMax} trading days old; the verdict may have changed.`
+  if (end === null) return `Out of date: we read its documents long ago. ${checkAgain}`
+  return `Out of date: the share prices that we used are more than ${closeAgeWeekdaysMax} trading days old. ${checkAgain}`
 }

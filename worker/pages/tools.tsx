@@ -25,19 +25,27 @@ export async function pageTools(
   return { kind, instrumentId, isWatched, origin }
 }
 
-/** `hasCsv`: false where there is no figure to save yet. `awaits`: what a reader watches it for; null where nothing will come. */
-export function PageTools(props: {
+/** `awaits`: what a reader watches it for; null where nothing will come. */
+export function WatchTools(props: {
   readonly tools: PageToolsModel
-  readonly hasCsv: boolean
   readonly awaits?: "a change" | "a verdict" | null
 }) {
-  const { tools, hasCsv, awaits = "a change" } = props
-  const { kind, instrumentId, origin } = tools
-  const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+  const { tools, awaits = "a change" } = props
+  const { kind, instrumentId } = tools
   return (
     <div class="tools screen-only">
       {awaits === null && !tools.isWatched ? null : <WatchButton {...tools} awaits={awaits ?? "a change"} />}
       {kind === "stock" ? <a href={comparePath([instrumentId])}>Compare</a> : null}
+    </div>
+  )
+}
+
+/** What takes the page's figures elsewhere. `hasCsv`: false where there is no figure to save yet. */
+export function SaveTools({ tools, hasCsv }: { readonly tools: PageToolsModel; readonly hasCsv: boolean }) {
+  const { kind, instrumentId, origin } = tools
+  const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
+  return (
+    <div class="tools screen-only">
       {hasCsv ? <a href={`${path}/csv`}>Download as CSV</a> : null}
       {origin === null ? null : <BadgeSnippet address={`${origin}${path}`} {...{ instrumentId, origin }} />}
     </div>

@@ -172,11 +172,11 @@ function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShar
   const notes: string[] = []
   if (isBound)
     notes.push(
-      "Interest income is not reported separately: a pass counts the highest plausible amount, a failure none.",
+      "Interest income is not reported separately. The screen passes only if the highest plausible amount is within the limit, and fails only if the limit is exceeded without any interest.",
     )
   if (share !== null && share.most.value > share.least.value)
     notes.push(
-      "Revenue from prohibited activities is known only within limits, which a source states: a pass counts the highest amount, a failure the lowest.",
+      "A source states only a lowest and a highest amount of revenue from prohibited activities. The screen passes only if the highest is within the limit, and fails only if the lowest exceeds it.",
     )
   return notes.length === 0 ? null : notes.join(" ")
 }

@@ -18,7 +18,7 @@ export function explainStructure(decision: StructuralDecision): string {
     return `${head} All ${criteria.length} criteria of ${methodology.shortName} pass. ${source(decision)}`
   }
   const failed = criteriaWith(decision, "fail")
-  const rest = open.length === 0 ? "" : ` Not resolved: ${namesOf(open)}.`
+  const rest = open.length === 0 ? "" : ` Not decided: ${namesOf(open)}.`
   return `${head} It fails ${failed.length} of ${criteria.length} criteria of ${methodology.shortName}: ${namesOf(failed)}.${rest} ${source(decision)}`
 }
 
@@ -55,7 +55,7 @@ export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): s
   return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 
-const unresolvedNote = "Unresolved: no document that tells could be read."
+const unresolvedNote = "Not decided: no document that tells could be read."
 
 /** A remark for auditors in addition to the quotation; null without one. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {

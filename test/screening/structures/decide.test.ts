@@ -153,9 +153,9 @@ test("when one criterion fails, an unresolved one is not applicable, and the exp
   expect(leverage).toMatchObject({
     result: "not_applicable",
     evidence: "",
-    note: expect.stringMatching(/Unresolved/),
+    note: expect.stringMatching(/Not decided/),
   })
-  expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not resolved: .*\(leverage\)/)
+  expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not decided: .*\(leverage\)/)
   expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
   expect(structuralEvidence(decision)?.determination.reason_codes).toEqual([
     "decided_on_structure",

@@ -22,17 +22,17 @@ test.each([
 test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   ["fresh", {}, null],
   ["not known", { stale: null }, null],
-  ["old closes", { stale: true }, "its share prices are more than 10 trading days old"],
-  ["a report late by 29 days", { stale: true, next_report_due: "2026-10-24" }, "its share prices"],
+  ["old closes", { stale: true }, "the share prices that we used are more than 10 trading days old"],
+  ["a report late by 29 days", { stale: true, next_report_due: "2026-10-24" }, "the share prices"],
   [
     "a report late by 30 days",
     { stale: true, next_report_due: "2026-10-23" },
-    "the report due by 2026-10-23 has not been read",
+    "a report was due by 2026-10-23, and we have not read it",
   ],
   [
     "a vehicle",
     { stale: true, newest_period_end: null, next_report_due: null },
-    "its documents were read long ago",
+    "we read its documents long ago",
   ],
 ])("why a verdict is stale: %s", (_, change, words) => {
   const text = staleText({ ...fresh, ...change }, (day) => day)

@@ -23,7 +23,7 @@ const height = 18
 
 /**
  * A ratio as a bar against its limit, in the middle of the bar or left of it. The part beyond the limit is hatched, and so,
- * the other way, is the part within of an estimate. The numbers stand beside the bar.
+ * the other way, is the part within of an estimate. The part within is green only where the ratio passes. The numbers stand beside the bar.
  */
 export function Gauge(model: GaugeModel) {
   const { id, value, bound, limit } = model
@@ -31,13 +31,14 @@ export function Gauge(model: GaugeModel) {
   const within = acrossOf(Math.min(Math.max(value, 0), limit), top)
   const reached = acrossOf(Math.max(value, 0), top)
   const limitAt = acrossOf(limit, top)
+  const side = model.result === "fail" ? "exceeded" : "within"
   return (
     <svg class="gauge" width="100%" height={height} role="img" aria-label={gaugeSentence(model)}>
       {reached > within ? <Hatching id={`${id}-over`} /> : null}
-      {bound === null ? null : <EstimateHatching id={`${id}-estimate`} />}
+      {bound === null ? null : <EstimateHatching id={`${id}-estimate`} side={side} />}
       <rect class="track" x="0" y={bar.top} width="100%" height={bar.height} />
       <rect
-        class={bound === null ? "within" : "estimate"}
+        class={bound === null ? side : "estimate"}
         x="0"
         y={bar.top}
         width={`${within}%`}
@@ -73,12 +74,12 @@ export function Hatching({ id }: { readonly id: string }) {
 }
 
 /** The pattern of estimates within the limit, `url(#id)`: the other way and finer, in the colour of the part within. */
-function EstimateHatching({ id }: { readonly id: string }) {
+function EstimateHatching({ id, side }: { readonly id: string; readonly side: string }) {
   return (
     <defs>
       <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <rect class="over-ground" width="6" height="6" />
-        <rect class="within" width="3" height="6" />
+        <rect class={side} width="3" height="6" />
       </pattern>
     </defs>
   )

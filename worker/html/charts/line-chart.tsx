@@ -271,7 +271,7 @@ function Points(props: {
   )
 }
 
-/** The newest point always has a label; on a narrow screen fewer points do, evenly. */
+/** The newest point always has a label, which ends with the chart; on a narrow screen fewer points do, evenly. */
 function Labels({ labels }: { readonly labels: readonly string[] }) {
   const last = labels.length - 1
   const wideStep = Math.max(1, Math.ceil(last / (labelsMax.wide - 1)))
@@ -285,9 +285,9 @@ function Labels({ labels }: { readonly labels: readonly string[] }) {
         <text
           key={index}
           class={(last - index) % narrowStep === 0 ? undefined : "wide"}
-          x={`${acrossOf(index, labels.length)}%`}
+          x={index === last ? "100%" : `${acrossOf(index, labels.length)}%`}
           y={baseline + 19}
-          text-anchor="middle"
+          text-anchor={index === last ? "end" : "middle"}
         >
           {label}
         </text>

@@ -7,7 +7,7 @@ import { Section } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
-import { PageTools, type PageToolsModel } from "../tools.tsx"
+import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { fundPartsOf, partsSentence } from "./bar.tsx"
 import { FundBlockers } from "./blockers.tsx"
 import { FundComposition } from "./composition.tsx"
@@ -38,7 +38,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       styles={["/assets/fund.css"]}
     >
       <FundSummary fund={fund} />
-      <PageTools tools={tools} hasCsv={holdings.length > 0} />
+      <WatchTools tools={tools} />
       <FundBlockers badge={fund.badge_color} isRated={fund.purity.percentage !== null} holdings={holdings} />
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
@@ -53,6 +53,7 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       />
       <FundHistory {...past} />
       <Method fund={fund} />
+      <SaveTools tools={tools} hasCsv={holdings.length > 0} />
     </PublicPage>
   )
 }

@@ -23,12 +23,10 @@ export function SourcesTable(props: {
       <table class="evidence">
         <thead>
           <tr>
-            <th scope="col">Figure</th>
+            <th scope="col">Figure, tags and report</th>
             <th scope="col" class="number">
               Amount as filed
             </th>
-            <th scope="col">Tags</th>
-            <th scope="col">Report</th>
           </tr>
         </thead>
         <tbody>
@@ -42,20 +40,16 @@ export function SourcesTable(props: {
                       ? strategyLabel(source.extraction_strategy)
                       : "the base of an estimate, below"}
                   </span>
+                  <Tags tags={source.xbrl_tags} />
+                  <span class="small block report">
+                    {source.filing_type} for the period to <Day day={source.period_end} />, filed{" "}
+                    <Day day={source.filing_date} />:{" "}
+                    <FilingLink cik={cik} accession={source.accession_number}>
+                      <span class="accession">{source.accession_number}</span>
+                    </FilingLink>
+                  </span>
                 </th>
                 <td class="number">{printRaw(name, value, source, currency)}</td>
-                <td>
-                  <Tags tags={source.xbrl_tags} />
-                </td>
-                <td>
-                  {source.filing_type}{" "}
-                  <FilingLink cik={cik} accession={source.accession_number}>
-                    <span class="accession">{source.accession_number}</span>
-                  </FilingLink>
-                  <span class="small block">
-                    period to <Day day={source.period_end} />, filed <Day day={source.filing_date} />
-                  </span>
-                </td>
               </tr>
             )),
           )}
@@ -91,7 +85,7 @@ function printRaw(name: string, value: number, source: EvidenceSource, currency:
 }
 
 function Tags({ tags }: { readonly tags: readonly string[] }) {
-  if (tags.length === 0) return <>none: no filed figures add up to it</>
+  if (tags.length === 0) return <span class="small block">No filed figures add up to it.</span>
   return (
     <ul class="tags">
       {tags.map((tag) => (

@@ -1,4 +1,5 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { Evidence } from "../../../src/contract/evidence.ts"
 import type { Health } from "../../../src/contract/health.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { Amount } from "../../html/amount.tsx"
@@ -6,24 +7,28 @@ import { Day } from "../../html/dates.tsx"
 import { printCount, printExact } from "../../html/numbers.ts"
 import { stockPath } from "../../html/paths.ts"
 import type { DocumentResult } from "./documents.ts"
-import { strengthWords } from "./labels.ts"
+import { isRatio } from "./evidence.tsx"
+import { decidesVehicles, strengthWords } from "./labels.ts"
 
 export interface StockFactsModel {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly health: DocumentResult<Health>
+  readonly evidence: DocumentResult<Evidence>
   /** Whether the reader may open the company's other listings. */
   readonly linksListings: boolean
 }
 
 /** What the stock is, what it costs, and when its next report is due. */
-export function StockFacts({ compliance, overview, health, linksListings }: StockFactsModel) {
+export function StockFacts(model: StockFactsModel) {
+  const { compliance, overview, health, evidence, linksListings } = model
   const { determination, methodology, freshness } = compliance
   const { exchange, country_code: country, industry, isin } = overview
   return (
-    <aside class="about" aria-label="About this stock">
+    <aside class="about" aria-label={decidesVehicles(methodology) ? "About this fund" : "About this stock"}>
       <dl class="facts">
         <Price market={overview.market_data} />
+        {evidence.ok ? <AverageCap packet={evidence.document} /> : null}
         <Reports freshness={freshness} />
         {health.ok ? (
           <>
@@ -37,7 +42,8 @@ export function StockFacts({ compliance, overview, health, linksListings }: Stoc
           <>
             <dt>Confidence</dt>
             <dd>
-              <a href="#confidence">{printExact(determination.confidence, 2)} of 1</a>
+              <a href="#confidence">{printExact(determination.confidence, 2)}</a>: how sure we are of this
+              verdict, 0 to 1
             </dd>
           </>
         )}
@@ -97,6 +103,23 @@ function Price({ market }: { readonly market: InstrumentOverview["market_data"] 
           </dd>
         </>
       )}
+    </>
+  )
+}
+
+/** The market capitalisation that the limits of debt and cash are measured by. */
+function AverageCap({ packet }: { readonly packet: Evidence }) {
+  const debt = packet.screens.filter(isRatio).find(({ name }) => name === "debt_to_market_cap")
+  if (debt === undefined) return null
+  const { value, bound, method, closes = [] } = debt.metric.denominator
+  if (value === null || method === "spot" || closes.length < 2) return null
+  return (
+    <>
+      <dt>Market capitalisation for the limits</dt>
+      <dd>
+        <Amount value={Number(value.toFixed(2))} currency={packet.currency} bound={bound} />, from the mean of{" "}
+        {closes.length} month-end closes
+      </dd>
     </>
   )
 }

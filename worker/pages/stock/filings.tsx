@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact"
 import type { ComplianceFiling } from "../../../src/contract/compliance.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
+import { Source } from "./structure.tsx"
 
 /** The reports that the verdict was computed from. */
 export function StockFilings({
@@ -15,7 +16,9 @@ export function StockFilings({
   return (
     <Section id="filings" title="Reports behind the verdict">
       {filings.length === 0 ? (
-        <p class="wrap">{summary}</p>
+        <p class="wrap">
+          <Source text={summary} />
+        </p>
       ) : (
         <ul class="lists">
           {filings.map((report) => (

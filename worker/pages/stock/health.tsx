@@ -9,9 +9,16 @@ import { strengthWords } from "./labels.ts"
 export function StockHealth({ health }: { readonly health: DocumentResult<Health> }) {
   return (
     <Section id="health" title="Financial strength">
-      {health.ok ? <Rating health={health.document} /> : <p>{health.why}</p>}
+      {health.ok ? <Rating health={health.document} /> : <p>{plainRefusal(health.why)}</p>}
     </Section>
   )
+}
+
+/** Why there is no rating, with the words of the page. */
+function plainRefusal(why: string): string {
+  return why
+    .replace("do not carry what the health rating needs", "do not have every figure that this rating needs")
+    .replace("Its compliance determination is unaffected.", "This does not affect the verdict.")
 }
 
 const healthRatioLabels: Readonly<Record<HealthRatioName, string>> = {
@@ -45,7 +52,6 @@ function Rating({ health }: { readonly health: Health }) {
                 Value
               </th>
               <th scope="col">Rating</th>
-              <th scope="col">Explanation</th>
             </tr>
           </thead>
           <tbody>
@@ -55,12 +61,12 @@ function Rating({ health }: { readonly health: Health }) {
                 <tr key={name}>
                   <th scope="row" class="name">
                     {healthRatioLabels[name]}
+                    <span class="small block description">{plainBands(description)}</span>
                   </th>
                   <td class="number">
                     {value === null ? "none" : `${boundWords(bound)}${printExact(Number(value.toFixed(4)))}`}
                   </td>
                   <td>{status === null ? "not rated" : strengthWords[status]}</td>
-                  <td class="description">{plainBands(description)}</td>
                 </tr>
               )
             })}

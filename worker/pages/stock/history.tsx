@@ -36,7 +36,7 @@ function PastRatios({
     <>
       <p>
         {drawn.length === 0
-          ? "No ratio is known for more than one day."
+          ? fewRatios(entries)
           : "Each point uses only the reports and prices available on its filing date. The last point is the verdict in force."}
       </p>
       {overMarketCap.length === 0 ? null : (
@@ -51,6 +51,17 @@ function PastRatios({
       </details>
     </>
   )
+}
+
+/** Why there is no chart. */
+function fewRatios(entries: readonly HistoryEntry[]): string {
+  return entries.some((entry) => ratioNames(entry).length > 0)
+    ? "A ratio is known for one day only, so there is no chart."
+    : "No ratio was computed on any of these days."
+}
+
+function ratioNames(entry: HistoryEntry): readonly RatioScreenName[] {
+  return ratioScreenNames.filter((name) => ratioOf(entry, name) !== null)
 }
 
 /** A line needs two values. */
@@ -206,12 +217,20 @@ export function StockChanges(props: {
 }) {
   const { history, cik } = props
   if (!history.ok) return null
-  const { changes } = history.document
+  const { changes, history: entries } = history.document
+  const isComputed = entries.length > 1
   const shown = changes.slice(0, changesMax)
   const rest = changes.length - shown.length
   return (
     <Section id="changes" title="Published changes">
-      {changes.length === 0 ? <p>The verdict has not changed since it was first published.</p> : null}
+      {changes.length === 0 ? (
+        <p>
+          We have published no change of this verdict since our first.
+          {isComputed
+            ? " The history above is computed from past reports: it is not what we published then."
+            : ""}
+        </p>
+      ) : null}
       <ul class="lists">
         {shown.map((change) => (
           <li key={`${change.changed_at} ${change.assessment.to}`}>

@@ -1,4 +1,3 @@
-import { Fragment } from "preact"
 import type {
   FinancialFigure,
   Financials,
@@ -62,28 +61,25 @@ function KnownTable(props: {
             <th scope="col" class="number">
               Amount
             </th>
-            <th scope="col">Report</th>
           </tr>
         </thead>
         <tbody>
           {figures.map(({ name, figure, value }) => (
             <tr key={name}>
-              <th scope="row">{readableCode(name)}</th>
-              <td class="number">
-                <Amount value={value} currency={name === "shares_outstanding" ? null : currency} />
-                <span class="small block">{printExact(value)}</span>
-              </td>
-              <td>
+              <th scope="row">
+                {readableCode(name)}
                 {figure.sources.map((source) => (
-                  <Fragment key={source.accession_number}>
+                  <span key={source.accession_number} class="small block report">
+                    {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
                     <FilingLink cik={cik} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>
-                    <span class="small block">
-                      {source.filing_type}, filed <Day day={source.filing_date} />
-                    </span>
-                  </Fragment>
+                  </span>
                 ))}
+              </th>
+              <td class="number">
+                <Amount value={value} currency={name === "shares_outstanding" ? null : currency} />
+                <span class="small block">{printExact(value)}</span>
               </td>
             </tr>
           ))}

@@ -73,8 +73,8 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   },
   filings_stale: {
     short: "reports too old",
-    because: "its newest report is too old",
-    missing: "A report that is recent enough.",
+    because: "the newest report that we have read is too old",
+    missing: "A report that we can read and that is recent enough.",
     settles: "A newer annual or quarterly report to the SEC.",
   },
   currency_unresolved: {

@@ -17,6 +17,7 @@ import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { screenIds, screenLabels, screenTitles } from "./labels.ts"
+import { countedWords } from "./revenue.tsx"
 
 /** The screens of a verdict at a glance; without a verdict, what is known of them so far. */
 export function StockLimits(props: {
@@ -26,14 +27,25 @@ export function StockLimits(props: {
   const { compliance, history } = props
   const { screens } = compliance
   if (screens?.structural !== undefined) return <Criteria structural={screens.structural} />
-  if (screens !== null) return <Screens screens={screens} />
+  if (screens !== null) return <Screens screens={screens} compliance={compliance} />
   const known = history.ok ? (history.document.history[0]?.screens ?? null) : null
   return known === null || compliance.determination.withheld === null ? null : (
     <KnownScreens screens={known} />
   )
 }
 
-function Screens({ screens }: { readonly screens: ComplianceScreens }) {
+/** What each ratio compares, and why: it bears interest. */
+const comparedWords = {
+  debt_to_market_cap: "Debt at interest (riba), against market value",
+  cash_to_market_cap: "What can earn interest (riba), against market value",
+} as const
+
+function whatOf(name: RatioScreenName, compliance: Compliance): string | null {
+  return name === "prohibited_revenue" ? countedWords(compliance) : comparedWords[name]
+}
+
+function Screens(props: { readonly screens: ComplianceScreens; readonly compliance: Compliance }) {
+  const { screens, compliance } = props
   const { result, activities, prohibited_activities: prohibited } = screens.business_activity
   const what = result === "fail" ? prohibited : activities
   return (
@@ -43,9 +55,8 @@ function Screens({ screens }: { readonly screens: ComplianceScreens }) {
         result={result}
         href={`#${screenIds.business_activity}`}
         otherwise="Not computed"
-      >
-        <span class="limit-what">{what.length === 0 ? "not disclosed" : what.join(", ")}</span>
-      </Row>
+        what={what.length === 0 ? "not disclosed" : what.join(", ")}
+      />
       {ratioScreenNames.map((name) => (
         <Row
           key={name}
@@ -53,6 +64,7 @@ function Screens({ screens }: { readonly screens: ComplianceScreens }) {
           result={screens[name].result}
           href={screens[name].result === "not_applicable" ? "#screens" : `#${screenIds[name]}`}
           otherwise="Not computed"
+          what={screens[name].result === "not_applicable" ? null : whatOf(name, compliance)}
         >
           <Reading {...screens[name]} />
           <Bar name={name} screen={screens[name]} />
@@ -86,9 +98,11 @@ function Row(props: {
   readonly href: string
   /** In place of "Pass" and "Fail" where there is neither. */
   readonly otherwise: string
+  /** What the screen is about, in a line. */
+  readonly what?: string | null
   readonly children?: ComponentChildren
 }) {
-  const { name, result, href, otherwise, children } = props
+  const { name, result, href, otherwise, what = null, children } = props
   return (
     <li>
       <a class="limit-name" href={href}>
@@ -96,6 +110,7 @@ function Row(props: {
       </a>
       {children}
       <ResultMark result={result} {...(result === "not_applicable" && { words: otherwise })} />
+      {what === null ? null : <span class="limit-what">{what}</span>}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
-import { PageTools, type PageToolsModel } from "../tools.tsx"
+import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
 import type { StockDocuments } from "./documents.ts"
@@ -45,7 +45,7 @@ export function StockPage(model: StockPageModel) {
       scripts={["/assets/stock.js"]}
     >
       <StockSummary {...model} />
-      <PageTools tools={model.tools} hasCsv={model.history.ok} awaits={awaited(model)} />
+      <WatchTools tools={model.tools} awaits={awaited(model)} />
       <div class="columns">
         <StockFacts {...model} />
         <div class="story">
@@ -54,6 +54,7 @@ export function StockPage(model: StockPageModel) {
           ) : (
             <Analysed {...model} />
           )}
+          <SaveTools tools={model.tools} hasCsv={model.history.ok} />
         </div>
       </div>
     </PublicPage>
@@ -105,6 +106,6 @@ function VerdictScreens({
   return screens.structural === undefined ? (
     <StockScreens {...{ screens, compliance, evidence }} cik={overview.cik} />
   ) : (
-    <StockStructure structural={screens.structural} />
+    <StockStructure structural={screens.structural} methodology={compliance.methodology} />
   )
 }

@@ -3,6 +3,8 @@ import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
+import { decidesVehicles } from "./labels.ts"
+import { countsInterestAlone, hasUncounted } from "./revenue.tsx"
 
 export interface StockPurificationModel {
   readonly compliance: Compliance
@@ -11,18 +13,30 @@ export interface StockPurificationModel {
   readonly path: string
 }
 
+/** Where there is no verdict. */
+export const unknownShare = "We cannot say how much of a dividend to give away while there is no verdict."
+
+/** Whether the share to give away is above the share of revenue that is shown: it is rounded up to a hundredth of a per cent. */
+export function isRoundedUp(percentage: number, screens: Compliance["screens"]): boolean {
+  const ratio = screens?.prohibited_revenue.value ?? null
+  return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
+}
+
 /** The part of a dividend that is to be given away. */
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination } = model.compliance
   return (
     <Section id="purification" title="Purification">
       {purification === null ? (
-        <p>Not computed while there is no verdict.</p>
+        <p>{unknownShare}</p>
       ) : (
         <>
           <p>{purificationSentence(purification, model.compliance)}</p>
           {determination.status === "non-compliant" ? (
-            <p>Giving this away does not make the stock compliant.</p>
+            <p>
+              Giving this away does not make the{" "}
+              {decidesVehicles(model.compliance.methodology) ? "fund" : "stock"} compliant.
+            </p>
           ) : null}
           {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
         </>
@@ -39,15 +53,22 @@ function isPart({ required, percentage }: CompliancePurification): boolean {
 /** How much is to be given away, and why. */
 function purificationSentence(
   { required, percentage, amount_per_1000: perThousand, bound = null }: CompliancePurification,
-  { revenue, screens }: Pick<Compliance, "revenue" | "screens">,
+  compliance: Pick<Compliance, "revenue" | "screens">,
 ): string {
+  const { revenue, screens } = compliance
   if (!required || percentage === 0) return "No part of a dividend is to be given away."
   if (percentage < 100) {
     const words = boundWords(bound)
     const share = `${words.replace("a", "A")}${printExact(percentage, 2)}% of each dividend is to be given away`
     const given = `${share}: ${words}${printExact(perThousand, 2)} of every 1,000 received.`
-    return `${given} That is ${shareOfRevenue[bound ?? "filed"]}.`
+    const income = countsInterestAlone(compliance) ? "interest income" : "prohibited income"
+    const rounded = isRoundedUp(percentage, screens) ? ", rounded up to the next hundredth of a per cent" : ""
+    const left = hasUncounted(compliance) ? " What is named under “What to know” is not counted in it." : ""
+    return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
   }
+  if (screens?.business_activity.result === "fail")
+    return "The whole of each dividend is to be given away: the core business is prohibited, so all revenue counts as prohibited."
+
   if (revenue !== null) {
     const { total, prohibited } = revenue
     const why =
@@ -63,10 +84,11 @@ function purificationSentence(
   return `The whole of each dividend is to be given away, because ${unknown}.`
 }
 
-const shareOfRevenue: Readonly<Record<Bound | "filed", string>> = {
-  filed: "the prohibited share of revenue",
-  at_most: "the most that the prohibited share of revenue can be, so that nothing of it is kept",
-  at_least: "the least that the prohibited share of revenue can be: more may be due",
+/** `income`: what is counted. */
+const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => string>> = {
+  filed: (income) => `the share of ${income} in revenue`,
+  at_most: (income) => `the largest share of revenue that ${income} can be`,
+  at_least: (income) => `the smallest share of revenue that ${income} can be, so more may be due`,
 }
 
 function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {

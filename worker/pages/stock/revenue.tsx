@@ -1,6 +1,6 @@
 import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
-import { type Bound, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import { type Bound, type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
@@ -11,6 +11,35 @@ import { revenueKindLabels } from "./labels.ts"
 export interface StockRevenueModel {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
+}
+
+/** The kinds of prohibited income that are counted. */
+function countedKinds({ breakdown }: ComplianceRevenue["prohibited"]): readonly ProhibitedRevenueKind[] {
+  return prohibitedRevenueKinds.filter((kind) => breakdown[kind] > 0)
+}
+
+/** Whether a company's figure holds interest alone, so that what its business raises doubts about is not in it. */
+export function countsInterestAlone({ revenue, screens }: Pick<Compliance, "revenue" | "screens">): boolean {
+  if (revenue === null || screens?.business_activity.result !== "pass") return false
+  return countedKinds(revenue.prohibited).every((kind) => kind === "interest_income")
+}
+
+/** Whether the business raises doubts that the figure does not count. */
+export function hasUncounted(compliance: Pick<Compliance, "revenue" | "screens">): boolean {
+  const concerns = compliance.screens?.business_activity.concerns ?? []
+  return concerns.length > 0 && countsInterestAlone(compliance)
+}
+
+/** What the share of prohibited income counts, in a line; null where the figure is not split. */
+export function countedWords(compliance: Pick<Compliance, "revenue" | "screens">): string | null {
+  const { revenue, screens } = compliance
+  if (screens?.business_activity.result === "fail")
+    return "The core business is prohibited: all revenue counts"
+  if (revenue === null) return null
+  const kinds = countedKinds(revenue.prohibited)
+  if (kinds.length === 0) return null
+  const names = kinds.map((kind) => revenueKindLabels[kind].toLowerCase()).join(", ")
+  return `Counts ${names}${countsInterestAlone(compliance) ? " only" : ""}`
 }
 
 /** Permissible and prohibited revenue. */
@@ -25,6 +54,7 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
           revenue={revenue}
           currency={evidence.ok ? evidence.document.currency : null}
           shares={revenueShares(revenue, screens)}
+          isAllCounted={screens?.business_activity.result === "fail"}
         />
       )}
     </Section>
@@ -67,10 +97,13 @@ function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
+  /** Because the core business is prohibited. What each kind brought in is then not told apart. */
+  readonly isAllCounted: boolean
 }) {
-  const { revenue, currency, shares } = props
+  const { revenue, currency, shares, isAllCounted } = props
   const { total, permissible, prohibited } = revenue
-  const kinds = prohibitedRevenueKinds.filter((kind) => prohibited.breakdown[kind] > 0)
+  const counted = countedKinds(prohibited)
+  const kinds = isAllCounted && counted.length === 1 ? [] : counted
   const { breakdown_bounds: bounds = {} } = prohibited
   const money = (amount: number, bound: Bound | null | undefined = null) => (
     <Amount value={amount} currency={currency} bound={bound} />
@@ -117,6 +150,9 @@ function Split(props: {
           </tbody>
         </table>
       </TableRegion>
+      {isAllCounted ? (
+        <p class="small">The core business is prohibited, so all revenue counts as prohibited.</p>
+      ) : null}
       {prohibited.amount > total ? (
         <p class="small">Prohibited income exceeds revenue, so all revenue counts as prohibited.</p>
       ) : null}

@@ -24,6 +24,7 @@ import type { DocumentResult } from "./documents.ts"
 import { estimateSentence } from "./estimates.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
 import { clauses, screenIds, screenTitles } from "./labels.ts"
+import { countedWords, hasUncounted } from "./revenue.tsx"
 
 /** The four screens: the business, and each ratio with its figures down to the filings. */
 export function StockScreens(props: {
@@ -49,6 +50,7 @@ export function StockScreens(props: {
           name={name}
           screen={screens[name]}
           estimated={estimateSentence(compliance, screens, name)}
+          counted={countedSentence(name, compliance)}
           entry={ratioOf(ratios, name) ?? null}
           sameAs={name === "cash_to_market_cap" ? sameCapAs(ratios) : null}
           currency={packet?.currency ?? ""}
@@ -152,13 +154,15 @@ function Ratio(props: {
   readonly screen: ComplianceRatioScreen
   /** Why the ratio is an estimate; null where it is not. */
   readonly estimated: string | null
+  /** What the figure counts; null where that needs no words. */
+  readonly counted: string | null
   readonly entry: EvidenceRatio | null
   /** The screen that shows how this one's denominator was computed. */
   readonly sameAs: RatioScreenName | null
   readonly currency: string
   readonly cik: number | null
 }) {
-  const { name, screen, estimated, entry, sameAs, currency, cik } = props
+  const { name, screen, estimated, counted, entry, sameAs, currency, cik } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
@@ -175,6 +179,7 @@ function Ratio(props: {
           {entry === null ? null : <Division entry={entry} currency={currency} />}
         </p>
       )}
+      {counted === null ? null : <p>{counted}</p>}
       {why === null ? null : <p class="small wrap">{why}</p>}
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
@@ -186,6 +191,21 @@ function Ratio(props: {
       )}
     </Screen>
   )
+}
+
+function countedSentence(name: RatioScreenName, compliance: Compliance): string | null {
+  if (name === "debt_to_market_cap")
+    return isFinance(compliance) ? "Deposits of customers are not counted as debt." : null
+  if (name !== "prohibited_revenue" || compliance.screens?.business_activity.result === "fail") return null
+  const words = countedWords(compliance)
+  if (words === null) return null
+  return `${words}.${hasUncounted(compliance) ? " What is named under “What to know” above is not counted in it." : ""}`
+}
+
+/** A company that may owe most of what it owes to depositors. */
+function isFinance({ screens }: Compliance): boolean {
+  const { prohibited_activities: prohibited = [] } = screens?.business_activity ?? {}
+  return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
 }
 
 /** The debt screen, where it shows the market capitalisation by which the cash screen divides too. */
@@ -228,7 +248,7 @@ function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>
         <dt>Prohibited activities</dt>
-        <dd>{prohibited.length === 0 ? "none found" : prohibited.join(", ")}</dd>
+        <dd>{prohibited.length === 0 ? noneText(concerns) : prohibited.join(", ")}</dd>
         {prohibited.length > 0 && result === "pass" ? (
           <dd class="small">Not the core business: it counts as prohibited income.</dd>
         ) : null}
@@ -244,6 +264,10 @@ function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
       {segments.length === 0 ? null : <Segments segments={segments} />}
     </Screen>
   )
+}
+
+function noneText(concerns: readonly string[]): string {
+  return concerns.length === 0 ? "none found" : "none counted; see what to know"
 }
 
 const impactText = { none: "none", partial: "in part", full: "all of it" } as const

@@ -3,56 +3,72 @@ import type { ComplianceStructuralScreen } from "../../../src/contract/complianc
 import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { readableCode } from "./labels.ts"
+import { declarationOf } from "./vehicles.ts"
 
 /** The criteria of a pooled vehicle, each with the document passage that decides it. */
-export function StockStructure({ structural }: { readonly structural: ComplianceStructuralScreen }) {
-  const { standard, instrument_type: type, wrapper, criteria } = structural
+export function StockStructure(props: {
+  readonly structural: ComplianceStructuralScreen
+  readonly methodology: string
+}) {
+  const { structural, methodology } = props
+  const { instrument_type: type, wrapper, criteria } = structural
   return (
-    <Section id="screens" title={`The criteria of ${standard}`}>
+    <Section id="screens" title="The criteria, each with its documents">
       <p>
-        {readableCode(type)}, held by a {wrapper.replaceAll("_", " ")}. Such a vehicle is decided on its
-        structure by the words of its documents; no ratio is computed for it.
+        {readableCode(type)}, in the form of a {wrapper.replaceAll("_", " ")}. Such a fund is decided by what
+        its documents say of how it works; no ratio is computed for it.
       </p>
       <div class="criteria">
         {criteria.map((criterion) => (
-          <Criterion key={criterion.key} criterion={criterion} />
+          <Criterion key={criterion.key} criterion={criterion} methodology={methodology} />
         ))}
       </div>
     </Section>
   )
 }
 
-function Criterion({ criterion }: { readonly criterion: ComplianceStructuralScreen["criteria"][number] }) {
+function Criterion(props: {
+  readonly criterion: ComplianceStructuralScreen["criteria"][number]
+  readonly methodology: string
+}) {
+  const { criterion, methodology } = props
   const { key, name, result, evidence, source, note } = criterion
+  const declaration = declarationOf(methodology, key)
   const passages = evidence === "" ? [] : evidence.split("\n\n")
   return (
     <article class={`criterion ${result}`}>
       <h3 id={`criterion-${key}`}>{name}</h3>
       <p class="result">
-        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not resolved" })} />{" "}
-        <code class="small">{key}</code>
+        <ResultMark result={result} {...(result === "not_applicable" && { words: "Not decided" })} />{" "}
+        {declaration === null ? null : (
+          <span class="small">{declaration.clause.replaceAll("WGC", "World Gold Council")}</span>
+        )}
       </p>
+      {declaration === null ? null : <p>To pass: {declaration.passes}</p>}
+      {note === null ? null : <p class="small wrap">{note}</p>}
       {passages.length === 0 ? (
         <p>No document is quoted.</p>
       ) : (
-        <blockquote>
-          {passages.map((passage) => (
-            <p key={passage}>{passage}</p>
-          ))}
-        </blockquote>
+        <details>
+          <summary>What its documents say</summary>
+          <blockquote>
+            {passages.map((passage) => (
+              <p key={passage}>{passage}</p>
+            ))}
+          </blockquote>
+          {source === "" ? null : (
+            <p class="small wrap">
+              <Source text={source} />
+            </p>
+          )}
+        </details>
       )}
-      {source === "" ? null : (
-        <p class="small wrap">
-          <Source text={source} />
-        </p>
-      )}
-      {note === null ? null : <p class="small wrap">{note}</p>}
     </article>
   )
 }
 
-/** The source of a passage, with its URLs as links. */
-function Source({ text }: { readonly text: string }) {
+/** A text that names documents, with its URLs as links. */
+export function Source({ text }: { readonly text: string }) {
   return (
     <>
       {text.split(/(https:\/\/[^\s;]+)/).map((piece, index) =>

@@ -9,6 +9,8 @@ import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.ts
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
+import { isRoundedUp } from "./purification.tsx"
+import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and what the verdict rests on, on one screen of a phone. */
@@ -20,6 +22,8 @@ export function StockSummary(props: {
   const { compliance, overview, history } = props
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
+  const caveat = caveatOf(compliance)
+  const years = documentYears(compliance)
   const { exchange, sector } = overview
   return (
     <div class="answer">
@@ -29,7 +33,9 @@ export function StockSummary(props: {
         <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
-            as of <Day day={freshness.as_of} />, <span class="age">{ageText(freshness)}</span>
+            {years === null ? "as of" : "checked"} <Day day={freshness.as_of} />,{" "}
+            <span class="age">{ageText(freshness)}</span>
+            {years === null ? null : <>, from documents {years}</>}
           </span>
         )}
       </p>
@@ -37,6 +43,7 @@ export function StockSummary(props: {
       <p class="lead wrap">
         {isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history)}
       </p>
+      {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
       <Purify compliance={compliance} />
     </div>
@@ -44,17 +51,29 @@ export function StockSummary(props: {
 }
 
 /** The part of a dividend to give away, in a line. */
-function Purify({ compliance: { purification } }: { readonly compliance: Compliance }) {
+function Purify({ compliance: { purification, screens } }: { readonly compliance: Compliance }) {
   if (purification === null) return null
   const { required, percentage, bound = null } = purification
-  if (!required || percentage === 0) return <p class="purify">No part of a dividend needs purifying.</p>
-  const share = percentage < 100 ? `${printExact(percentage, 2)}%` : "all"
+  if (!required || percentage === 0)
+    return <p class="purify">No part of a dividend has to be given away (purification).</p>
+  if (percentage >= 100) {
+    return (
+      <p class="purify">
+        <a href="#purification">
+          Give away <strong>the whole dividend</strong>
+        </a>{" "}
+        (purification)
+      </p>
+    )
+  }
+  const rounded = isRoundedUp(percentage, screens) ? ", rounded up" : ""
   return (
     <p class="purify">
       <a href="#purification">
-        Purify <strong>{share}</strong> of dividends
-      </a>
-      {bound === null || percentage >= 100 ? "" : ` (${bound.replace("_", " ")})`}
+        Give away {boundWords(bound)}
+        <strong>{printExact(percentage, 2)}%</strong> of dividends
+      </a>{" "}
+      (purification{rounded})
     </p>
   )
 }
@@ -66,6 +85,13 @@ export function isNotCovered({ determination }: Compliance, { cik }: InstrumentO
   return verdictKindOf(determination) === "pending" && cik === null
 }
 
+/** What a verdict does not say: a pass is an exemption (SS 21, 3/4), and a vehicle's criteria are not a standard's. */
+function caveatOf({ determination, screens, methodology }: Compliance): string | null {
+  if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
+  if (determination.status !== "compliant" || screens === null) return null
+  return "Compliant: within AAOIFI's limits, not free of doubt."
+}
+
 /** The verdict in one sentence, or two where it is withheld. */
 function verdictSentence(compliance: Compliance, history: DocumentResult<History>): string {
   const { determination, screens, methodology } = compliance
@@ -73,22 +99,30 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
   if (withheld !== null) return `We can't decide: ${undecidedText(compliance, withheld, history)}`
   if (status === "pending") return "This stock has not been analysed yet, so there is no verdict on it."
   if (screens?.structural !== undefined) {
-    const { standard, criteria } = screens.structural
+    const { criteria } = screens.structural
     const failed = criteria.filter(({ result }) => result === "fail")
-    if (status === "compliant") return `It meets all ${criteria.length} criteria of ${standard} for its kind.`
-    return `It fails ${failed.length} of the ${criteria.length} criteria of ${standard} for its kind.`
+    if (status === "compliant") return `It meets all ${criteria.length} criteria for its kind.`
+    return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${failed.map(failureWords).join("; ")}.`
   }
-  if (status === "compliant") return "Its business is permissible, and no ratio is above its limit."
+  if (status === "compliant") return "Its core business is permissible, and no ratio is above its limit."
   const failures = screens === null ? [] : failuresOf(screens)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }
 
+/** Of more undecided criteria than these, the first lines of the page say only how many they are. */
+const namedMax = 2
+
 /** Why there is no verdict: by what is open about the business where that is the reason, with the company's name. */
 function undecidedText(
-  { name, methodology }: Compliance,
+  { name, methodology, determination }: Compliance,
   { reason }: ComplianceWithheld,
   history: DocumentResult<History>,
 ): string {
+  const criteria = decidesVehicles(methodology) ? openCriteria(determination.explanation) : []
+  if (criteria.length > namedMax)
+    return `no document that we could read shows whether it meets ${criteria.length} of the criteria for its kind. They are listed below.`
+  if (criteria.length > 0)
+    return `no document that we could read shows whether this is so: ${quoted(criteria)}.`
   const because = whyWithheld(reason, methodology)
   const open = reason === "screen_unresolved" ? openBusiness(history) : null
   if (open === null) return `${because}.`

@@ -6,6 +6,8 @@ import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
+import { unknownShare } from "./purification.tsx"
+import { openCriteria } from "./vehicles.ts"
 
 type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
 
@@ -36,16 +38,18 @@ export function WhyWithheld(props: {
         <dt>Withheld since</dt>
         <dd>
           <Day day={withheld.since} />
+          {isVehicle || compliance.as_of.startsWith(withheld.since) ? "" : ", by the dates of its reports"}
         </dd>
         <dt>What is missing</dt>
         <dd class="wrap">
-          {isVehicle
-            ? "A document that shows whether the criteria named above are met."
-            : missingTexts(withheld, known, explanation).map((text) => (
-                <span key={text} class="block">
-                  {text}
-                </span>
-              ))}
+          {(isVehicle
+            ? missingDocument(openCriteria(explanation))
+            : missingTexts(withheld, known, explanation)
+          ).map((text) => (
+            <span key={text} class="block">
+              {text}
+            </span>
+          ))}
         </dd>
         <dt>What would settle it</dt>
         <dd>
@@ -53,9 +57,17 @@ export function WhyWithheld(props: {
             ? "Such a document, dated and on record, or one that shows that a criterion fails."
             : withheldTexts[withheld.reason].settles}
         </dd>
+        <dt>Dividends</dt>
+        <dd>{unknownShare}</dd>
       </dl>
     </Section>
   )
+}
+
+/** What documents are missing for a vehicle, in sentences. */
+function missingDocument(criteria: readonly string[]): readonly string[] {
+  if (criteria.length === 0) return ["A document that shows whether every criterion is met."]
+  return ["A document that shows whether this is so:", ...criteria.map((name) => `“${name}”`)]
 }
 
 function screensOf(history: DocumentResult<History>): HistoryScreens | null {

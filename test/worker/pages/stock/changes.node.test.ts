@@ -82,7 +82,9 @@ describe("a change of the verdict in words", () => {
   })
 
   test("no change is shown as no change", () => {
-    expect(wordsWith([])).toContain("The verdict has not changed since it was first published.")
+    expect(wordsWith([])).toContain(
+      "We have published no change of this verdict since our first. The history above is computed from past reports",
+    )
   })
 })
 

@@ -148,12 +148,16 @@ describe("the page of every company of the starter universe", () => {
           return `${label} ${printed} limit ${printExactRatio(threshold)} ${result === "pass" ? "Pass" : "Fail"}`
         })
         const { required, percentage } = purification
-        const share = percentage < 100 ? `${printExact(percentage, 2)}%` : "all"
+        const { bound = null } = purification
+        const share =
+          percentage < 100
+            ? `${boundWords(bound)} ${printExact(percentage, 2)}% of dividends`
+            : "the whole dividend"
         const purify =
           required && percentage > 0
-            ? `Purify ${share} of dividends`
-            : "No part of a dividend needs purifying."
-        return [...rows, purify].filter((row) => !words.includes(` ${row}`))
+            ? `Give away ${share} (purification`
+            : "No part of a dividend has to be given away (purification)."
+        return [...rows, purify].filter((row) => !words.includes(` ${row.replaceAll(/\s+/g, " ")}`))
       }),
     ).toEqual([])
   })
