@@ -12,14 +12,14 @@ export interface ProblemModel {
 export function Problem({ status, title, sentence, requestId }: ProblemModel) {
   return (
     <SignedOutPage title={title} formToken={null}>
-      <p class="eyebrow">Status {status}</p>
       <h1>{title}</h1>
       <p>{sentence}</p>
       <p>
         <a href="/dashboard">Back to the overview</a>
       </p>
       <p class="small">
-        If you write to us about this, name the request: <code class="wrap">{requestId}</code>
+        HTTP status {status}. If you write to us about this, name the request:{" "}
+        <code class="wrap">{requestId}</code>
       </p>
     </SignedOutPage>
   )

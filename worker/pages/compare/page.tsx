@@ -94,55 +94,60 @@ function Comparison({
 }) {
   const ids = columns.map(({ id }) => id)
   return (
-    <TableRegion label="Stocks side by side">
-      <table class="compare">
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ id, name }) => (
-              <th key={id} scope="col">
-                <a href={stockPath(id)}>{name}</a>
-                <span class="small block">{id}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row title="Verdict" columns={columns} locked={<UnlockLink isSignedIn={isSignedIn} />}>
-            {(compliance) => <Verdict compliance={compliance} />}
-          </Row>
-          <Row title="As of" columns={columns}>
-            {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
-          </Row>
-          {screenNames.map((name) => (
-            <Row key={name} title={screenLabels[name]} columns={columns}>
-              {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
+    <>
+      {columns.length > 2 ? (
+        <p class="small phone-only">Move the table sideways to see every stock.</p>
+      ) : null}
+      <TableRegion label="Stocks side by side">
+        <table class="compare">
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  <a href={stockPath(id)}>{name}</a>
+                  <span class="small block">{id}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row title="Verdict" columns={columns} locked={<UnlockLink isSignedIn={isSignedIn} />}>
+              {(compliance) => <Verdict compliance={compliance} />}
             </Row>
-          ))}
-          <Row title="Dividends to give away" columns={columns}>
-            {({ purification }) =>
-              purification === null
-                ? "not known"
-                : `${boundWords(purification.bound)}${printPercent(purification.percentage)}`
-            }
-          </Row>
-        </tbody>
-        <tfoot>
-          <tr class="screen-only">
-            <th scope="row">
-              <span class="heard">Remove</span>
-            </th>
-            {ids.map((id) => (
-              <td key={id}>
-                <a href={comparePath(ids.filter((other) => other !== id))} aria-label={`Remove ${id}`}>
-                  Remove
-                </a>
-              </td>
+            <Row title="As of" columns={columns}>
+              {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
+            </Row>
+            {screenNames.map((name) => (
+              <Row key={name} title={screenLabels[name]} columns={columns}>
+                {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
+              </Row>
             ))}
-          </tr>
-        </tfoot>
-      </table>
-    </TableRegion>
+            <Row title="Dividends to give away" columns={columns}>
+              {({ purification }) =>
+                purification === null
+                  ? "not known"
+                  : `${boundWords(purification.bound)}${printPercent(purification.percentage)}`
+              }
+            </Row>
+          </tbody>
+          <tfoot>
+            <tr class="screen-only">
+              <th scope="row">
+                <span class="heard">Remove</span>
+              </th>
+              {ids.map((id) => (
+                <td key={id}>
+                  <a href={comparePath(ids.filter((other) => other !== id))} aria-label={`Remove ${id}`}>
+                    Remove
+                  </a>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </TableRegion>
+    </>
   )
 }
 

@@ -43,7 +43,7 @@ function Past({ points }: Pick<FundPast, "points">) {
   return (
     <p>
       We rated this fund on one day, <Day day={first.date} />: {printPercent(first.purity_percentage)} of it
-      was compliant and {printPercent(first.screened_percentage)} screened.
+      was compliant and {printPercent(first.screened_percentage)} checked.
     </p>
   )
 }
@@ -59,7 +59,7 @@ function PurityChart({ points }: { readonly points: readonly PurityPoint[] }) {
         labels={shown.map(({ label }) => label)}
         series={[
           { name: "Compliant", values: shown.map(({ point }) => point?.purity_percentage ?? null) },
-          { name: "Screened", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
+          { name: "Checked", values: shown.map(({ point }) => point?.screened_percentage ?? null) },
         ]}
         limit={null}
         format={printPercent}
@@ -111,7 +111,7 @@ function spanOf(points: readonly PurityPoint[]): string {
 
 function sentenceOf(points: readonly PurityPoint[]): string {
   const textOf = ({ date, purity_percentage: purity, screened_percentage: screened }: PurityPoint) =>
-    `${printPercent(purity)} compliant and ${printPercent(screened)} screened on ${printDay(date)}`
+    `${printPercent(purity)} compliant and ${printPercent(screened)} checked on ${printDay(date)}`
   const [first, ...later] = points
   const last = later.at(-1)
   if (first === undefined) return "Line chart without a figure."
@@ -130,7 +130,7 @@ function PointsTable({ points }: { readonly points: readonly PurityPoint[] }) {
               Compliant
             </th>
             <th scope="col" class="number">
-              Screened
+              Checked
             </th>
             <th scope="col">Holdings of</th>
           </tr>

@@ -169,7 +169,8 @@ function Method({ fund }: { readonly fund: Etf }) {
         )}
         <li>
           We find the company behind each holding by its ISIN, CUSIP, ticker and name. If we are less than{" "}
-          {confidenceMin * 100}% sure, the holding counts as without a verdict.
+          {confidenceMin * 100}% sure, the holding counts as without a verdict. “No verdict yet” means: not
+          screened yet, or we can't decide.
         </li>
         <li>
           Only shares that the fund owns can be compliant. Cash, debt, derivatives, other funds and short

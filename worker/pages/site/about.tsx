@@ -11,7 +11,7 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
         Qistas checks stocks and funds against the rules of Islamic finance and shows every number behind its
         answer. “Compliant” means halal (permitted) by those rules; “non-compliant” means it is not.
       </p>
-      <Section id="words" title="Four words">
+      <Section id="words" title="Words we use">
         <dl class="facts">
           <dt>Halal, haram</dt>
           <dd>Permitted, and forbidden, in Islam.</dd>
@@ -36,7 +36,7 @@ export function AboutPage({ address, operator }: SitePageModel & { readonly oper
           with the reason.
         </p>
         {operator.name === null ? null : <p>Who runs this service: {operator.name}</p>}
-        <NotFilledIn texts={{ "who runs it": operator.name }} />
+        <NotFilledIn texts={{ "its name": operator.name }} />
       </Section>
       <Section id="scholars" title="What scholars say">
         {operator.scholarReview === null ? (
