@@ -22,7 +22,9 @@ import {
 
 const withheld = z.object({
   reason: z.enum(withheldReasons),
-  analysed: z.boolean(),
+  analysed: z.boolean().meta({
+    description: "True if the figures were read and a question stayed open; false if they could not be read",
+  }),
   since: date.meta({
     description: "Since when there has been no verdict, by the compliance history",
   }),
@@ -34,7 +36,9 @@ const determination = z
     status: determinationStatus,
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
     explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
-    withheld: withheld.nullable(),
+    withheld: withheld.nullable().meta({
+      description: "Why there is no verdict; null with a verdict, and while not analysed",
+    }),
   })
   .meta({ id: "Determination" })
 
@@ -98,7 +102,7 @@ export type ComplianceScreens = z.output<typeof screens>
 const share = { amount: z.number(), percentage, bound }
 
 const revenue = z.object({
-  total: z.number(),
+  total: z.number().meta({ description: "In the currency of the reports, as are all amounts here" }),
   permissible: z.object(share),
   prohibited: z.object({
     ...share,
@@ -114,7 +118,9 @@ export type ComplianceRevenue = z.output<typeof revenue>
 
 export const purification = z.object({
   required: z.boolean(),
-  percentage: percentage.meta({ description: "Percentage of dividends to purify" }),
+  percentage: percentage.meta({
+    description: "Percentage of dividends to give away, rounded up: 1.89 means 1.89%",
+  }),
   amount_per_1000: z.number().meta({
     description: "What to give away of every 1,000 of dividends, in the reporting currency",
   }),
@@ -169,9 +175,14 @@ export const compliance = z
     name: z.string(),
     freshness: freshnessOrNull,
     methodology: methodologyRef,
-    as_of: dateTime,
+    as_of: dateTime.meta({
+      description: "The day of the verdict; the day of the request while not analysed",
+    }),
     determination,
-    screens: screens.nullable(),
+    screens: screens.nullable().meta({
+      description:
+        "Null without a verdict. The compliance history has the screens that could be computed all the same",
+    }),
     revenue: revenue.nullable(),
     purification: purification.nullable(),
     stability: stability.nullable(),

@@ -9,8 +9,12 @@ export const holdingsLimitDefault = 50
 
 /** The input of `GET /etfs/{symbol}/holdings`. */
 export const etfHoldingsInput = fundInput.extend({
-  limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault),
-  offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault).meta({
+    description: "Holdings of a page",
+  }),
+  offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).meta({
+    description: "Holdings to leave out before the page",
+  }),
 })
 
 const etfHolding = z
@@ -35,7 +39,9 @@ const etfHolding = z
       description:
         "True for a line matched to an instrument outside the sandbox, read with a sandbox key: its verdict and health rating are null",
     }),
-    kind: z.enum(holdingKinds),
+    kind: z.enum(holdingKinds).meta({
+      description: "Only `equity` is a share. Check it before you read `compliance_status`",
+    }),
     side: z.enum(holdingSides),
     instrument_id: z.string().nullable().meta({ description: "The instrument it is matched to" }),
     match: z

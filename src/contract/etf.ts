@@ -68,7 +68,7 @@ export const etf = z
     }),
     badge_color: z.enum(badgeColors).nullable().meta({
       description:
-        "By purity: green from 95, amber from 70, else red. Null until the fund has been screened, and while it is screened in part and the rest could change it",
+        "`green` from 95% compliant, `amber` from 70%, else `red`. Null if no holding has a verdict, and while holdings without one could change it",
     }),
     purity,
     match_coverage_percent: percentage.nullable().meta({
@@ -81,7 +81,10 @@ export const etf = z
     dividend_purification: z
       .object({
         percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
-        bound,
+        bound: bound.meta({
+          description:
+            "`at_most` or `at_least` where the mean is an estimate. Null where it is exact, and where it may err either way: both `at_most_percentage` and `at_least_percentage` are then above 0",
+        }),
         covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
         at_most_percentage: percentage.optional().meta({
           description:

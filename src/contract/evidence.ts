@@ -172,7 +172,7 @@ export const evidence = z
     }),
     filer_name: z.string().optional().meta({
       description:
-        "The registrant's name as EDGAR states it; absent from a packet without figures, and from packets made before 0.8",
+        "The registrant's name as EDGAR states it; absent from a packet without figures, and from packets of release 0.7.0 or earlier",
     }),
     as_of: date,
     period: z.string().meta({ description: "Fiscal period label", example: "FY2025" }),

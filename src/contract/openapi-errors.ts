@@ -55,7 +55,8 @@ const responseOfError: Readonly<Record<ErrorCode, ErrorResponse>> = {
   },
   rate_limit_exceeded: {
     name: "RateLimitExceeded",
-    description: "A limit of the key or of the IP address is reached. `Retry-After` says how long to wait",
+    description:
+      "A limit of the key, the account or the IP address is reached. `Retry-After` says how long to wait",
     headers: [...rateLimitHeaders, "Retry-After"],
   },
   internal_error: { name: "InternalError", description: "The service has failed" },
@@ -76,21 +77,25 @@ const tooLarge: ErrorResponse = {
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
-      "How many requests the day allows. In a refusal: how many the limit that refuses allows, in a minute, a day, or Evidence Packets in a month",
+      "How many requests the day allows. With status 429: how many the limit allows that you have reached (a minute, a day, or Evidence Packets of a month)",
     required: true,
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {
-    description: "How many of them are left",
+    description: "How many of these are left",
     required: true,
     schema: { type: "integer" },
   },
   "X-RateLimit-Reset": {
-    description: "When they begin anew",
+    description: "When the count begins again at zero (ISO 8601)",
     required: true,
     schema: { type: "string", format: "date-time" },
   },
-  "Retry-After": { description: "How many seconds to wait", required: true, schema: { type: "integer" } },
+  "Retry-After": {
+    description: "How many seconds to wait before the next request",
+    required: true,
+    schema: { type: "integer" },
+  },
   ETag: {
     description: "Changes when the data changes. Send it back as `If-None-Match`",
     required: true,

@@ -122,14 +122,14 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
           in: "header",
           name: "X-API-Key",
           description:
-            "`qistas_sandbox_...` or `qistas_live_...`; what it reaches follows from the plan in force",
+            "`qistas_sandbox_...` or `qistas_live_...`. What it reads depends on the plan of the account today",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "__Host-session",
           description:
-            "Of somebody signed in to the dashboard: accepted from this service's own pages alone, under the plan and limits of the account",
+            "The session of somebody signed in. Only the pages of this service may use it; programs need a key",
         },
       },
       headers,
@@ -196,7 +196,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
   const headerNames = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
   return {
     200: {
-      description: "The answer",
+      description: "The response",
       headers: headerReferences(headerNames),
       content: { "application/json": answer },
     },
@@ -233,7 +233,7 @@ const ifNoneMatch: ParameterObject = {
   name: "If-None-Match",
   in: "header",
   description:
-    "The ETag of a response you have. If the data is the same, the response is 304. It counts as a request all the same",
+    "The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body. It counts as a request",
   required: false,
   schema: { type: "string" },
 }

@@ -33,7 +33,7 @@ export const overview = z
         exchange: z.string().nullable(),
         canonical: z.boolean().meta({ description: "The line the company is shown under" }),
       }),
-    ).meta({ description: "Every known line of the company, this one among them" }),
+    ).meta({ description: "The listings matched to the company, this one among them. It may have others" }),
     compliance: z.object({
       status: determinationStatus,
       analysis_status: z.enum(analysisStatuses),

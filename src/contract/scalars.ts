@@ -10,7 +10,8 @@ const identifierLength = "an identifier has 1 to 20 characters"
 
 /** Names an instrument in a request (Interface: Instrument identifier). */
 export const identifier = z.string().min(1, identifierLength).max(20, identifierLength).meta({
-  description: "Instrument identifier: a bare US symbol (`AAPL`, `BRK.B`) or `<PREFIX>:<local_ticker>`",
+  description:
+    "A US symbol alone (`AAPL`, `BRK.B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`)",
   example: "AAPL",
 })
 
@@ -20,12 +21,15 @@ export const date = z.iso.date().meta({ description: "YYYY-MM-DD" })
 
 export const determinationStatus = z.enum(determinationStatuses)
 
-export const healthRating = z.enum(healthRatings)
+/** The words of the pages are in worker/pages/stock/labels.ts. */
+export const healthRating = z.enum(healthRatings).meta({
+  description: "The pages of the site say weak for `fragile`, sound for `robust`, strong for `antifragile`",
+})
 
 export const methodologyRef = z.string().meta({ description: "`id@version`", example: "aaoifi-ss21@2026.1" })
 
-/** A whole-number percentage: 66.74 means 66.74%. */
-export const percentage = z.number().meta({ description: "Whole-number percentage: 66.74 means 66.74%" })
+/** Already in percent: 66.74 means 66.74%. */
+export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
 /** Beside the number it qualifies. Optional: documents of releases before 0.8.0 are served as they are. */
 export const bound = z.enum(bounds).nullable().optional().meta({

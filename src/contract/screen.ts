@@ -26,35 +26,55 @@ export const screenInput = z.strictObject({
     .min(1, "at least one symbol")
     .max(symbolsMax, `at most ${symbolsMax} symbols`)
     .optional()
-    .meta({ description: "Symbols mode: instrument identifiers, prefixed or bare" }),
+    .meta({
+      description:
+        "The stocks to screen. With `status`, `sector`, `market_cap` or `health`, only those that match",
+    }),
   status: oneOrMore(determinationStatuses).optional().meta({
-    description: "Plus plan; `pending` selects stocks without a verdict",
+    description: "Only stocks with this status; `pending` means without a verdict. Plus plan",
   }),
   sector: z
     .string()
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: `Plus plan; upper and lower case alike. One of: ${sectors.join(", ")}` }),
+    .meta({
+      description: `Only stocks of this sector, in upper or lower case. Plus plan. One of: ${sectors.join(", ")}`,
+    }),
   market_cap: oneOrMore(marketCapBuckets).optional().meta({
-    description: "Plus plan; USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
+    description:
+      "Only companies of this size. Plus plan. In USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
   }),
-  health: oneOrMore(healthRatings).optional().meta({ description: "Plus plan" }),
+  health: oneOrMore(healthRatings).optional().meta({
+    description: "Only companies with this health rating. Plus plan",
+  }),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/, "an ISO 3166-1 alpha-2 code has two letters")
     .optional()
-    .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; Plus plan, filter mode only" }),
+    .meta({
+      description:
+        "Only companies of this country (two letters, ISO 3166-1). Plus plan, and not with `symbols`",
+    }),
   sort: z.enum(screenSorts).optional().meta({
-    description: "Filter mode only; `market_cap` has the largest first. Default `symbol`",
+    description:
+      "The order of the rows; `market_cap` has the largest first. Not with `symbols`. Default `symbol`",
   }),
-  limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault),
-  offset: z.int().min(0).default(0),
+  limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault).meta({
+    description: "Rows of a page",
+  }),
+  offset: z.int().min(0).default(0).meta({ description: "Rows to leave out before the page" }),
 })
 export type ScreenInput = z.output<typeof screenInput>
 
 export const marketMove = z.object({
-  price: z.number().nullable().meta({ description: "Last close; null when no close is known" }),
+  price: z
+    .number()
+    .nullable()
+    .meta({
+      description:
+        "Last close; null when no close is known. Its day is `market_data.date` of `GET /instruments/{symbol}`",
+    }),
   change_24h: z.number().nullable().meta({ description: "Against the close of the trading day before" }),
   change_percent_24h: z.number().nullable().meta({ description: "The same in percent: 1.5 means 1.5%" }),
 })
@@ -82,7 +102,9 @@ export const screen = list(screenRow).meta({
 })
 
 export const screenMeta = methodologyMeta.extend({
-  total: z.int().meta({ description: "Rows before `limit` and `offset`" }),
+  total: z
+    .int()
+    .meta({ description: "All matches. The last page is reached when `offset` + `limit` is not below it" }),
   requested: z.int().meta({ description: "Symbols asked for; 0 in filter mode" }),
   not_found: list(z.string()).meta({ description: "Identifiers without a listing of a stock" }),
   etfs: list(z.string()).meta({ description: "Those of `not_found` that are funds: GET /etfs/{symbol}" }),

@@ -17,8 +17,14 @@ export const searchInput = z.strictObject({
     description: "Ticker, or words of a company's or fund's name; each may be the beginning of a word",
     example: "apple",
   }),
-  limit: z.int().min(1).max(searchLimitMax).default(searchLimitDefault),
-  types: z.array(z.enum(searchTypes)).min(1).optional().meta({ description: "Left out: both" }),
+  limit: z.int().min(1).max(searchLimitMax).default(searchLimitDefault).meta({
+    description: "Rows at most. There is no second page: type more of the name",
+  }),
+  types: z
+    .array(z.enum(searchTypes))
+    .min(1)
+    .optional()
+    .meta({ description: "Only stocks, or only funds. Without it both" }),
 })
 export type SearchInput = z.output<typeof searchInput>
 
@@ -40,7 +46,10 @@ const searchedStock = z
     sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
     industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
     status: z.enum(determinationStatuses),
-    last_analyzed_at: dateTime.nullable().meta({ description: "Null while not analysed" }),
+    last_analyzed_at: dateTime.nullable().meta({
+      description:
+        "When the analysis was last published, not the day of the verdict; null while not analysed",
+    }),
   })
   .meta({ id: "SearchedStock" })
 
@@ -51,7 +60,10 @@ const searchedFund = z
     type: z.literal("etf"),
     ...identity,
     purity_percentage: percentage.nullable().meta({ description: untilScreened }),
-    badge_color: z.enum(["green", "amber", "red"]).nullable().meta({ description: untilScreened }),
+    badge_color: z.enum(["green", "amber", "red"]).nullable().meta({
+      description:
+        "`green` from 95% compliant, `amber` from 70%, else `red`; null while holdings without a verdict could change it",
+    }),
     match_coverage_percent: percentage.nullable().meta({
       description: "How much of the fund is matched to a stock we screen, in percent of its weight",
     }),

@@ -45,7 +45,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   }
 
   async function answerOn(page: Page): Promise<Record<string, unknown>> {
-    return JSON.parse(await page.getByRole("region", { name: "The answer of your request" }).innerText())
+    return JSON.parse(await page.getByRole("region", { name: "The response to your request" }).innerText())
   }
 
   const line = (page: Page) => page.getByRole("region", { name: "The request, curl" }).innerText()
@@ -140,7 +140,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto("/")
     await page.getByRole("link", { name: "Quick start for developers" }).click()
-    await page.getByRole("button", { name: "Make a sandbox key and copy this request" }).click()
+    await page.getByRole("button", { name: "Make a sandbox key and copy this request as curl" }).click()
     await page.getByText("Paste it in a terminal").waitFor()
     const pasted = await copied(page)
     expect(verdictOf(pasted)).toEqual(["AAPL", "compliant"])

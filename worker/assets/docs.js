@@ -108,10 +108,11 @@ function makeKeyHere() {
     keep(keptAs, key)
     showKey()
     maker.hidden = true
-    const code = [...document.querySelectorAll(".first-answer code")].find((each) => each.checkVisibility())
+    const code = document.querySelector('.first-answer [data-language="sh"] .lines code')
     try {
       await navigator.clipboard.writeText(code.textContent)
-      told.textContent = "Your key is made, and the request with it is copied. Paste it in a terminal."
+      told.textContent =
+        "Your key is made, and the request with it is copied as curl. Paste it in a terminal."
     } catch {
       told.textContent = "Your key is made, and is in the request below. Copy it."
     }

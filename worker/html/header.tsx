@@ -85,6 +85,7 @@ const accountLinks = [
   { href: "/dashboard", label: "Overview" },
   { href: "/dashboard/keys", label: "Keys" },
   { href: "/dashboard/requests", label: "Requests" },
+  { href: "/dashboard/first-request", label: "First request" },
   { href: "/watchlist", label: "Watchlist" },
   { href: "/dashboard/plan", label: "Plan" },
   { href: "/dashboard/account", label: "Account" },

@@ -22,6 +22,7 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../../../src/vocabulary.ts"
+import { blocksOf } from "../../support/guide/examples.ts"
 
 /** The limits, codes and names in the guides equal the declarations. test/running/guides.test.ts runs their examples. */
 
@@ -135,6 +136,21 @@ test("the sandbox is the one that ships", () => {
   expect(symbols).toHaveLength(12)
   expect(missing("quick-start.md", symbols)).toEqual([])
   expect(missing("open-fields.md", symbols)).toEqual([])
+})
+
+test("the ratio by hand is that of the packet shown, which test/running/guides.test.ts compares with the service's", () => {
+  const packet = blocksOf(guide("evidence-packet.md")).find(({ kind }) => kind === "json")
+  const { metric } = JSON.parse(packet?.text ?? "").data.screens[1]
+  const { shares_outstanding: shares, price } = metric.denominator
+  const quotient = metric.numerator.value / (shares * price)
+  const printed = [
+    `${grouped(shares)} shares`,
+    `is ${price.toFixed(6)}.`,
+    `The product is ${(shares * price).toLocaleString("en-US", { maximumFractionDigits: 2 })}.`,
+    `= ${quotient.toFixed(6)}, printed ${metric.value}:`,
+    `with ${((metric.threshold - quotient) * 100).toFixed(2)} percentage points`,
+  ]
+  expect(missing("evidence-packet.md", printed)).toEqual([])
 })
 
 test("each field of a packet is described", () => {

@@ -10,7 +10,13 @@ export interface Block {
 
 export type Example =
   | { readonly kind: "curl"; readonly line: number; readonly command: string; readonly answer: Answer }
-  | { readonly kind: "program"; readonly line: number; readonly program: string; readonly prints: string }
+  | {
+      readonly kind: "program"
+      readonly line: number
+      readonly language: ProgramLanguage
+      readonly program: string
+      readonly prints: string
+    }
   | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
   /** A response that no single command gets: test/worker/v1/every/error.test.ts provokes it and compares. */
   | { readonly kind: "recorded"; readonly line: number; readonly block: Block }
@@ -23,6 +29,9 @@ export interface Answer {
   /** Null where the body goes into a file. */
   readonly body: unknown
 }
+
+const programLanguages = ["ts", "js", "python"] as const
+export type ProgramLanguage = (typeof programLanguages)[number]
 
 const fence = /^( {0,3})(`{3,}|~{3,})\s*(.*)$/
 
@@ -43,7 +52,7 @@ export function blocksOf(markdown: string): readonly Block[] {
 
 /**
  * Pairs requests with responses: `sh` (one curl command) with the `json`, or with `-i` the `http`, that follows;
- * `ts` (a whole program) and `sh npm` with the `text` that follows. Everything else is stranded.
+ * `ts`, `js`, `python` (a whole program) and `sh npm` with the `text` that follows. Everything else is stranded.
  */
 export function examplesOf(blocks: readonly Block[]): readonly Example[] {
   const examples: Example[] = []
@@ -66,8 +75,9 @@ function exampleOf(block: Block, next: Block | undefined): Example {
   if (block.kind === "sh" && next?.kind === "http") {
     return { kind: "curl", line, command: text, answer: headed(next.text) }
   }
-  if (block.kind === "ts" && next?.kind === "text") {
-    return { kind: "program", line, program: text, prints: next.text }
+  const language = programLanguages.find((each) => each === block.kind)
+  if (language !== undefined && next?.kind === "text") {
+    return { kind: "program", line, language, program: text, prints: next.text }
   }
   if (block.kind === "sh npm" && next?.kind === "text") {
     return { kind: "npm", line, command: text, prints: next.text }

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { readCurl, shellArguments } from "../../../worker/pages/docs/examples/curl.ts"
 import type { ServiceBeside } from "../../browser/support/service.ts"
-import type { Example } from "./examples.ts"
+import type { Example, ProgramLanguage } from "./examples.ts"
 import { differences, headDifferences, textDifferences } from "./match.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -46,7 +46,7 @@ export async function run(example: Example, reader: Reader): Promise<readonly st
     case "curl":
       return runCurl(example, reader)
     case "program":
-      return runProgram(example.program, example.prints, reader)
+      return runProgram(example, reader)
     case "npm":
       return runNpm(example.command, example.prints, reader)
     case "recorded":
@@ -87,11 +87,18 @@ async function runCurl(
 }
 
 /** A whole program, run from the root of the repository. */
-async function runProgram(program: string, prints: string, reader: Reader): Promise<readonly string[]> {
-  return textDifferences(
-    prints,
-    await outputOf(process.execPath, ["--input-type=module-typescript", "-e", program], reader),
-  )
+async function runProgram(
+  { language, program, prints }: Extract<Example, { kind: "program" }>,
+  reader: Reader,
+): Promise<readonly string[]> {
+  const [file, ...args] = interpreters[language]
+  return textDifferences(prints, await outputOf(file, [...args, program], reader))
+}
+
+const interpreters: Readonly<Record<ProgramLanguage, readonly [file: string, ...args: readonly string[]]>> = {
+  ts: [process.execPath, "--input-type=module-typescript", "-e"],
+  js: [process.execPath, "--input-type=module", "-e"],
+  python: ["python3", "-c"],
 }
 
 /** A command of npm; a file name of the reader is replaced by its path. */

@@ -81,8 +81,8 @@ const refusals = [
   },
   {
     status: "403",
-    meaning: "The stock or fund is outside the sandbox.",
-    step: "Ask for one of the sandbox, or use a live key on the Plus plan.",
+    meaning: "The stock or fund is outside the sandbox, or its Evidence Packets of the month are used up.",
+    step: "Ask for one of the sandbox, wait for the next month, or use a live key on the Plus plan.",
   },
   {
     status: "429",
@@ -95,7 +95,7 @@ function Refusals() {
   return (
     <Section id="refusals" title="If the request is refused">
       <p>
-        The answer then has an <code>error.code</code> and says why in <code>error.message</code>.
+        The response then has an <code>error.code</code> and says why in <code>error.message</code>.
       </p>
       <TableRegion label="What refusals mean">
         <table class="words">

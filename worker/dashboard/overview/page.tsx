@@ -44,7 +44,7 @@ function Until({ at }: { readonly at: string }) {
   )
 }
 
-function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
+function OverviewFigures({ days, isTodayExact, limits, keys, scope }: OverviewModel) {
   const today = days.at(-1) ?? { day: "", requests: 0, mcpRequests: 0 }
   return (
     <dl class="figures">
@@ -58,7 +58,7 @@ function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
         </dd>
         <dd class="small">
           {isTodayExact
-            ? `${printCount(today.mcpRequests)} by MCP (${printWholePercent(today.mcpRequests, today.requests)})`
+            ? `all keys together, ${printCount(today.mcpRequests)} by MCP (${printWholePercent(today.mcpRequests, today.requests)})`
             : "Not every count can be read at the moment."}
         </dd>
       </div>
@@ -67,7 +67,10 @@ function OverviewFigures({ days, isTodayExact, limits, keys }: OverviewModel) {
         <dd>
           <strong>{printCount(limits.requestsPerDay)}</strong>
         </dd>
-        <dd class="small">{printCount(limits.requestsPerMinute)} a minute for each key</dd>
+        <dd class="small">
+          {scope === "full" ? "without sandbox keys" : "all keys together"};{" "}
+          {printCount(limits.requestsPerMinute)} a minute for each key
+        </dd>
       </div>
       <div>
         <dt>Evidence Packets a month</dt>

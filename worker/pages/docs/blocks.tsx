@@ -90,6 +90,8 @@ const kinds: Readonly<Record<string, string>> = {
   sh: "Command",
   console: "Commands",
   ts: "Program",
+  js: "Program in JavaScript",
+  python: "Program in Python",
   json: "JSON",
   http: "Response",
   text: "Output",

@@ -47,7 +47,7 @@ export function DocsIndex({ docs, baseUrl, mcpUrl, guides, endpoints }: DocsInde
         figure.
       </p>
       <p class="lead">
-        <a href="/docs/quick-start">Quick start</a>: your first answer in a minute.
+        <a href="/docs/quick-start">Quick start</a>: your first verdict in five minutes.
       </p>
       <p>A verdict is a reading of public filings by stated rules. It is not a fatwa.</p>
       <Access baseUrl={baseUrl} mcpUrl={mcpUrl} />
@@ -108,7 +108,7 @@ function Access({ baseUrl, mcpUrl }: Pick<DocsIndexModel, "baseUrl" | "mcpUrl">)
         </dd>
         <dt>AI assistants</dt>
         <dd>
-          The same answers over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">guide</a>)
+          The same responses over MCP at <code class="wrap">{mcpUrl}</code> (<a href="/docs/mcp">guide</a>)
         </dd>
       </dl>
     </>

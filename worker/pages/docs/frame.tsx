@@ -26,12 +26,12 @@ interface DocsPageProps {
   readonly docs: DocsModel
   readonly title: string
   readonly description: string
-  /** What was searched for; null on a page that is no answer to a search. */
+  /** What was searched for; null on a page that is no result of a search. */
   readonly query?: string | null
   readonly children: ComponentChildren
 }
 
-/** A page beside the list of all pages, which a phone shows folded above it. */
+/** A page beside the list of all pages and their search, which a phone shows folded above it: the header has a search already. */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
     <PublicPage
@@ -43,9 +43,10 @@ export function DocsPage({ docs, title, description, query = null, children }: D
     >
       <div class="docs">
         <div class="docs-side">
-          <SearchForm query={query} />
+          {query === null ? null : <SearchForm query={query} />}
           <details class="docs-all">
-            <summary>All pages of the documentation</summary>
+            <summary>All pages of the documentation, and their search</summary>
+            {query === null ? <SearchForm query={query} /> : null}
             <Pages docs={docs} />
           </details>
         </div>

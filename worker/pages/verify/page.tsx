@@ -54,7 +54,8 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
           <p>
             The SEC has one file of facts for each company, called companyfacts. Apple's is{" "}
             <code class="wrap">https://data.sec.gov/api/xbrl/companyfacts/CIK0000320193.json</code>; the
-            number is the company's CIK, which the packet names. Choose it as <code>.json</code> or{" "}
+            number is the company's CIK, <code>cik</code> in{" "}
+            <code class="wrap">/v1/instruments/{"{symbol}"}</code>. Choose it as <code>.json</code> or{" "}
             <code>.json.gz</code>. A packet without ratios needs no such file.
           </p>
           <FactsForm />
@@ -169,10 +170,11 @@ function WhatIsChecked() {
           The verdict, its reasons, the part of dividends to give away and the confidence follow from the
           screens.
         </li>
+        <li>An estimate is computed again from the filed figures and the rule that the packet states.</li>
         <li>
-          Not checked, because the company's file does not have it: what its business is, an estimate in place
-          of a missing figure, share classes and parts of the business, prices (unless you add a file of
-          them), and earlier verdicts.
+          Not checked, because the company's file does not have it: what its business is, the true figure
+          behind an estimate, share classes and parts of the business, prices (unless you add a file of them),
+          and earlier verdicts.
         </li>
       </ul>
     </Section>

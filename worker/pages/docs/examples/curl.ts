@@ -35,7 +35,7 @@ export function readCurl(command: string, variables: Readonly<Record<string, str
     else if (word === "-d" || word === "--data") seen.body = value(word)
     else if (word === "-o" || word === "--output") seen.output = value(word)
     else if (word === "-i" || word === "--include") seen.isHeadShown = true
-    else if (word.startsWith("-") && !/^-(s|sS|-silent)$/.test(word))
+    else if (word.startsWith("-") && !/^-(s|sS|-silent|f|-fail)$/.test(word))
       throw new Error(`curl ${word} is not read here`)
     else if (word.startsWith("-")) continue
     else if (seen.url !== "") throw new Error(`a second address: ${word}`)

@@ -37,7 +37,8 @@ function curlOf({ method, url, headers, body, isHeadShown, output }: ShownReques
     ...(isHeadShown ? ["-i"] : []),
     ...(method === usual ? [] : [`-X ${method}`]),
     ...headers.map(([name, value]) => `-H ${headerWord(`${name}: ${value}`)}`),
-    ...(output === null ? [] : [`-o ${quoted(output)}`]),
+    // An error is no file to keep.
+    ...(output === null ? [] : ["-f", `-o ${quoted(output)}`]),
   ]
   const next = " \\\n  "
   return [
@@ -77,7 +78,7 @@ function javascriptOf({ method, url, headers, body, isHeadShown, output }: Shown
     rest(
       output === null
         ? `console.log(response.status, ${shown}await response.json())`
-        : `await writeFile(${JSON.stringify(output)}, await response.text())`,
+        : `if (!response.ok) throw new Error(await response.text())\nawait writeFile(${JSON.stringify(output)}, await response.text())`,
     ),
   ]
 }
@@ -89,7 +90,7 @@ function javascriptHeaders(headers: ShownRequest["headers"]): string {
   return `  headers: {\n${lines.join("")}  },\n`
 }
 
-/** With the standard library. It prints a refusal like any other response. */
+/** With the standard library. It prints a refusal like any other response, and keeps none in a file. */
 function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
   const usual = body === undefined ? "GET" : "POST"
   const isJson = body !== undefined || output === null
@@ -101,7 +102,8 @@ function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequ
   const shown = isHeadShown ? "dict(response.headers), " : ""
   return [
     rest(`${isJson ? "import json\n" : ""}${asksKey ? "import os\n" : ""}`),
-    rest("from urllib.error import HTTPError\nfrom urllib.request import Request, urlopen\n\n"),
+    rest(output === null ? "from urllib.error import HTTPError\n" : ""),
+    rest("from urllib.request import Request, urlopen\n\n"),
     rest("request = Request(\n    "),
     { text: JSON.stringify(url), part: "url" },
     rest(",\n"),
@@ -114,11 +116,10 @@ function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequ
           bodyPiece(indented(indented(pythonLiteral(body)))),
           rest(").encode(),\n"),
         ]),
-    rest(")\ntry:\n    response = urlopen(request)\nexcept HTTPError as refused:\n    response = refused\n"),
     rest(
       output === null
-        ? `print(response.status, ${shown}json.load(response))`
-        : `with open(${JSON.stringify(output)}, "wb") as file:\n    file.write(response.read())`,
+        ? `)\ntry:\n    response = urlopen(request)\nexcept HTTPError as refused:\n    response = refused\nprint(response.status, ${shown}json.load(response))`
+        : `)\nwith urlopen(request) as response, open(${JSON.stringify(output)}, "wb") as file:\n    file.write(response.read())`,
     ),
   ]
 }

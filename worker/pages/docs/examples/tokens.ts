@@ -21,7 +21,7 @@ const grammars: Readonly<Record<string, RegExp>> = {
   http: new RegExp(String.raw`(?<keyword>^HTTP\/[^\n]*)|(?<name>^[A-Z][\w-]*(?=: ))|${json}`, "gm"),
   sh: /(?<comment>(?<!\S)#.*)|(?<string>'[^']*'|"(?:[^"\\]|\\.)*")|(?<keyword>^(?:curl|npm|node)\b)|(?<name>(?<=\s)--?[A-Za-z][\w-]*)/gm,
   js: new RegExp(
-    String.raw`(?<comment>\/\/.*)|(?<key>process\.env\.QISTAS_KEY\b)|(?<string>${string}|\`(?:[^\`\\]|\\.)*\`)|(?<keyword>${javascript})|(?<number>\b\d[\d._]*\b)`,
+    String.raw`(?<comment>\/\/.*)|(?<key>process\.env\.QISTAS_KEY\b(?: \?\? null)?)|(?<string>${string}|\`(?:[^\`\\]|\\.)*\`)|(?<keyword>${javascript})|(?<number>\b\d[\d._]*\b)`,
     "g",
   ),
   python: new RegExp(

@@ -13,7 +13,7 @@ export interface FirstAnswerModel {
 export function FirstAnswer({ request, reader }: FirstAnswerModel) {
   return (
     <section class="first-answer" aria-labelledby="first-answer">
-      <h2 id="first-answer">Your first answer</h2>
+      <h2 id="first-answer">Your first request</h2>
       {reader === null ? (
         <p>
           <a href="/dashboard/sign-in">Sign in with your email address</a> to get a free sandbox key. Put it
@@ -25,7 +25,7 @@ export function FirstAnswer({ request, reader }: FirstAnswerModel) {
             action="/dashboard/keys"
             formToken={reader.formToken}
             fields={{ type: "sandbox", name: "quick start" }}
-            label="Make a sandbox key and copy this request"
+            label="Make a sandbox key and copy this request as curl"
             weight="main"
           />
           <p class="small">The key is free. It reads ten stocks and two funds.</p>

@@ -6,6 +6,8 @@ import {
   knownRatiosMin,
 } from "../../../../src/health/rate.ts"
 import { altmanWeights } from "../../../../src/health/ratios.ts"
+import { healthRatings } from "../../../../src/vocabulary.ts"
+import { strengthWords } from "../../stock/labels.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, prose, section, table } from "./blocks.ts"
 import { chainBlocks, type GuideChains } from "./chains.ts"
@@ -57,6 +59,7 @@ export function healthSection({ health }: GuideChains): GuidePage {
       prose`${code("fragile")}: Altman's score is fragile, or at least ${fragileRatiosMin} ratios are.`,
       prose`${code("antifragile")}: Altman's score is antifragile, no ratio is fragile, and at least ${antifragileRatiosMin} ratios are antifragile.`,
       prose`${code("robust")}: all others.`,
+      `The pages of this site say ${healthRatings.map((rating) => `${strengthWords[rating]} for ${rating}`).join(", ")}.`,
       prose`A company without interest-bearing debt has no cash flow to debt. That ratio counts as ${code("antifragile")}.`,
     ]),
     "Earnings before interest and tax are the operating result. If it is not tagged, we add the interest expense to the result before tax. If that expense is not tagged, we use the interest paid in cash, and the description says so.",

@@ -122,7 +122,7 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
         This is a real response to the request above.
         {isCut ? " Long lists are shortened: … says how many items are left out." : ""}
       </p>
-      <Code label="A recorded answer" language="json" text={text} />
+      <Code label="A recorded response" language="json" text={text} />
     </div>
   )
 }
@@ -214,7 +214,7 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
             <summary>
               {status} <code>{code}</code>, an example
             </summary>
-            <Code label={`An answer with status ${status}`} language="json" text={json} />
+            <Code label={`A response with status ${status}`} language="json" text={json} />
           </details>
         ),
       )}

@@ -57,7 +57,7 @@ function Result() {
     <div class="run-result">
       <p id="run-status" role="status" />
       <dl class="facts" id="run-headers" hidden />
-      <section class="lines" id="run-lines" aria-label="The answer of your request" tabindex={0} hidden>
+      <section class="lines" id="run-lines" aria-label="The response to your request" tabindex={0} hidden>
         <pre>
           <code id="run-answer" />
         </pre>

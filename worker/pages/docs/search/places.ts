@@ -1,5 +1,4 @@
-import { type Endpoint, errorsOf } from "../../../../src/contract/endpoint.ts"
-import { statusOfError } from "../../../../src/contract/errors.ts"
+import type { Endpoint } from "../../../../src/contract/endpoint.ts"
 import { type Block, type GuidePage, type Inline, plainText } from "../document.ts"
 import { schemaId } from "../reference/ids.ts"
 import type { ReferencePage } from "../reference/reference.ts"
@@ -51,7 +50,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** The page of an endpoint, its parameters, its errors, and every field of its response. */
+/** The page of an endpoint, its parameters, and every field of its response. The guide to errors has the errors of all. */
 export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
   const { slug, title: page, declared, parameters, answer, schemas } = reference
   const href = `/docs/reference/${slug}`
@@ -67,15 +66,6 @@ export function placesOfEndpoint(reference: ReferencePage): readonly Place[] {
       page,
       text: description ?? "A parameter of this endpoint.",
     })),
-    {
-      kind: "heading",
-      title: "Errors",
-      href: `${href}#errors`,
-      page,
-      text: errorsOf(declared)
-        .map((code) => `${statusOfError[code]} ${code}`)
-        .join(", "),
-    },
     ...fieldPlaces({ fields: answer, path: "", href: `${href}#answer`, page }),
     ...named,
   ]
