@@ -96,7 +96,7 @@ function BadgeSnippet(props: {
         <img src={badge} alt={`The badge of ${instrumentId}`} width="340" height="56" loading="lazy" />
       </p>
       <p class="small">
-        It shows the verdict of the day. Everybody sees it as a visitor who is not signed in does.
+        It shows the current verdict. Stocks outside the sandbox stay locked.
       </p>
       <CopyableCode
         id="badge-snippet"
