@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact"
+import { type ComponentChildren, Fragment } from "preact"
 import { TableRegion } from "../../html/components.tsx"
 import {
   type Alignment,
@@ -163,12 +163,26 @@ function Inlines({ printed, linkOf }: Printed<readonly Inline[]>) {
   )
 }
 
+/** A long name may break after an underscore, as in a table on a phone. */
+function InlineCode({ text }: { readonly text: string }) {
+  return (
+    <code>
+      {text.split(/(?<=_)(?=[a-z])/).map((part, index) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  )
+}
+
 function OneInline({ printed: inline, linkOf }: Printed<Inline>) {
   switch (inline.kind) {
     case "text":
       return <>{inline.text}</>
     case "code":
-      return <code>{inline.text}</code>
+      return <InlineCode text={inline.text} />
     case "break":
       return <br />
     case "link": {

@@ -45,7 +45,7 @@ export function DocsPage({ docs, title, description, query = null, children }: D
         <div class="docs-side">
           {query === null ? null : <SearchForm query={query} />}
           <details class="docs-all">
-            <summary>All pages of the documentation, and their search</summary>
+            <summary>All pages, and search</summary>
             {query === null ? <SearchForm query={query} /> : null}
             <Pages docs={docs} />
           </details>

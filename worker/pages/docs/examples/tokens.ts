@@ -13,7 +13,9 @@ const json = String.raw`(?<name>${string}(?=\s*:))|(?<string>${string})|(?<numbe
 const javascript = words(
   "as async await break catch const continue else export for from function if import in let new null of return throw try true false type undefined",
 )
-const python = words("as def else except False for from if import in None not or print return True try with")
+const python = words(
+  "as def else except False for from if import in None not or print return True try while with",
+)
 
 /** The first alternative that fits at a place is its kind. */
 const grammars: Readonly<Record<string, RegExp>> = {
