@@ -163,11 +163,11 @@ function Inlines({ printed, linkOf }: Printed<readonly Inline[]>) {
   )
 }
 
-/** A long name may break after an underscore, as in a table on a phone. */
+/** A long name may break after an underscore and before a slash, as in a table on a phone. */
 function InlineCode({ text }: { readonly text: string }) {
   return (
     <code>
-      {text.split(/(?<=_)(?=[a-z])/).map((part, index) => (
+      {text.split(/(?<=_)(?=[a-z])|(?=\/[a-z{])/).map((part, index) => (
         <Fragment key={index}>
           {index === 0 ? null : <wbr />}
           {part}
