@@ -55,6 +55,7 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
           currency={evidence.ok ? evidence.document.currency : null}
           shares={revenueShares(revenue, screens)}
           isAllCounted={screens?.business_activity.result === "fail"}
+          hasUncounted={hasUncounted(compliance)}
         />
       )}
     </Section>
@@ -99,6 +100,7 @@ function Split(props: {
   readonly shares: RevenueShares
   /** Because the core business is prohibited. What each kind brought in is then not told apart. */
   readonly isAllCounted: boolean
+  readonly hasUncounted: boolean
 }) {
   const { revenue, currency, shares, isAllCounted } = props
   const { total, permissible, prohibited } = revenue
@@ -152,6 +154,9 @@ function Split(props: {
       </TableRegion>
       {isAllCounted ? (
         <p class="small">The core business is prohibited, so all revenue counts as prohibited.</p>
+      ) : null}
+      {props.hasUncounted ? (
+        <p class="small">What is named under “What to know” is not counted as prohibited here.</p>
       ) : null}
       {prohibited.amount > total ? (
         <p class="small">Prohibited income exceeds revenue, so all revenue counts as prohibited.</p>

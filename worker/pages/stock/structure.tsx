@@ -20,11 +20,21 @@ export function StockStructure(props: {
       </p>
       <div class="criteria">
         {criteria.map((criterion) => (
-          <Criterion key={criterion.key} criterion={criterion} methodology={methodology} />
+          <Criterion
+            key={criterion.key}
+            criterion={{ ...criterion, note: withNames(criterion.note, criteria) }}
+            methodology={methodology}
+          />
         ))}
       </div>
     </Section>
   )
+}
+
+/** A remark with the names of criteria in place of their keys. A key of one word could be the word itself. */
+function withNames(note: string | null, criteria: ComplianceStructuralScreen["criteria"]): string | null {
+  const keyed = criteria.filter(({ key }) => key.includes("_"))
+  return keyed.reduce((text, { key, name }) => text?.replaceAll(key, `“${name}”`) ?? null, note)
 }
 
 function Criterion(props: {

@@ -29,7 +29,7 @@ export function StockSummary(props: {
     <div class="answer">
       <p class="eyebrow">{[symbol, exchange, sector].filter((part) => part !== null).join(" · ")}</p>
       <h1 class="wrap">{name}</h1>
-      <p class="verdict-line">
+      <p class={years === null ? "verdict-line" : "verdict-line long"}>
         <VerdictBadge kind={verdictKindOf(determination)} />
         {freshness === null ? null : (
           <span class="verdict-age">
