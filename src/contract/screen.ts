@@ -68,13 +68,10 @@ export const screenInput = z.strictObject({
 export type ScreenInput = z.output<typeof screenInput>
 
 export const marketMove = z.object({
-  price: z
-    .number()
-    .nullable()
-    .meta({
-      description:
-        "Last close; null when no close is known. Its day is `market_data.date` of `GET /instruments/{symbol}`",
-    }),
+  price: z.number().nullable().meta({
+    description:
+      "Last close; null when no close is known. Its day is `market_data.date` of `GET /instruments/{symbol}`",
+  }),
   change_24h: z.number().nullable().meta({ description: "Against the close of the trading day before" }),
   change_percent_24h: z.number().nullable().meta({ description: "The same in percent: 1.5 means 1.5%" }),
 })

@@ -72,7 +72,9 @@ describe("README.md", () => {
   test("its lines of TypeScript run, with a key", async () => {
     const [lines] = blocksOf(readme).filter(({ kind }) => kind === "ts")
     const program = `const key = "${reader.liveKey}"\n${lines?.text.replace("http://127.0.0.1:8787", reader.origin)}`
-    expect(await run({ kind: "program", line: 0, language: "ts", program, prints: "pending" }, reader)).toEqual([])
+    expect(
+      await run({ kind: "program", line: 0, language: "ts", program, prints: "pending" }, reader),
+    ).toEqual([])
   })
 
   test("it has no other block", () => {
