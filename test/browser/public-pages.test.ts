@@ -71,9 +71,9 @@ const signedOut: readonly State[] = [
 
 const signedIn: readonly State[] = [
   { name: "pending", path: "/stocks/LON%3AVOD", says: /pending|not been analysed/i },
-  { name: "structural", path: "/stocks/GLD", says: /Compliant\s+as of [\s\S]+It meets all 12 criteria/ },
-  { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+as of [\s\S]+It fails/ },
-  { name: "structural-withheld", path: "/stocks/SIVR", says: /Withheld\s+as of [\s\S]+We can't decide/ },
+  { name: "structural", path: "/stocks/GLD", says: /Compliant\s+checked [\s\S]+It meets all 12 criteria/ },
+  { name: "structural-failing", path: "/stocks/IBIT", says: /Non-compliant\s+checked [\s\S]+It fails/ },
+  { name: "structural-withheld", path: "/stocks/SIVR", says: /Withheld\s+checked [\s\S]+We can't decide/ },
   { name: "business-alone", path: "/stocks/JPM", says: "core business is prohibited" },
   { name: "withheld-business", path: "/stocks/BLK", says: /Withheld|not been analysed|We can't decide/ },
   { name: "pending-us", path: "/stocks/BRK.B", says: /berkshire/i },
