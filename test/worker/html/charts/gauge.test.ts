@@ -49,6 +49,11 @@ describe("the picture of a gauge", () => {
     expect(drawn(gauge(value, limit))).toEqual(expected)
   })
 
+  test("only a ratio that passes has the colour of passing", () => {
+    expect(renderPage(Gauge(gauge(0.3)))).toContain('class="within"')
+    expect(renderPage(Gauge(gauge(0.3001)))).not.toContain('class="within"')
+  })
+
   test("it is one picture with one name, which says everything in words", () => {
     const html = renderPage(Gauge(gauge(0.3797)))
     expect(html).toContain(`role="img" aria-label="${gaugeSentence(gauge(0.3797))}"`)
@@ -87,7 +92,7 @@ function drawn(model: GaugeModel) {
   const percent = (pattern: RegExp) => Number(pattern.exec(html)?.[1] ?? 0)
   return {
     limit: percent(/<line class="limit" x1="([\d.]+)%"/),
-    within: percent(/<rect class="within" x="0" y="\d+" width="([\d.]+)%"/),
+    within: percent(/<rect class="(?:within|exceeded)" x="0" y="\d+" width="([\d.]+)%"/),
     over: percent(/<rect class="over"[^>]* width="([\d.]+)%"/),
   }
 }

@@ -52,7 +52,7 @@ describe("a stock", () => {
     for (const tool of ["check_compliance", "get_overview"]) {
       const { text } = await call(key, tool, { symbol: "AAPL" })
       expect(text).toContain("154 days ago")
-      expect(text).toContain("Stale: the report due by 2026-12-28 has not been read")
+      expect(text).toContain("Out of date: a report was due by 2026-12-28, and we have not read it.")
     }
   })
 

@@ -179,7 +179,24 @@ describe("what is refused", () => {
 })
 
 const known = new Set([
-  ...["!doctype", "div", "p", "h2", "h3", "h4", "h5", "h6", "a", "ul", "ol", "li", "blockquote", "hr", "br"],
+  ...[
+    "!doctype",
+    "div",
+    "p",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "a",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "hr",
+    "br",
+    "wbr",
+  ],
   ...[
     "section",
     "pre",
