@@ -289,7 +289,8 @@ describe.skipIf(!isFullRun)("every company that ships", () => {
       .all<{ instrument_id: string; name: string }>()
     expect(results.length).toBeGreaterThan(400)
     const symbols = [...results.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
-    const words = results.map(({ name }) => name.slice(0, 12))
+    // Every eighth name: a search reads far more lines than a company's documents, and all are read twice.
+    const words = results.filter((_, index) => index % 8 === 0).map(({ name }) => name.slice(0, 12))
     const inputs = everyInput({ symbols, open: "AAPL", words })
     const before = await visitorReads(stores, inputs, words)
     expect(await invertVerdictsOutside()).toBeGreaterThan(300)
