@@ -20,7 +20,7 @@ CREATE TABLE held_assets (
 ) STRICT;
 
 -- Words of names and symbols, each under itself and under itself without one of its letters: a text with a letter wrong
--- shares one of these with the word it means. Only lines that stand for a company, and funds, add words. Words stay when
+-- shares one of these with the word it means. Only each company's main line, and funds, add words. Words stay when
 -- their line goes: one that no name has any more finds nothing.
 CREATE TABLE search_spellings (
   spelling TEXT NOT NULL,
@@ -49,7 +49,7 @@ FROM (
 -- `position` is the order of importance; the low 32 bits keep it unique. Companies by size in steps, the estimated sizes in
 -- wider ones, so that they move less. Then funds: those whose holdings are known and the trusts decided on their
 -- structure, then others, then those that borrow, bet or sell options; within each those of issuers with a hundred funds
--- first, then by age, for which EDGAR's numbers of series and registrants stand. Then companies of unknown size, then every
+-- first, then by age, by EDGAR's numbers of series and registrants, which rise with time. Then companies of unknown size, then every
 -- other line.
 -- Tokens with a `~` are ours alone: the kind; the sandbox; each word of what a vehicle holds behind `~%`; the symbol
 -- behind `~~`; the names without spaces behind `~~~`; the initials of a name of three words and more behind `~_`.

@@ -7,13 +7,13 @@ CREATE TABLE watchers (
   visited_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- `told`: the last standing that the account was told, by the page or by email. `shown`: the last that the page showed;
+-- `notified`: the last standing that the account was notified of, by the page or by email. `shown`: the last that the page showed;
 -- `shown_before`: the last that it showed in the visit before this one.
 CREATE TABLE watchlist (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   instrument_id TEXT NOT NULL,
   added_at TEXT NOT NULL,
-  told TEXT NOT NULL,
+  notified TEXT NOT NULL,
   shown TEXT NOT NULL,
   shown_before TEXT NOT NULL,
   PRIMARY KEY (account_id, instrument_id)

@@ -7,7 +7,7 @@ import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports
 import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
-import type { TellPorts, WatchPorts } from "../src/accounts/watchlist.ts"
+import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -96,20 +96,10 @@ export function compose(env: Env): RequestPorts {
   }
 }
 
-/** What the status page asks the objects of the limits. */
-export interface StatusPorts {
-  /** Rejects when the objects do not answer. Counts nothing. */
-  countsOfNobody(): Promise<void>
-}
-
-/** The adapters of the status page, beside the stores themselves. */
-export function composeStatus(env: Env): StatusPorts {
-  return {
-    async countsOfNobody() {
-      const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
-      if (counts.kind === "unreachable") throw new Error("the counters do not answer")
-    },
-  }
+/** Reads from the objects of the limits, for the status page; rejects when they do not answer. Counts nothing. */
+export async function readCounters(env: Env): Promise<void> {
+  const counts = await usageOfToday(env.LIMITS).today({ accountId: "status", keyId: null })
+  if (counts.kind === "unreachable") throw new Error("the counters do not answer")
 }
 
 /** Everything the consumer of the queues needs from outside. */
@@ -156,7 +146,7 @@ export interface TaskPorts
   readonly checks: EdgarChecks
   readonly universe: Universe
   readonly billing: BillingPorts
-  readonly watchers: TellPorts
+  readonly watchers: NotifyPorts
   /** Of the service's pages; null where it is not configured. */
   readonly origin: string | null
   /** Removes what has expired at this time, up to the limit of one run. */

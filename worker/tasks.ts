@@ -1,6 +1,6 @@
 import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
-import { tellWatchers } from "../src/accounts/watchlist.ts"
+import { notifyWatchers } from "../src/accounts/watchlist.ts"
 import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"
@@ -92,7 +92,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   },
   async watchlist({ watchers, origin }) {
     const addressOf = origin === null ? null : (path: string) => `${origin}${path}`
-    const { hasMore, ...counts } = await tellWatchers(watchers, addressOf)
+    const { hasMore, ...counts } = await notifyWatchers(watchers, addressOf)
     return {
       counts,
       incomplete: [

@@ -7,7 +7,7 @@ import { isoNow } from "./instant.ts"
 import { entitlementOf } from "./overview.ts"
 import type { Account, Accounts, Mailer } from "./ports.ts"
 
-/** What an account watches, and what it is told of it. */
+/** What an account watches, and the emails about its changes. */
 
 /** The verdict of a stock or the rating of a fund, in one word. */
 export type Standing = DeterminationStatus | "withheld" | BadgeColor | "unrated"
@@ -41,11 +41,11 @@ export interface WatchedLine {
   readonly before: Standing
 }
 
-/** A standing that an account was not told yet. */
-export interface UntoldLine
+/** A standing that differs from the last one the account was notified of. */
+export interface ChangedLine
   extends Pick<WatchedLine, "instrumentId" | "name" | "kind" | "sandbox" | "standing"> {
   readonly accountId: string
-  readonly told: Standing
+  readonly notified: Standing
 }
 
 export interface Watchlist {
@@ -67,10 +67,10 @@ export interface Watchlist {
   ): Promise<void>
   emailsAreOn(accountId: string): Promise<boolean>
   setEmails(accountId: string, wanted: "on" | "off"): Promise<void>
-  /** The untold standings of the first accounts that want emails, and whether more accounts have some. */
-  untold(accountsMax: number): Promise<{ readonly lines: readonly UntoldLine[]; readonly hasMore: boolean }>
-  /** Records the standings as told, and returns those that nobody else has recorded meanwhile. */
-  claim(lines: readonly UntoldLine[]): Promise<readonly UntoldLine[]>
+  /** The lines of the first accounts that want emails about which they were not notified, and whether more accounts have some. */
+  changed(accountsMax: number): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }>
+  /** Records the standings as notified, and returns those that no other run recorded first. */
+  claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]>
 }
 
 export interface WatchPorts {
@@ -101,7 +101,7 @@ export interface ShownLine extends Omit<WatchedLine, "standing" | "before"> {
 /** A page opened again within this time belongs to the same visit. */
 const visitMilliseconds = 30 * 60_000
 
-/** The list with what changed since the last visit. What is shown counts as told. */
+/** The list with what changed since the last visit. What is shown counts as notified. */
 export async function visitWatchlist(
   ports: WatchPorts,
   accountId: string,
@@ -119,14 +119,14 @@ export async function visitWatchlist(
   )
 }
 
-export interface TellPorts extends WatchPorts {
+export interface NotifyPorts extends WatchPorts {
   readonly accounts: Pick<Accounts, "find">
   /** Null where no email can be sent. */
   readonly mailer: Mailer | null
 }
 
-/** What a run told. */
-export interface TellReport {
+/** What a run sent. */
+export interface NotifyReport {
   readonly emails: number
   readonly changes: number
   /** Emails that could not be sent. Their changes are not sent again: the watchlist still shows them. */
@@ -138,52 +138,56 @@ export interface TellReport {
 const accountsPerRun = 200
 
 /**
- * Writes to each account whose watched verdicts have changed: one email for all of them. A change is recorded as told before
+ * Writes to each account whose watched verdicts have changed: one email for all of them. A change is recorded as notified before
  * the email is sent, so it is sent at most once, and not at all when sending fails. What the account's plan does not show is
  * recorded and not sent. `addressOf`: the absolute URL of a path.
  */
-export async function tellWatchers(
-  ports: TellPorts,
+export async function notifyWatchers(
+  ports: NotifyPorts,
   addressOf: ((path: string) => string) | null,
-): Promise<TellReport> {
+): Promise<NotifyReport> {
   const { watchlist, accounts, mailer } = ports
   if (mailer === null || addressOf === null) return { emails: 0, changes: 0, failed: 0, hasMore: false }
-  const { lines, hasMore } = await watchlist.untold(accountsPerRun)
+  const { lines, hasMore } = await watchlist.changed(accountsPerRun)
   const report = { emails: 0, changes: 0, failed: 0, hasMore }
   for (const accountId of new Set(lines.map((line) => line.accountId))) {
     const claimed = await watchlist.claim(lines.filter((line) => line.accountId === accountId))
     const account = claimed.length === 0 ? null : await accounts.find(accountId)
-    const told = account === null ? [] : tellable(ports, account, claimed)
-    if (account === null || account.email === null || told.length === 0) continue
-    const email = { to: account.email, subject: subjectOf(told), text: textOf(told, addressOf) }
+    const readable = account === null ? [] : readableLines(ports, account, claimed)
+    if (account === null || account.email === null || readable.length === 0) continue
+    const email = { to: account.email, subject: subjectOf(readable), text: textOf(readable, addressOf) }
     const isSent = await mailer.send(email).then(
       () => true,
       () => false,
     )
     if (isSent) report.emails += 1
     else report.failed += 1
-    report.changes += isSent ? told.length : 0
+    report.changes += isSent ? readable.length : 0
   }
   return report
 }
 
-function tellable(ports: WatchPorts, account: Account, lines: readonly UntoldLine[]): readonly UntoldLine[] {
+function readableLines(
+  ports: WatchPorts,
+  account: Account,
+  lines: readonly ChangedLine[],
+): readonly ChangedLine[] {
   const { scope } = entitlementOf(ports, account)
   return lines.filter((line) => withinScope(scope, line).ok)
 }
 
-function subjectOf(lines: readonly UntoldLine[]): string {
+function subjectOf(lines: readonly ChangedLine[]): string {
   const [first] = lines
   return lines.length === 1 && first !== undefined
     ? `${first.name}: ${standingNames[first.standing]}`
     : `${lines.length} verdicts you watch have changed`
 }
 
-function textOf(lines: readonly UntoldLine[], addressOf: (path: string) => string): string {
+function textOf(lines: readonly ChangedLine[], addressOf: (path: string) => string): string {
   const changes = lines.map(
-    ({ name, instrumentId, kind, told, standing }) =>
+    ({ name, instrumentId, kind, notified, standing }) =>
       `${name} (${instrumentId})
-  was: ${standingNames[told]}
+  was: ${standingNames[notified]}
   now: ${standingNames[standing]}
   ${addressOf(`/${kind}s/${encodeURIComponent(instrumentId)}`)}`,
   )

@@ -19,7 +19,7 @@ export const search: Service<Endpoints["search"]> = async (ports, { input, calle
   })
 }
 
-/** What a text asks of the index, within any scope. */
+/** The query of a text, within any scope. */
 export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery, "scope"> {
   const text = q.trim()
   return {

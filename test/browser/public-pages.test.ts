@@ -54,7 +54,7 @@ const signedOut: readonly State[] = [
   { name: "pricing", path: "/pricing", says: "has not filled in the price of Plus" },
   { name: "terms", path: "/terms", says: "What a verdict is" },
   { name: "privacy", path: "/privacy", says: "Cookies" },
-  { name: "contact", path: "/contact", says: "nobody can be reached" },
+  { name: "contact", path: "/contact", says: "no address to write to yet" },
   { name: "status", path: "/status", says: "The stores answer." },
   { name: "docs-search", path: "/docs?q=limit", says: "best matches first" },
   { name: "docs-search-nothing", path: "/docs?q=zzzz", says: "Nothing found for" },

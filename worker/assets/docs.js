@@ -79,7 +79,7 @@ function showKey() {
   note.firstChild.textContent = `The examples have your sandbox key ${key.slice(0, 19)}…, from this tab. `
 }
 
-/** Above the first example. It is in the page before the key is, so that a screen reader tells. */
+/** Above the first example. It is in the page before the key is, so that a screen reader announces it. */
 function noteOfKey() {
   const made = element("p", "")
   made.className = "small"
@@ -98,7 +98,7 @@ function noteOfKey() {
 function makeKeyHere() {
   const maker = document.getElementById("make-key")
   if (maker === null) return
-  const told = document.getElementById("make-key-status")
+  const status = document.getElementById("make-key-status")
   maker.hidden = !note.hidden
   maker.querySelector("form").addEventListener("submit", async (event) => {
     event.preventDefault()
@@ -111,10 +111,10 @@ function makeKeyHere() {
     const code = document.querySelector('.first-answer [data-language="sh"] .lines code')
     try {
       await navigator.clipboard.writeText(code.textContent)
-      told.textContent =
+      status.textContent =
         "Your key is made, and the request with it is copied as curl. Paste it in a terminal."
     } catch {
-      told.textContent = "Your key is made, and is in the request below. Copy it."
+      status.textContent = "Your key is made, and is in the request below. Copy it."
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import { accountLinks } from "../html/header.tsx"
 import { Page } from "../html/page.tsx"
 import { type Reader, ReaderContext } from "../html/reader.ts"
 
@@ -13,17 +14,7 @@ export interface SignedInModel {
   readonly viewer: Viewer
 }
 
-const sections = [
-  { href: "/dashboard", label: "Overview" },
-  { href: "/dashboard/keys", label: "Keys" },
-  { href: "/dashboard/requests", label: "Requests" },
-  { href: "/dashboard/first-request", label: "First request" },
-  { href: "/watchlist", label: "Watchlist" },
-  { href: "/dashboard/plan", label: "Plan" },
-  { href: "/dashboard/account", label: "Account" },
-] as const
-
-export type DashboardSection = (typeof sections)[number]["label"]
+export type DashboardSection = (typeof accountLinks)[number]["label"]
 
 /** A page behind sign-in. `section` is the one it belongs to; null for none. */
 export function SignedInPage(props: {
@@ -74,7 +65,7 @@ function Navigation({
   return (
     <nav class="inner-sections" aria-label="Dashboard">
       <ul>
-        {sections.map(({ href, label }) => (
+        {accountLinks.map(({ href, label }) => (
           <li key={href}>
             <a href={href} aria-current={label === section ? currentOf(label, title) : undefined}>
               {label}

@@ -81,7 +81,8 @@ function SignInLink() {
   )
 }
 
-const accountLinks = [
+/** The pages of an account, in the order of its menu. */
+export const accountLinks = [
   { href: "/dashboard", label: "Overview" },
   { href: "/dashboard/keys", label: "Keys" },
   { href: "/dashboard/requests", label: "Requests" },

@@ -67,7 +67,7 @@ const amountUnits = [
   { least: 1e6, word: "million" },
 ] as const
 
-/** `84711000000` as `84.71 billion`, and below a million every digit. The exact number must stand beside it or elsewhere. */
+/** `84711000000` as `84.71 billion`, and below a million every digit. The page must print the exact number too. */
 export function printShort(value: number): string {
   const size = Math.abs(value)
   if (size < 1e6) return printExact(value)

@@ -15,6 +15,9 @@ export function badgePath(instrumentId: string): `/${string}` {
   return `/badge/${encodeURIComponent(instrumentId)}.svg`
 }
 
+/** The most stocks that are compared side by side. */
+export const comparedMax = 4
+
 /** The page that compares stocks. */
 export function comparePath(instrumentIds: readonly string[]): `/${string}` {
   return `/compare${compareQuery(instrumentIds)}`

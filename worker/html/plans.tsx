@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { type Limits, planLimits } from "../../src/access/plans.ts"
+import { sandboxFunds, sandboxStocks } from "../../src/access/sandbox.ts"
 import { type Plan, plans } from "../../src/vocabulary.ts"
 import { TableRegion } from "./components.tsx"
 import { printCount } from "./numbers.ts"
@@ -9,6 +10,8 @@ export const planNames: Readonly<Record<Plan, string>> = {
   plus: "Plus",
   enterprise: "Enterprise",
 }
+
+const sandboxSize = sandboxStocks.length + sandboxFunds.length
 
 const limitRows: readonly (readonly [string, (limits: Limits) => number | null])[] = [
   ["Requests a day", ({ requestsPerDay }) => requestsPerDay],
@@ -38,7 +41,7 @@ export function PlansTable(props: {
         </thead>
         <tbody>
           {prices === undefined ? null : <Row label="Price" cellOf={(plan) => prices[plan]} />}
-          <Row label="Stocks and funds" cellOf={(plan) => (plan === "free" ? "12" : "all")} />
+          <Row label="Stocks and funds" cellOf={(plan) => (plan === "free" ? sandboxSize : "all")} />
           {limitRows.map(([label, figure]) => (
             <Row key={label} label={label} cellOf={(plan) => printLimit(figure(planLimits[plan]))} />
           ))}

@@ -13,7 +13,7 @@ export interface PageContext
   readonly isSignedIn: boolean
 }
 
-/** A request for a page that says the same to everybody. */
+/** A request for a page that is the same for every reader. */
 export interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env"> {
   readonly origin: string | null
   /** Null for a visitor, and while no session can be looked up. */

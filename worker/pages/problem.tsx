@@ -6,7 +6,7 @@ export interface PageProblemModel {
   readonly title: string
   /** For the person who sees it: nothing internal. */
   readonly sentence: string
-  /** The way to what is asked for, where there is one. */
+  /** A link to the page that was requested, where there is one. */
   readonly way?: { readonly to: "sign_in" | "plan"; readonly label: string; readonly rest: string }
 }
 

@@ -9,32 +9,32 @@ import { outage, tooMany, unreachable } from "./problems.ts"
 import { showProblem } from "./reply.ts"
 
 /** For a refusal that must not cost a look-up of the session. */
-const anybody = { reader: null }
+const signedOut = { reader: null }
 
 /** Refusals as pages. */
 export const pageReplies: GroupReplies = {
   wrongOrigin: (origin, { request, url }) =>
-    request.method === "GET" ? redirectTo(origin, url) : showProblem(anybody, wrongAddress),
+    request.method === "GET" ? redirectTo(origin, url) : showProblem(signedOut, wrongAddress),
   tooMany({ retryAfterSeconds }) {
-    return showProblem(anybody, tooMany(retryAfterSeconds), { "Retry-After": String(retryAfterSeconds) })
+    return showProblem(signedOut, tooMany(retryAfterSeconds), { "Retry-After": String(retryAfterSeconds) })
   },
   notFound: async (context) => showProblem({ reader: await readerOf(context) }, noSuchPage),
   options: (allow) => new Response(null, { status: 204, headers: { Allow: allow } }),
-  methodNotAllowed: (allow) => showProblem(anybody, wrongMethod(allow), { Allow: allow }),
-  outage: ({ requestId }) => showProblem(anybody, outage(requestId)),
+  methodNotAllowed: (allow) => showProblem(signedOut, wrongMethod(allow), { Allow: allow }),
+  outage: ({ requestId }) => showProblem(signedOut, outage(requestId)),
 }
 
 /** Shows a page to its reader: the account that is signed in, or a visitor. */
 export async function servePage(show: PageHandler, context: RouteContext): Promise<Response> {
   const { env, ports } = context
   const signedIn = await signedInBy(context)
-  if (signedIn === "unreachable") return showProblem(anybody, unreachable)
+  if (signedIn === "unreachable") return showProblem(signedOut, unreachable)
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
   return show({ ...context, origin: publicOriginOf(env), caller, reader, isSignedIn: reader !== null })
 }
 
-/** Shows a page that says the same to everybody, also while no session can be looked up. */
+/** Shows a page that is the same for every reader, also while no session can be looked up. */
 export async function serveOpenPage(show: OpenPageHandler, context: RouteContext): Promise<Response> {
   return show({ ...context, origin: publicOriginOf(context.env), reader: await readerOf(context) })
 }

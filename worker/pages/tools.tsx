@@ -54,7 +54,10 @@ export function SaveTools({ tools, hasCsv }: { readonly tools: PageToolsModel; r
 
 const watchWords = {
   "a change": { visitor: "Sign in to watch it", reader: "Watch" },
-  "a verdict": { visitor: "Sign in to be told when it is decided", reader: "Tell me when it is decided" },
+  "a verdict": {
+    visitor: "Sign in to get an email when it is decided",
+    reader: "Email me when it is decided",
+  },
 } as const
 
 function WatchButton(props: PageToolsModel & { readonly awaits: keyof typeof watchWords }) {

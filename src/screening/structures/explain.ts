@@ -55,7 +55,7 @@ export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): s
   return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 
-const unresolvedNote = "Not decided: no document that tells could be read."
+const unresolvedNote = "Not decided: we could read no document that settles it."
 
 /** A remark for auditors in addition to the quotation; null without one. */
 export function noteOf({ result, note }: JudgedCriterion): string | null {

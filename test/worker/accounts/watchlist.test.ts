@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import type { Email } from "../../../src/accounts/ports.ts"
 import {
+  notifyWatchers,
   type Standing,
-  tellWatchers,
   visitWatchlist,
   watch,
   watchedMax,
@@ -60,17 +60,17 @@ async function watcher(ids: readonly string[], plan: "plus" | null = null): Prom
   return id
 }
 
-/** As if the account had last been told, and shown, another verdict. */
+/** As if the account had last been notified of, and shown, another verdict. */
 async function wasTold(accountId: string, instrumentId: string, standing: Standing): Promise<void> {
   await env.DB.prepare(
-    "UPDATE watchlist SET told = ?3, shown = ?3, shown_before = ?3 WHERE account_id = ?1 AND instrument_id = ?2",
+    "UPDATE watchlist SET notified = ?3, shown = ?3, shown_before = ?3 WHERE account_id = ?1 AND instrument_id = ?2",
   )
     .bind(accountId, instrumentId, standing)
     .run()
 }
 
 async function emailsTo(accountId: string, ports = desk()): Promise<readonly Email[]> {
-  await tellWatchers(ports, addressOf)
+  await notifyWatchers(ports, addressOf)
   const { email } = await accountNow(accountId)
   return ports.emails.filter(({ to }) => to === email)
 }
@@ -127,7 +127,7 @@ describe("an email about a watched verdict", () => {
   test("that could not be sent is not sent again, and the watchlist still shows the change", async () => {
     const id = await watcher(["AAPL"])
     await wasTold(id, "AAPL", "withheld")
-    expect(await tellWatchers(desk({ sends: false }), addressOf)).toMatchObject({ emails: 0, failed: 1 })
+    expect(await notifyWatchers(desk({ sends: false }), addressOf)).toMatchObject({ emails: 0, failed: 1 })
     expect(await emailsTo(id)).toEqual([])
     expect(await shownTo(id, "sandbox")).toEqual([["AAPL", "compliant", "withheld"]])
   })
@@ -142,7 +142,7 @@ describe("an email about a watched verdict", () => {
   test("waits where no email can be sent", async () => {
     const id = await watcher(["AAPL"])
     await wasTold(id, "AAPL", "withheld")
-    expect(await tellWatchers({ ...desk(), mailer: null }, addressOf)).toMatchObject({ emails: 0 })
+    expect(await notifyWatchers({ ...desk(), mailer: null }, addressOf)).toMatchObject({ emails: 0 })
     expect(await emailsTo(id)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { type ShownLine, type Standing, standingNames, watchedMax } from "../../
 import { Notice, Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"
-import { comparePath, fundPath, stockPath } from "../../html/paths.ts"
+import { comparedMax, comparePath, fundPath, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel } from "../../html/verdict.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 
@@ -114,8 +114,6 @@ const marks: Readonly<Record<Standing, InlineVerdictModel["mark"]>> = {
   red: "weighed",
   unrated: "pending",
 }
-
-const comparedMax = 4
 
 function CompareLink({ lines }: { readonly lines: readonly ShownLine[] }) {
   const stocks = lines.filter(({ kind }) => kind === "stock").slice(0, comparedMax)

@@ -6,7 +6,7 @@ import type { Named } from "../named.ts"
 
 /** What a badge says of a stock or fund. */
 export interface BadgeModel {
-  /** The symbol, or what was asked for. */
+  /** The symbol; of an unknown one, the text in the address. */
   readonly subject: string
   readonly verdict: string
   /** Below the verdict: the name and the day. */
@@ -27,8 +27,8 @@ const verdictColors = {
 
 const ratingWords = { green: "Green", amber: "Amber", red: "Red", none: "Not rated yet" } as const
 
-/** `asked`: the identifier in the address of the badge. */
-export function badgeOf(named: Named, asked: string): BadgeModel {
+/** `identifier`: as written in the address of the badge. */
+export function badgeOf(named: Named, identifier: string): BadgeModel {
   switch (named.kind) {
     case "stock": {
       const { symbol, name, determination, freshness } = named.compliance
@@ -58,7 +58,12 @@ export function badgeOf(named: Named, asked: string): BadgeModel {
     case "locked":
       return { ...neutral, subject: named.symbol, verdict: "Needs the Plus plan", note: cut(named.name) }
     case "unknown":
-      return { ...neutral, subject: cut(asked), verdict: "Not found", note: "Qistas knows no such stock" }
+      return {
+        ...neutral,
+        subject: cut(identifier),
+        verdict: "Not found",
+        note: "Qistas knows no such stock",
+      }
   }
 }
 

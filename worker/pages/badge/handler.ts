@@ -12,14 +12,14 @@ const headers = { ...corsHeaders, "Cache-Control": "public, max-age=300" }
 const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
 
 /**
- * `GET /badge/AAPL.svg`: the verdict as an image for other sites. It reads as a signed-out visitor, whoever asks, because other
- * sites show it to anybody. Browsers also show the image of a 403 or 404.
+ * `GET /badge/AAPL.svg`: the verdict as an image for other sites. It always reads as a signed-out visitor, because other
+ * sites show it to all their readers. Browsers also show the image of a 403 or 404.
  */
 export async function showBadge({ request, ports, parameters }: RouteContext): Promise<Response> {
-  const asked = (parameters.file ?? "").replace(/\.svg$/, "")
+  const identifier = (parameters.file ?? "").replace(/\.svg$/, "")
   const caller = pageCaller(null, ports.clock.nowMilliseconds())
-  const named = await readNamed({ ports, caller }, asked)
-  const body = renderImage(Badge(badgeOf(named, asked)))
+  const named = await readNamed({ ports, caller }, identifier)
+  const body = renderImage(Badge(badgeOf(named, identifier)))
   const status = statuses[named.kind]
   const image = { body, mediaType: "image/svg+xml", content: body }
   if (status === 200) return conditional(request, image, headers)

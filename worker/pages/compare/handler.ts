@@ -1,21 +1,21 @@
-import { compareCsvPath, comparePath } from "../../html/paths.ts"
+import { compareCsvPath, comparedMax, comparePath } from "../../html/paths.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { verdictsCsv } from "../csv/tables.ts"
 import { type Named, readNamed } from "../named.ts"
 import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
-import { type ComparedStock, ComparePage, type KnownScreens, stocksMax } from "./page.tsx"
+import { type ComparedStock, ComparePage, type KnownScreens } from "./page.tsx"
 
 /** Longer texts name nothing. */
 const textCharactersMax = 400
 
 /** `GET /compare?symbols=AAPL,MSFT`: up to four stocks side by side. */
 export const showComparison: PageHandler = async (context) => {
-  const asked = readSymbols(context.url)
-  if (asked.isScattered) return sendTo(comparePath(asked.symbols))
-  const compared = await readStocks(context, asked.symbols.slice(0, stocksMax))
+  const sent = readSymbols(context.url)
+  if (sent.isScattered) return sendTo(comparePath(sent.symbols))
+  const compared = await readStocks(context, sent.symbols.slice(0, comparedMax))
   const tooMany =
-    asked.symbols.length > stocksMax ? ["You can compare up to four stocks. These are the first four."] : []
+    sent.symbols.length > comparedMax ? ["You can compare up to four stocks. These are the first four."] : []
   const ids = compared.stocks.map(instrumentIdOf)
   const page = ComparePage({
     stocks: compared.stocks,
@@ -30,7 +30,7 @@ export const showComparison: PageHandler = async (context) => {
 /** `GET /compare/csv?symbols=AAPL,MSFT`: the same as a file. */
 export const sendComparisonCsv: PageHandler = async (context) => {
   const { symbols } = readSymbols(context.url)
-  const { stocks, problems } = await readStocks(context, symbols.slice(0, stocksMax))
+  const { stocks, problems } = await readStocks(context, symbols.slice(0, comparedMax))
   if (stocks.length === 0) {
     const sentence = problems[0] ?? "Name at least one stock, such as /compare/csv?symbols=AAPL."
     return showProblem(context, { status: 404, title: "Nothing to compare", sentence })
@@ -38,17 +38,17 @@ export const sendComparisonCsv: PageHandler = async (context) => {
   return sendCsv(context, stocks.map(instrumentIdOf).join("-"), verdictsCsv(stocks))
 }
 
-interface AskedSymbols {
+interface SentSymbols {
   readonly symbols: readonly string[]
   /** True when a form sent several fields, which belong into one. */
   readonly isScattered: boolean
 }
 
-function readSymbols(url: URL): AskedSymbols {
-  const sent = url.searchParams.getAll("symbols")
-  const texts = sent.join(",").slice(0, textCharactersMax).split(",")
+function readSymbols(url: URL): SentSymbols {
+  const fields = url.searchParams.getAll("symbols")
+  const texts = fields.join(",").slice(0, textCharactersMax).split(",")
   const symbols = [...new Set(texts.map((text) => text.trim().toUpperCase()).filter((text) => text !== ""))]
-  return { symbols, isScattered: sent.length > 1 }
+  return { symbols, isScattered: fields.length > 1 }
 }
 
 async function readStocks(context: PageContext, symbols: readonly string[]) {

@@ -5,14 +5,11 @@ import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
-import { comparePath, stockPath } from "../../html/paths.ts"
+import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import type { Named } from "../named.ts"
 import { screenLabels } from "../stock/labels.ts"
-
-/** The most stocks side by side. */
-export const stocksMax = 4
 
 /** A stock that is shown, or locked for this reader. */
 export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
@@ -47,7 +44,7 @@ export function ComparePage({ stocks, known, problems, isSignedIn, csvPath }: Co
       ) : (
         <Comparison columns={columns} isSignedIn={isSignedIn} />
       )}
-      {columns.length < stocksMax ? <AddForm ids={columns.map(({ id }) => id)} /> : null}
+      {columns.length < comparedMax ? <AddForm ids={columns.map(({ id }) => id)} /> : null}
       {csvPath === null ? null : (
         <p>
           <a href={csvPath}>Download as CSV</a>

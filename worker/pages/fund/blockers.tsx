@@ -8,7 +8,7 @@ const shownMax = 10
 
 export interface FundBlockersModel {
   readonly badge: BadgeColor | null
-  /** False while no holding has a verdict: then every holding stands in the way. */
+  /** False while no holding has a verdict: then every holding keeps the fund from its rating. */
   readonly isRated: boolean
   /** The largest first. */
   readonly holdings: readonly EtfHolding[]

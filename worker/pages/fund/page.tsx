@@ -90,7 +90,7 @@ function Purification({ fund: { purity, badge_color, dividend_purification } }: 
   )
 }
 
-/** The average stands for the fund only where it rests on most of it. */
+/** The average is in bold only where most of the fund is known. */
 const coveredMin = 50
 
 function ToGiveAway({

@@ -16,7 +16,7 @@ export function ContactPage({ address, operator }: SitePageModel & { readonly op
         <Fact name="Address" text={postalAddress} />
         <EmailFact name="Security reports" email={securityEmail ?? contactEmail} />
       </dl>
-      {contactEmail === null ? <p>So nobody can be reached through this page yet.</p> : <WhatToSend />}
+      {contactEmail === null ? <p>This page has no address to write to yet.</p> : <WhatToSend />}
       <p>
         Is something not working? See <a href="/status">Status</a> first.
       </p>

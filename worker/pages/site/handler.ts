@@ -11,7 +11,7 @@ import { StatusPage } from "./status/page.tsx"
 import { readStatus } from "./status/read.ts"
 import { TermsPage } from "./terms.tsx"
 
-/** The pages about the service. They say the same to everybody. */
+/** The pages about the service. They are the same for every reader. */
 
 export const showAbout: OpenPageHandler = (context) =>
   showPage(context, AboutPage({ operator, address: addressOf(context.origin, "/about") }))

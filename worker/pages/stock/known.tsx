@@ -89,7 +89,7 @@ function KnownTable(props: {
   )
 }
 
-/** The figures that the ratios are made of; the others stand below a fold. */
+/** The figures that the ratios are made of; the others are folded. */
 const screened: ReadonlySet<MeasureName> = new Set<MeasureName>([
   "interest_bearing_debt",
   "cash_and_interest_bearing_securities",

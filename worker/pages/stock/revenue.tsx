@@ -98,7 +98,7 @@ function Split(props: {
   readonly revenue: ComplianceRevenue
   readonly currency: string | null
   readonly shares: RevenueShares
-  /** Because the core business is prohibited. What each kind brought in is then not told apart. */
+  /** Because the core business is prohibited. The income of each kind is then not printed. */
   readonly isAllCounted: boolean
   readonly hasUncounted: boolean
 }) {

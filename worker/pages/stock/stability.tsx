@@ -16,7 +16,7 @@ export function StockStability(props: {
   if (stability === null) return null
   const nearest = nearestLimit(props.compliance.screens)
   // A steady history is what the first line says.
-  const told = stability.drivers.filter(({ code }) => code !== "steady_history")
+  const shown = stability.drivers.filter(({ code }) => code !== "steady_history")
   return (
     <Section id="stability" title="Stability of the verdict">
       <p>
@@ -30,9 +30,9 @@ export function StockStability(props: {
           : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
       </p>
       {nearest === null ? null : <p>{nearestText(nearest, packet?.closest_threshold ?? null)}</p>}
-      {told.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <ul class="lists">
-          {told.map(({ code, message, severity }) => (
+          {shown.map(({ code, message, severity }) => (
             <li key={code}>
               <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message)}
             </li>
@@ -66,7 +66,7 @@ export function nearestLimit(screens: ComplianceScreens | null): NearestLimit | 
   return nearest === undefined ? null : { screen: nearest.screen, buffer: nearest.buffer }
 }
 
-/** The packet ranks by the share of the limit, so its trend is told only where it names the same screen. */
+/** The packet ranks by the share of the limit, so its trend is printed only where it names the same screen. */
 function nearestText(
   { screen, buffer }: NearestLimit,
   closest: Evidence["stability"]["closest_threshold"],

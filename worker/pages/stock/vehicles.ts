@@ -72,8 +72,8 @@ export function quoted(names: readonly string[]): string {
 /** The years of the documents behind a vehicle's verdict: `dated 2004 to 2024`; null for a company, or without any. */
 export function documentYears({ methodology, filing, determination }: Compliance): string | null {
   if (idOf(methodology) === null) return null
-  const [, told = ""] = /Quoted from: (.+)$/.exec(determination.explanation ?? "") ?? []
-  const years = [...(filing?.summary ?? told).matchAll(/\((\d{4})(?:-\d{2}-\d{2})?\)(?=;|\.?$)/g)]
+  const [, quotedFrom = ""] = /Quoted from: (.+)$/.exec(determination.explanation ?? "") ?? []
+  const years = [...(filing?.summary ?? quotedFrom).matchAll(/\((\d{4})(?:-\d{2}-\d{2})?\)(?=;|\.?$)/g)]
     .flatMap(([, year]) => year ?? [])
     .sort()
   const [first] = years

@@ -31,8 +31,8 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
         lists every figure of a verdict and where it was filed, and the figures that the company filed.
       </p>
       <p>
-        Everything is recomputed in your own browser. The files you choose are sent to nobody, not even to us.
-        The program that checks shares no code with the one that made the verdict.
+        Everything is recomputed in your own browser. The files you choose do not leave your computer. The
+        program that checks shares no code with the one that made the verdict.
       </p>
       <noscript>
         <p class="notice problem">

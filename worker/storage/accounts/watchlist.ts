@@ -1,4 +1,4 @@
-import type { Standing, UntoldLine, WatchedLine, Watchlist } from "../../../src/accounts/watchlist.ts"
+import type { ChangedLine, Standing, WatchedLine, Watchlist } from "../../../src/accounts/watchlist.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 
@@ -20,7 +20,7 @@ const insertWatcher = `
 INSERT INTO watchers (account_id, emails, visited_at) VALUES (?1, 1, ?2) ON CONFLICT DO NOTHING`
 
 const insertLine = `
-INSERT INTO watchlist (account_id, instrument_id, added_at, told, shown, shown_before)
+INSERT INTO watchlist (account_id, instrument_id, added_at, notified, shown, shown_before)
 SELECT ?1, instrument_id, ?2, standing, standing, standing
 FROM (SELECT instrument_id, ${standingNow} AS standing FROM listings WHERE instrument_id = ?3)
 WHERE (SELECT count(*) FROM watchlist WHERE account_id = ?1) < ?4
@@ -39,17 +39,17 @@ SELECT watchlist.instrument_id, coalesce(listings.name, watchlist.instrument_id)
 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
 WHERE account_id = ?1 ORDER BY added_at, watchlist.instrument_id`
 
-const selectUntold = `
-WITH untold AS (
-  SELECT watchlist.account_id, watchlist.instrument_id, listings.name, listings.kind, listings.sandbox, told,
+const selectChanged = `
+WITH changed AS (
+  SELECT watchlist.account_id, watchlist.instrument_id, listings.name, listings.kind, listings.sandbox, notified,
     ${standingNow} AS standing
   FROM watchers
   JOIN watchlist ON watchlist.account_id = watchers.account_id
   JOIN listings ON listings.instrument_id = watchlist.instrument_id
-  WHERE emails = 1 AND told <> standing
+  WHERE emails = 1 AND notified <> standing
 )
-SELECT * FROM untold
-WHERE account_id IN (SELECT DISTINCT account_id FROM untold ORDER BY account_id LIMIT ?1)
+SELECT * FROM changed
+WHERE account_id IN (SELECT DISTINCT account_id FROM changed ORDER BY account_id LIMIT ?1)
 ORDER BY account_id, instrument_id`
 
 interface LineRow {
@@ -100,10 +100,10 @@ export function d1Watchlist(database: D1Database): Watchlist {
       const standings = JSON.stringify(lines.map(({ instrumentId, standing }) => [instrumentId, standing]))
       await database
         .prepare(
-          `UPDATE watchlist SET told = now.value ->> 1, shown = now.value ->> 1
+          `UPDATE watchlist SET notified = now.value ->> 1, shown = now.value ->> 1
            FROM json_each(?2) AS now
            WHERE account_id = ?1 AND instrument_id = now.value ->> 0
-             AND (told <> now.value ->> 1 OR shown <> now.value ->> 1)`,
+             AND (notified <> now.value ->> 1 OR shown <> now.value ->> 1)`,
         )
         .bind(accountId, standings)
         .run()
@@ -118,27 +118,33 @@ export function d1Watchlist(database: D1Database): Watchlist {
         .bind(accountId, wanted === "on" ? 1 : 0)
         .run()
     },
-    async untold(accountsMax) {
+    async changed(accountsMax) {
       const { results } = await database
-        .prepare(selectUntold)
+        .prepare(selectChanged)
         .bind(accountsMax + 1)
-        .all<LineRow & { account_id: string; told: Standing }>()
+        .all<LineRow & { account_id: string; notified: Standing }>()
       const accounts = [...new Set(results.map((row) => row.account_id))]
       const kept = new Set(accounts.slice(0, accountsMax))
       const lines = results
         .filter((row) => kept.has(row.account_id))
-        .map(({ account_id: accountId, told, ...row }): UntoldLine => ({ ...lineOf(row), accountId, told }))
+        .map(
+          ({ account_id: accountId, notified, ...row }): ChangedLine => ({
+            ...lineOf(row),
+            accountId,
+            notified,
+          }),
+        )
       return { lines, hasMore: accounts.length > accountsMax }
     },
     async claim(lines) {
       if (lines.length === 0) return []
       const claimed = await database.batch(
-        lines.map(({ accountId, instrumentId, told, standing }) =>
+        lines.map(({ accountId, instrumentId, notified, standing }) =>
           database
             .prepare(
-              "UPDATE watchlist SET told = ?4 WHERE account_id = ?1 AND instrument_id = ?2 AND told = ?3",
+              "UPDATE watchlist SET notified = ?4 WHERE account_id = ?1 AND instrument_id = ?2 AND notified = ?3",
             )
-            .bind(accountId, instrumentId, told, standing),
+            .bind(accountId, instrumentId, notified, standing),
         ),
       )
       return lines.filter((_, at) => claimed[at]?.meta.changes === 1)

@@ -1,4 +1,4 @@
-/** What anybody may know of the write side: no counts, no reasons, no names of filers. Times are ISO 8601, UTC. */
+/** The public part of the write side: no counts, no reasons, no names of filers. Times are ISO 8601, UTC. */
 export interface PublicStatus {
   /** Of the reports read last; null when none has been read since the database was made. */
   readonly newestFiling: { readonly filed: string; readonly readAt: string } | null

@@ -138,7 +138,7 @@ export const watchlist = sqliteTable(
     accountId: text("account_id").notNull(),
     instrumentId: text("instrument_id").notNull(),
     addedAt: text("added_at").notNull(),
-    told: text().notNull(),
+    notified: text().notNull(),
     shown: text().notNull(),
     shownBefore: text("shown_before").notNull(),
   },

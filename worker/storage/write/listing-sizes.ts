@@ -3,7 +3,7 @@
  * that weighs by size, a company's weight is its share of the whole. They order, and are shown nowhere.
  */
 
-/** Dollars a percent of a fund stands for where none of its companies has a known value: between small US companies and all. */
+/** Dollars for each percent of a fund whose companies have no known value: between a fund of small US companies and one of all. */
 const usdPerPercentUnknown = 100e9
 /** Fewer companies with a known value say nothing about the rest. */
 const knownMin = 5

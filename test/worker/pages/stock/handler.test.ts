@@ -212,7 +212,7 @@ describe("symbols that are no stock", () => {
 })
 
 test("a notice is offered of a verdict that may come, and of no other", async () => {
-  const notice = "Tell me when it is decided"
+  const notice = "Email me when it is decided"
   expect((await member.get("/stocks/WAIT")).text).toContain(notice)
   expect((await member.get("/stocks/LON%3AVOD")).text).not.toContain(notice)
 })

@@ -16,7 +16,7 @@ describe("200", () => {
   test("says that it runs in the reader's own browser, and shows the command without script", async () => {
     const { status, main, text } = await open("/verify")
     expect(status).toBe(200)
-    expect(main).toContain("The files you choose are sent to nobody, not even to us")
+    expect(main).toContain("The files you choose do not leave your computer")
     expect(main).toMatch(/npm run --silent verify -- packet\.json --facts CIK0000320193\.json/)
     expect(main).toMatch(/<noscript>.*The command below does the same/s)
     expect(text.length).toBeLessThan(htmlBytesMax)

@@ -6,7 +6,7 @@ import { readCurl } from "./curl.ts"
 export interface ShownRequest {
   readonly method: string
   readonly url: string
-  /** A value may contain `$QISTAS_KEY`, which stands for the reader's key. */
+  /** A value may contain `$QISTAS_KEY`, in place of the reader's key. */
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** A JSON value; undefined without a body. */
   readonly body: unknown

@@ -16,7 +16,7 @@ export interface Place {
   readonly text: string
 }
 
-/** The page itself with what stands above its first heading, then each heading with what stands under it. */
+/** The page itself with the text above its first heading, then each heading with the text below it. */
 export function placesOfGuide({ slug, title: page, blocks }: GuidePage): readonly Place[] {
   const href = `/docs/${slug}`
   const places: Place[] = [{ kind: "page", title: page, href, page, text: "" }]

@@ -1,9 +1,9 @@
-import { composeStatus } from "../../../compose.ts"
+import { readCounters } from "../../../compose.ts"
 import type { Env } from "../../../env.ts"
 import { logFailure } from "../../../log.ts"
 import { type PublicStatus, readPublicStatus } from "../../../storage/read/service-status.ts"
 
-/** The state of the service as anybody may see it. */
+/** The public state of the service. */
 export interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null while the database does not answer. */
@@ -12,12 +12,12 @@ export interface ServiceStatus {
 
 const waitMilliseconds = 3_000
 
-/** Asks each store once, all at the same time. One that fails or takes too long counts as unreachable. */
+/** Reads from each store once, all at the same time. One that fails or takes too long counts as unreachable. */
 export async function readStatus(env: Env): Promise<ServiceStatus> {
   const [written, documents, limits] = await Promise.all([
     within("status_database", () => readPublicStatus(env.DB)),
     within("status_documents", () => env.PACKETS.head("health")),
-    within("status_limits", () => composeStatus(env).countsOfNobody()),
+    within("status_limits", () => readCounters(env)),
   ])
   return {
     stores: [
@@ -29,15 +29,15 @@ export async function readStatus(env: Env): Promise<ServiceStatus> {
   }
 }
 
-type Asked<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
+type Attempt<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false }
 
-async function within<Value>(event: string, ask: () => Promise<Value>): Promise<Asked<Value>> {
+async function within<Value>(event: string, read: () => Promise<Value>): Promise<Attempt<Value>> {
   let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${waitMilliseconds} ms`)), waitMilliseconds)
   })
   try {
-    return { ok: true, value: await Promise.race([ask(), late]) }
+    return { ok: true, value: await Promise.race([read(), late]) }
   } catch (cause) {
     logFailure(event, cause)
     return { ok: false }
