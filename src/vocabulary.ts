@@ -6,11 +6,96 @@ export type DeterminationStatus = (typeof determinationStatuses)[number]
 export const healthRatings = ["fragile", "robust", "antifragile"] as const
 export type HealthRating = (typeof healthRatings)[number]
 
-export const ratioScreenNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
+/** The ratio screens of `aaoifi-ss21`, the default standard. */
+export const defaultRatioNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
+export type DefaultRatioName = (typeof defaultRatioNames)[number]
+
+/** The ratio screens of every standard. */
+export const ratioScreenNames = [
+  ...defaultRatioNames,
+  "deposits_to_market_cap",
+  "receivables_to_market_cap",
+  "receivables_and_cash_to_market_cap",
+  "debt_to_total_assets",
+  "cash_to_total_assets",
+  "receivables_to_total_assets",
+  "receivables_and_cash_to_total_assets",
+  "illiquid_assets_to_total_assets",
+  "net_liquid_assets_to_market_cap",
+  "prohibited_profit",
+] as const
 export type RatioScreenName = (typeof ratioScreenNames)[number]
 
 export const screenNames = ["business_activity", ...ratioScreenNames] as const
 export type ScreenName = (typeof screenNames)[number]
+
+/** What a ratio screen may have above the line. */
+export const numeratorNames = [
+  "interest_bearing_debt",
+  "preferred_shares",
+  "cash_and_interest_bearing_securities",
+  "interest_taking_deposits",
+  "receivables",
+  "inventories",
+  "illiquid_assets",
+  "net_liquid_assets",
+  "prohibited_income",
+  "prohibited_activity_income",
+  "interest_income",
+] as const
+export type NumeratorName = (typeof numeratorNames)[number]
+
+/** What a ratio screen may divide by. */
+export const denominatorNames = [
+  "market_cap",
+  "total_assets",
+  "revenue",
+  "interest_income",
+  "total_income",
+  "profit_before_tax",
+] as const
+export type DenominatorName = (typeof denominatorNames)[number]
+
+export const operators = ["<=", "<", ">=", ">"] as const
+export type Operator = (typeof operators)[number]
+
+/** Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name it. */
+export const prohibitedCategories = [
+  "conventional_finance",
+  "insurance",
+  "alcohol",
+  "tobacco",
+  "pork",
+  "gambling",
+  "adult_entertainment",
+  "weapons",
+  "cannabis",
+] as const
+export type ProhibitedCategory = (typeof prohibitedCategories)[number]
+
+/** Businesses that some standards prohibit as such and SS 21 judges by what they sell. */
+export const mixedActivities = [
+  "hotels",
+  "film",
+  "music",
+  "broadcasting",
+  "advertising",
+  "restaurants",
+  "groceries",
+  "airlines",
+  "cruise_lines",
+  "property_rental",
+  "share_trading",
+] as const
+export type MixedActivity = (typeof mixedActivities)[number]
+
+/** The activities that a standard's business rule treats. */
+export const activities = [...prohibitedCategories, ...mixedActivities] as const
+export type Activity = (typeof activities)[number]
+
+/** How sure we are of a rule: A the issuer's own text, B a dated reading by others, C second-hand. */
+export const grades = ["A", "B", "C"] as const
+export type Grade = (typeof grades)[number]
 
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
@@ -85,7 +170,12 @@ export type ChallengePurpose = (typeof challengePurposes)[number]
 export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const
 export type FilingType = (typeof filingTypes)[number]
 
-export const marketCapMethods = ["spot", "12-month-avg"] as const
+/** Full months whose closes a market capitalisation may average; 0 is the last close alone. */
+export const capMonths = [0, 12, 24, 36] as const
+export type CapMonths = (typeof capMonths)[number]
+
+export const marketCapMethods = ["spot", "12-month-avg", "24-month-avg", "36-month-avg"] as const
+export type MarketCapMethod = (typeof marketCapMethods)[number]
 
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]

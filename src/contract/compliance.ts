@@ -2,7 +2,10 @@ import * as z from "zod"
 import {
   analysisStatuses,
   bounds,
+  operators,
   prohibitedRevenueKinds,
+  type RatioScreenName,
+  ratioScreenNames,
   screenResults,
   severities,
   stabilityRatings,
@@ -64,7 +67,7 @@ const ratioScreen = z
     value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
     bound,
     threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
-    operator: z.literal("<="),
+    operator: z.enum(operators),
     buffer: z.number().nullable().meta({
       description: "Distance from the threshold in percentage points; negative when the screen fails",
     }),
@@ -90,13 +93,20 @@ const structuralScreen = z.object({
 })
 export type ComplianceStructuralScreen = z.output<typeof structuralScreen>
 
-const screens = z.object({
-  business_activity: businessActivityScreen,
-  debt_to_market_cap: ratioScreen,
-  cash_to_market_cap: ratioScreen,
-  prohibited_revenue: ratioScreen,
-  structural: structuralScreen.optional().meta({ description: "Pooled vehicles only" }),
-})
+const ratioScreens = Object.fromEntries(
+  ratioScreenNames.map((name) => [name, ratioScreen.optional()]),
+) as Record<RatioScreenName, z.ZodOptional<typeof ratioScreen>>
+
+const screens = z
+  .object({
+    business_activity: businessActivityScreen,
+    ...ratioScreens,
+    structural: structuralScreen.optional().meta({ description: "Pooled vehicles only" }),
+  })
+  .meta({
+    description:
+      "The ratio screens are those of the methodology: `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` under `aaoifi-ss21`",
+  })
 export type ComplianceScreens = z.output<typeof screens>
 
 const share = { amount: z.number(), percentage, bound }

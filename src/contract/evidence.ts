@@ -3,6 +3,7 @@ import {
   bounds,
   filingTypes,
   marketCapMethods,
+  operators,
   ratioScreenNames,
   screenNames,
   stabilityRatings,
@@ -52,7 +53,7 @@ const metric = z.object({
   bound,
   note: note.optional(),
   threshold: z.number(),
-  operator: z.literal("<="),
+  operator: z.enum(operators),
   formula: z.string(),
   numerator: z.object({
     value: z.number().nullable(),
@@ -68,8 +69,11 @@ const metric = z.object({
     value: z.number().nullable(),
     bound,
     label: z.string(),
+    components: z.record(z.string(), z.number()).optional().meta({
+      description: "Where it is a sum: its parts, by the names of raw values",
+    }),
     method: z.enum(marketCapMethods).optional(),
-    months_used: z.int().min(1).max(12).optional(),
+    months_used: z.int().min(1).max(36).optional(),
     shares_outstanding: z.number().optional().meta({ description: "All classes, in the newest shares" }),
     ordinary_per_share: z.number().positive().optional().meta({
       description:

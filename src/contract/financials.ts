@@ -77,7 +77,7 @@ export type HealthRatioResult = z.output<typeof healthRatioResult>
 
 /** As of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
-  screens: z.record(z.enum(ratioScreenNames), screenRatio),
+  screens: z.partialRecord(z.enum(ratioScreenNames), screenRatio),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
 })
 export type FinancialRatios = z.output<typeof financialRatios>

@@ -30,7 +30,7 @@ const historyScreen = z
   .meta({ id: "HistoryScreen" })
 export type HistoryScreen = z.output<typeof historyScreen>
 
-const historyScreens = z.record(z.enum(screenNames), historyScreen).nullable().meta({
+const historyScreens = z.partialRecord(z.enum(screenNames), historyScreen).nullable().meta({
   description: "Null when nothing could be read; `not_applicable` where one could not be decided",
 })
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ratioScreenNames } from "../vocabulary.ts"
+import { operators } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { methodology as methodologyItem } from "./methodologies.ts"
 import { date, list } from "./scalars.ts"
@@ -19,11 +19,11 @@ const businessRule = z.object({
 })
 
 const ratioRule = z.object({
-  name: z.enum(ratioScreenNames),
+  name: z.string(),
   title: z.string(),
   formula: z.string(),
   threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
-  operator: z.literal("<="),
+  operator: z.enum(operators),
   clause: z.string(),
 })
 

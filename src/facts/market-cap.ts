@@ -1,3 +1,4 @@
+import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
 import { daysBetween, daysInMonth } from "./calendar.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
 import type { Split } from "./measures/shares/splits.ts"
@@ -11,7 +12,7 @@ export interface Close {
 
 export interface MarketCap {
   readonly value: number
-  readonly method: "12-month-avg" | "spot"
+  readonly method: MarketCapMethod
   /** Month-end closes averaged; 0 for spot. */
   readonly monthsUsed: number
   /** Price of one share of the traded line, adjusted to the newest shares. */
@@ -24,7 +25,23 @@ export interface MarketCap {
   readonly exchangeRate: number
 }
 
-export const monthsMax = 12
+/** All shares with the closes that can price them on one day. Plain data: it is stored. */
+export interface PricedShares {
+  /** Shares of the traded line. */
+  readonly lineShares: number
+  readonly ordinaryPerShare: number
+  readonly exchangeRate: number
+  /** The last close of each of the last 36 full months before the day, oldest first. */
+  readonly monthEnds: readonly Close[]
+  readonly last: Close
+  /** The day before the newest jump that only a split would explain; no average reaches back to it. Null without one. */
+  readonly jumpAfter: string | null
+}
+
+/** The months of the longest average. */
+export const monthsKept = 36
+/** The months that SS 21 as practised averages. */
+export const monthsDefault = 12
 /** A month-end close may be up to this many days older than the month's end (holidays). */
 export const monthEndGapDaysMax = 6
 export const closeAgeDaysMax = 100
@@ -36,10 +53,30 @@ export const fallMin = 0.1
 const overnightDaysMax = 5
 
 /**
- * Shares of the traded line × the mean of up to 12 month-end closes, else × the last close (design §5.5).
- * `shares` counts ordinary shares; one share of the line represents `ordinaryPerShare` of them. `exchangeRate` is
- * reporting currency per unit of the line's currency. Null when no close can be trusted.
+ * The closes that price a share count on a day. `shares` counts ordinary shares; one share of the line represents
+ * `ordinaryPerShare` of them. `exchangeRate` is reporting currency per unit of the line's currency. Null without a
+ * recent close.
  */
+export function pricedShares(
+  shares: Pick<ShareCount, "value">,
+  closes: readonly Close[],
+  asOf: string,
+  ordinaryPerShare: number,
+  exchangeRate: number,
+): PricedShares | null {
+  const last = closes.findLast((close) => close.date <= asOf)
+  if (last === undefined || daysBetween(last.date, asOf) > closeAgeDaysMax) return null
+  return {
+    lineShares: shares.value * (1 / ordinaryPerShare),
+    ordinaryPerShare,
+    exchangeRate,
+    monthEnds: monthEndCloses(closes, asOf, monthsKept),
+    last,
+    jumpAfter: newestUnexplainedJump(closes, last.date),
+  }
+}
+
+/** `pricedShares` over the months that SS 21 as practised averages (design §5.5). Null when no close can be trusted. */
 export function marketCap(
   shares: Pick<ShareCount, "value">,
   closes: readonly Close[],
@@ -47,25 +84,40 @@ export function marketCap(
   ordinaryPerShare: number,
   exchangeRate: number,
 ): MarketCap | null {
-  const last = closes.findLast((close) => close.date <= asOf)
-  if (last === undefined || daysBetween(last.date, asOf) > closeAgeDaysMax) return null
-  const months = monthEndCloses(closes, asOf)
-  const used = months.length === 0 ? [last] : months
-  if (hasUnexplainedJump(closes, used[0]?.date ?? last.date, last.date)) return null
-  const price = used.reduce((sum, close) => sum + close.close, 0) / used.length
+  const priced = pricedShares(shares, closes, asOf, ordinaryPerShare, exchangeRate)
+  return priced === null ? null : capOver(priced, asOf, monthsDefault)
+}
+
+/**
+ * Shares of the traded line × the mean of up to so many month-end closes before a day, else × the last close. Null when
+ * no close can be trusted.
+ */
+export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
+  const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
+  const from = monthIndex(asOf) - months
+  const ends = monthEnds.filter(({ date }) => monthIndex(date) >= from).slice(-months)
+  const [first, ...rest] = months === 0 || ends.length === 0 ? [last] : ends
+  if (first === undefined || (jumpAfter !== null && first.date <= jumpAfter)) return null
+  const closes = [first, ...rest]
+  const price = closes.reduce((sum, { close }) => sum + close, 0) / closes.length
+  const isSpot = months === 0 || ends.length === 0
   return {
-    value: shares.value * (1 / ordinaryPerShare) * price * exchangeRate,
-    method: months.length === 0 ? "spot" : "12-month-avg",
-    monthsUsed: months.length,
+    value: lineShares * price * exchangeRate,
+    method: isSpot ? "spot" : `${months}-month-avg`,
+    monthsUsed: isSpot ? 0 : ends.length,
     price,
-    closes: used,
+    closes,
     ordinaryPerShare,
     exchangeRate,
   }
 }
 
-/** The last close of each of the last 12 full calendar months before a day, oldest first. */
-export function monthEndCloses(closes: readonly Close[], asOf: string): readonly Close[] {
+/** The last close of each of the last full calendar months before a day, oldest first. */
+export function monthEndCloses(
+  closes: readonly Close[],
+  asOf: string,
+  monthsMax: number = monthsDefault,
+): readonly Close[] {
   const ends: Close[] = []
   const firstMonth = monthIndex(asOf) - monthsMax
   for (let at = closes.length - 1; at >= 0; at--) {
@@ -91,14 +143,15 @@ function monthIndex(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-function hasUnexplainedJump(closes: readonly Close[], from: string, to: string): boolean {
-  let earlier: Close | null = null
-  for (const close of closes) {
-    if (close.date < from || close.date > to) continue
-    if (earlier !== null && isUnexplainedJump(earlier, close)) return true
-    earlier = close
+function newestUnexplainedJump(closes: readonly Close[], to: string): string | null {
+  let later: Close | null = null
+  for (let at = closes.length - 1; at >= 0; at--) {
+    const close = closes[at]
+    if (close === undefined || close.date > to) continue
+    if (later !== null && isUnexplainedJump(close, later)) return close.date
+    later = close
   }
-  return false
+  return null
 }
 
 /** True for a rise or fall between two closes that only a split would explain. */

@@ -1,28 +1,58 @@
+import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { indexFacts } from "../facts/fact-ledger.ts"
 import { findSplits } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
-import { type IndexedCompany, type Judgement, judge, pricesInNewestShares } from "./judge.ts"
+import { type CausesByFigure, figureCauses } from "./figure-confidence.ts"
+import {
+  basisOn,
+  type IndexedCompany,
+  type Judgement,
+  judgeBy,
+  type Measurement,
+  measureOn,
+  pricesInNewestShares,
+} from "./judge.ts"
 import { currentMethodology, type Methodology, methodologyRef } from "./methodologies.ts"
-import { judgePast, type PastJudgement } from "./past.ts"
+import { measurePast, type PastJudgement, type PastMeasurement } from "./past.ts"
 import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** Everything about one company on one day. The compliance document and the Evidence Packet are printed from it. */
-export interface Assessment {
-  readonly input: ScreeningInput
+/**
+ * What was measured on a company on one day and on the days its past reports were filed: enough to decide it and to print
+ * its documents under any standard. Plain data, and the same for every standard.
+ */
+export interface MeasureSheet {
+  readonly subject: Subject
+  /** YYYY-MM-DD */
+  readonly asOf: string
+  readonly now: Measurement
+  /** What speaks against each figure of now; null where nothing was read. */
+  readonly causes: CausesByFigure | null
+  /** The filing periods, oldest first. */
+  readonly past: readonly PastMeasurement[]
+}
+
+/** The verdict of one standard on a measure sheet. Documents are printed from it. */
+export interface Verdict {
   readonly methodology: Methodology
   readonly subject: Subject
   /** YYYY-MM-DD */
   readonly asOf: string
-  readonly company: IndexedCompany
   readonly judgement: Judgement
   /** The filing periods, oldest first. */
   readonly past: readonly PastJudgement[]
   /** Null while the verdict is withheld. */
   readonly confidence: Confidence | null
   readonly stability: Stability | null
+}
+
+/** A verdict with the facts and prices it was made from. */
+export interface Assessment extends Verdict {
+  readonly input: ScreeningInput
+  readonly company: IndexedCompany
+  readonly sheet: MeasureSheet
 }
 
 /** The input of a screening. */
@@ -44,26 +74,51 @@ export interface ScreeningInput {
  * affect stability only: those before the day, under this methodology.
  */
 export function assess(input: ScreeningInput): Assessment {
-  const { subject, facts, prices, asOf, methodology = currentMethodology, verdictChanges = [] } = input
+  const { methodology = currentMethodology, verdictChanges = [] } = input
+  const company = indexed(input, methodology)
+  const sheet = measureSheet(company, input.asOf)
+  return { ...decideSheet(sheet, methodology, verdictChanges), input, company, sheet }
+}
+
+function indexed({ subject, facts, prices, asOf }: ScreeningInput, methodology: Methodology): IndexedCompany {
   const index = indexFacts(facts)
   const filed = findSplits(index)
   const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [])
-  const company: IndexedCompany = {
+  return {
     methodology,
     subject,
     facts,
     index,
     splits: splits ?? filed,
     prices: pricesInNewestShares(prices, splits),
+    bases: new Map<string, Basis | null>(),
   }
-  const judgement = judge(company, asOf)
-  const past = judgePast(company, judgement)
-  const head = { input, methodology, subject, asOf, company, judgement, past }
+}
+
+function measureSheet(company: IndexedCompany, asOf: string): MeasureSheet {
+  const now = measureOn(company, asOf)
+  const basis = basisOn(company, asOf)
+  const causes = now.state === "unread" || basis === null ? null : figureCauses(now.measured, basis)
+  return { subject: company.subject, asOf, now, causes, past: measurePast(company, asOf) }
+}
+
+/** The verdict of a methodology on a measure sheet, with the changes of its verdict that were recorded. */
+export function decideSheet(
+  { subject, asOf, now, causes, past: measured }: MeasureSheet,
+  methodology: Methodology,
+  verdictChanges: readonly VerdictChange[] = [],
+): Verdict {
+  const judgement = judgeBy(methodology, now)
+  const past = measured.map(({ period, measurement }) => ({
+    period,
+    judgement: judgeBy(methodology, measurement),
+  }))
+  const head = { methodology, subject, asOf, judgement, past }
   if (judgement.state === "unread" || judgement.status === "pending")
     return { ...head, confidence: null, stability: null }
   const comparable = changesBefore(verdictChanges, asOf).filter(
     (change) => change.methodology === methodologyRef(methodology),
   )
   const stability = stabilityOf(past, judgement, comparable)
-  return { ...head, confidence: confidenceOf(judgement), stability }
+  return { ...head, confidence: confidenceOf(judgement, causes), stability }
 }

@@ -1,6 +1,13 @@
-import type { Basis } from "../facts/basis.ts"
+import type { Basis, SourceFiling, Taxonomy } from "../facts/basis.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
-import { type MarketCap, marketCap } from "../facts/market-cap.ts"
+import {
+  capOver,
+  type MarketCap,
+  monthsDefault,
+  type PricedShares,
+  pricedShares,
+} from "../facts/market-cap.ts"
+import { assets, liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
 import {
@@ -10,8 +17,14 @@ import {
   yieldBound,
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
-import { factAt } from "../facts/measures/measure.ts"
-import { knownWithAddition, type MeasureReading, readingValue, unknown } from "../facts/measures/reading.ts"
+import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import {
+  known,
+  knownWithAddition,
+  type MeasureReading,
+  readingValue,
+  unknown,
+} from "../facts/measures/reading.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat, type FloatDoubt } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
@@ -21,22 +34,54 @@ import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
-/** Everything the screens use, read once for one company on one day. */
+/**
+ * Everything the screens of every standard use, read once for one company on one day. Plain data: the store keeps it, and
+ * a standard or a rule book is decided on it without the facts.
+ */
 export interface CompanyMeasures {
-  readonly basis: Basis
+  /** YYYY-MM-DD */
+  readonly asOf: string
+  readonly basis: MeasuredBasis
   readonly debt: DebtReading
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
+  readonly totalAssets: MeasureReading
+  readonly totalLiabilities: MeasureReading
+  readonly receivables: MeasureReading
+  readonly inventories: MeasureReading
+  readonly illiquidAssets: MeasureReading
+  readonly preferredShares: MeasureReading
+  readonly deposits: MeasureReading
+  readonly profitBeforeTax: MeasureReading
+  readonly totalIncome: MeasureReading
   readonly shares: ShareCount | null
   readonly marketCap: MarketCapReading
+  /** The business by the register, before a standard treats it. */
   readonly activity: BusinessActivity
+}
+
+/** Where the measures were read: what the documents print of a basis. */
+export interface MeasuredBasis {
+  readonly taxonomy: Taxonomy
+  /** ISO 4217 */
+  readonly currency: string
+  readonly balanceSheet: { readonly end: string }
+  readonly balanceFiling: SourceFiling
+  /** Null when no full fiscal year has been reported. */
+  readonly income: { readonly end: string } | null
+  readonly incomeFiling: SourceFiling | null
 }
 
 type MarketCapReading =
   | {
       readonly state: "known"
+      /** The average that SS 21 as practised divides by. */
       readonly cap: MarketCap
+      /** What the averages over other windows are made of. */
+      readonly priced: PricedShares
+      /** True for closes lowered by the dividends paid since. */
+      readonly isAdjustedForDividends: boolean
       /** Set when the public float shows that the share count cannot be right; it says which way it errs. */
       readonly doubt: FloatDoubt | null
     }
@@ -49,20 +94,35 @@ export function measureCompany(
   subject: Subject,
   prices: PriceHistory | null,
   splits: readonly Split[],
-): CompanyMeasures {
+): CompanyMeasures & { readonly basis: Basis } {
   const revenue = readRevenue(basis)
   const interest = readInterestIncome(basis)
   const shares = readShares(ledger, basis, splits)
   return {
+    asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
     cash: readCash(basis, interest),
     revenue,
     interest,
+    totalAssets: readTotal(assets, basis),
+    totalLiabilities: readTotal(liabilities, basis),
+    receivables: unknown("not read yet"),
+    inventories: unknown("not read yet"),
+    illiquidAssets: unknown("not read yet"),
+    preferredShares: unknown("not read yet"),
+    deposits: unknown("not read yet"),
+    profitBeforeTax: unknown("not read yet"),
+    totalIncome: unknown("not read yet"),
     shares,
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
     activity: readActivity(ledger, basis, subject, revenue, interest),
   }
+}
+
+function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis): MeasureReading {
+  const figure = measure[taxonomy](balanceSheet)
+  return figure === null ? unknown("no such total is tagged at the balance-sheet date") : known(figure)
 }
 
 function readActivity(
@@ -120,12 +180,15 @@ function readMarketCap(
   if (rate === null) {
     return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
   }
-  const cap = marketCap(shares, prices.closes, ledger.asOf, subject.ordinaryPerShareLine, rate)
-  if (cap === null)
+  const priced = pricedShares(shares, prices.closes, ledger.asOf, subject.ordinaryPerShareLine, rate)
+  const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
+  if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
   return {
     state: "known",
     cap,
+    priced,
+    isAdjustedForDividends: prices.adjustedForDividends === true,
     doubt: doubtByPublicFloat(ledger, shares, prices.closes, subject.ordinaryPerShareLine),
   }
 }

@@ -1,13 +1,13 @@
 import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
-import type { RatioScreenName } from "../vocabulary.ts"
+import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
 import type { BusinessActivity, Readers } from "./activities/business-activity.ts"
 import { firstDay } from "./activities/known-failure.ts"
 import { figuresShown } from "./documents/filings.ts"
-import { type CauseOfDoubt, type FigureName, figureCauses, figureImpacts } from "./figure-confidence.ts"
+import { type CausesByFigure, type FigureName, figureImpacts } from "./figure-confidence.ts"
 import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
-import type { RatioOutcome } from "./screens/ratio.ts"
+import { passes, type RatioOutcome } from "./screens/ratio.ts"
 
 export interface Adjustment {
   readonly type: string
@@ -56,14 +56,17 @@ const impactMin = 0.01
  * The confidence in a verdict: the base, what speaks against the figures that decide it, and what else raises or lowers
  * it; clamped to 0..1, in hundredths.
  */
-export function confidenceOf(judgement: ReadJudgement | UnmeasuredJudgement): Confidence {
+export function confidenceOf(
+  judgement: ReadJudgement | UnmeasuredJudgement,
+  causes: CausesByFigure | null,
+): Confidence {
   if (judgement.state === "unmeasured") {
     const strategies = [judgement.source.kind === "sic_code" ? "IndustryCode" : "PlacedByHand"]
     return scored({ strategies, fallbacks: strategies, penalties: sourcePenalties(judgement), boosts: [] })
   }
-  const causes = figureCauses(judgement.measured)
-  const deciding = decidingRatios(judgement, causes)
-  const penalties = [...figurePenalties(deciding, causes), ...otherPenalties(judgement, deciding)]
+  const known = causes ?? noCauses
+  const deciding = decidingRatios(judgement, known)
+  const penalties = [...figurePenalties(deciding, known), ...otherPenalties(judgement, deciding)]
   const boosts = boostsOf(judgement, deciding)
   const strategies = [...new Set(figuresShown(judgement).map((figure) => figure.strategy))]
   const fallbacks = [...strategies, ...shareStrategies(judgement)].filter(isFallback)
@@ -88,13 +91,23 @@ function shareStrategies({ measured }: ReadJudgement): readonly ShareStrategy[] 
   return measured.shares === null ? [] : [shareStrategy(measured.shares)]
 }
 
-type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>
+const noCauses: CausesByFigure = { debt: [], cash: [], revenue: [], interest_income: [], shares: [] }
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
-const figuresOfRatio: Readonly<Record<RatioScreenName, readonly FigureName[]>> = {
-  debt_to_market_cap: ["debt", "shares"],
-  cash_to_market_cap: ["cash", "shares"],
-  prohibited_revenue: ["interest_income", "revenue"],
+/** The figures behind an amount whose doubts are measured; others have none. */
+const figuresOfAmount: Readonly<Partial<Record<NumeratorName | DenominatorName, FigureName>>> = {
+  interest_bearing_debt: "debt",
+  cash_and_interest_bearing_securities: "cash",
+  interest_taking_deposits: "cash",
+  prohibited_income: "interest_income",
+  interest_income: "interest_income",
+  market_cap: "shares",
+  revenue: "revenue",
+  total_income: "revenue",
+}
+
+function figuresOfRatio({ rule: { numerator, denominator } }: DecidedRatio): readonly FigureName[] {
+  return [...numerator, ...denominator].flatMap((name) => figuresOfAmount[name] ?? [])
 }
 
 /**
@@ -119,9 +132,9 @@ function decidingRatios(
 
 /** Each cause once for its figure, at the scale of the nearest of the ratios that use the figure. */
 function figurePenalties(ratios: readonly DecidedRatio[], causes: CausesByFigure): readonly Adjustment[] {
-  const names = [...new Set(ratios.flatMap(({ screen }) => figuresOfRatio[screen.name]))]
+  const names = [...new Set(ratios.flatMap(figuresOfRatio))]
   return names.flatMap((name) => {
-    const using = ratios.filter(({ screen }) => figuresOfRatio[screen.name].includes(name))
+    const using = ratios.filter((ratio) => figuresOfRatio(ratio).includes(name))
     const scale = causeScale[using.every(isWide) ? "wide" : "near"]
     return causes[name].map(({ type, reason }) => ({
       type,
@@ -140,9 +153,8 @@ function otherPenalties(
   deciding: readonly DecidedRatio[],
 ): readonly Adjustment[] {
   const penalties: Adjustment[] = []
-  const isPriced = deciding.some(({ denominator }) => denominator.kind === "market_cap")
-  if (measured.marketCap.state === "known" && isPriced)
-    penalties.push(...pricePenalties(measured.marketCap.cap))
+  const priced = deciding.map(({ denominator }) => denominator).find(({ kind }) => kind === "market_cap")
+  if (priced?.kind === "market_cap") penalties.push(...pricePenalties(priced.cap))
   if (deciding.length > 0 && daysBetween(measured.basis.balanceSheet.end, asOf) > agedDays) {
     penalties.push(
       adjust("balance_sheet_aged", `The newest balance sheet is of ${measured.basis.balanceSheet.end}.`),
@@ -196,12 +208,10 @@ function boostsOf(judgement: ReadJudgement, deciding: readonly DecidedRatio[]): 
     boosts.push(adjust("wide_margins", "No ratio that decides is near its limit."))
   }
   const { ceiling } = measured.debt
-  if (status === "compliant" && ceiling !== null && measured.marketCap.state === "known") {
-    if (ceiling <= ratios.debt_to_market_cap.threshold * measured.marketCap.cap.value) {
-      boosts.push(
-        adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
-      )
-    }
+  if (status === "compliant" && ceiling !== null && deciding.some((ratio) => bearsDebt(ratio, ceiling))) {
+    boosts.push(
+      adjust("debt_ceiling_confirms", "Even all liabilities that could be debt are within the limit."),
+    )
   }
   if (failures(judgement) > 1) {
     boosts.push(adjust("several_screens_fail", "More than one screen fails, and each alone decides."))
@@ -214,7 +224,14 @@ function failures({ business, ratios }: ReadJudgement): number {
   return failed.length + (business === "fail" ? 1 : 0)
 }
 
+/** True for a ratio of debt alone that so much debt would pass too. */
+function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
+  const [only, another] = rule.numerator
+  const isOfDebt = only === "interest_bearing_debt" && another === undefined
+  return isOfDebt && passes(rule.operator, debt, rule.limit * denominator.value)
+}
+
 /** True where the ratio is at least half of its limit away from it. */
-function isWide({ quotient, threshold }: DecidedRatio): boolean {
-  return quotient !== null && Math.abs(quotient / threshold - 1) >= wideMarginShareMin
+function isWide({ quotient, rule }: DecidedRatio): boolean {
+  return quotient !== null && Math.abs(quotient / rule.limit - 1) >= wideMarginShareMin
 }

@@ -1,7 +1,5 @@
-import { assets } from "../facts/measures/balance.ts"
-import { maturityTable } from "../facts/measures/debt/kinds.ts"
+import type { Basis } from "../facts/basis.ts"
 import { raisedBeyondRepaid } from "../facts/measures/debt/raised.ts"
-import { residualBeside } from "../facts/measures/debt/read.ts"
 import { type Figure, tagOf } from "../facts/measures/measure.ts"
 import { type MeasureReading, readingValue } from "../facts/measures/reading.ts"
 import { shareStrategy } from "../facts/measures/shares/count.ts"
@@ -51,12 +49,12 @@ export const unexplainedShareMin = 0.1
 /** With debt up to this share of total assets, more cash raised from debt counts as a balance that no tag shows. */
 export const debtFoundShareMax = 0.02
 
+export type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>
+
 /** What speaks against each figure. Pure: of what was read, and nothing else. */
-export function figureCauses(
-  measured: CompanyMeasures,
-): Readonly<Record<FigureName, readonly CauseOfDoubt[]>> {
+export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByFigure {
   return {
-    debt: debtCauses(measured),
+    debt: debtCauses(measured, basis),
     cash: [...commonCauses(measured.cash), ...securitiesAdded(measured.cash)],
     revenue: [...commonCauses(measured.revenue), ...revenueOfInterest(measured.revenue)],
     interest_income: [
@@ -93,20 +91,19 @@ function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
   return causes
 }
 
-function debtCauses({ basis, debt }: CompanyMeasures): readonly CauseOfDoubt[] {
-  const { reading } = debt
+function debtCauses(measured: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
+  const { reading, maturities } = measured.debt
   const causes = [...commonCauses(reading)]
   if (reading.state === "known") {
     for (const { code, reason } of reading.doubts) {
       if (code !== "interest_income_bounded") causes.push({ type: code, reason })
     }
-    const table = maturityTable(basis.balanceSheet)
-    if (table !== null && table.value > 0 && isTerm(reading.figure, table.value)) {
-      const reason = `A line of debt equals the table of maturities (${groupedDigits(table.value)}): it may be the principal, or all of the debt.`
+    if (maturities !== null && maturities > 0 && isTerm(reading.figure, maturities)) {
+      const reason = `A line of debt equals the table of maturities (${groupedDigits(maturities)}): it may be the principal, or all of the debt.`
       causes.push({ type: "debt_equals_maturities", reason })
     }
   }
-  return [...causes, ...unseenDebt({ basis, debt })]
+  return [...causes, ...unseenDebt(measured, basis)]
 }
 
 function isTerm({ terms }: Figure, value: number): boolean {
@@ -114,11 +111,11 @@ function isTerm({ terms }: Figure, value: number): boolean {
 }
 
 /** Signs of debt that no tag shows: liabilities nothing explains, and cash raised from debt with no balance found. */
-function unseenDebt({ basis, debt }: Pick<CompanyMeasures, "basis" | "debt">): readonly CauseOfDoubt[] {
-  const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+function unseenDebt({ debt, totalAssets }: CompanyMeasures, basis: Basis): readonly CauseOfDoubt[] {
+  const owned = readingValue(totalAssets) ?? 0
   const found = readingValue(debt.reading) ?? 0
   const causes: CauseOfDoubt[] = []
-  const unexplained = (residualBeside(basis, debt)?.value ?? 0) + debt.currentUnnamed
+  const unexplained = (debt.residual?.value ?? 0) + debt.currentUnnamed
   if (unexplained > owned * unexplainedShareMin) {
     const reason = `Liabilities of ${unexplained} are neither debt that is tagged nor another named kind.`
     causes.push({ type: "liabilities_unexplained", reason })

@@ -2,7 +2,7 @@ import { addDays, isWeekend } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { daysBetween, monthsAfter } from "../facts/calendar.ts"
 import type { Assessment } from "./assess.ts"
-import { basisOf } from "./past.ts"
+import { basisOn } from "./judge.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {
@@ -35,7 +35,7 @@ export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,
 ): FreshnessDates {
-  const basis = judgement.state === "unmeasured" ? null : basisOf(company, judgement)
+  const basis = judgement.state === "unmeasured" ? null : basisOn(company, judgement.asOf)
   const fiscalYearEnd = basis?.incomeFiling?.periodEnd ?? null
   const newest = basis === null ? null : newestOf(basis.balanceFiling, basis.incomeFiling)
   const nextReportDue = newest === null ? null : reportDue(newest, fiscalYearEnd)

@@ -1,6 +1,7 @@
 import type { Assessment } from "./assess.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { isDebtInDoubt } from "./screens/debt-to-market-cap.ts"
+import type { Methodology } from "./methodologies.ts"
+import { isDebtInDoubt } from "./screens/numerators/debt.ts"
 
 /**
  * The filings (accession numbers) whose XBRL instance may supply missing facts, without those already read: the newest
@@ -25,10 +26,16 @@ export function instanceWanted({ judgement, company }: Assessment): readonly str
 export function borrowingsWanted({ judgement, company }: Assessment): string | null {
   if (judgement.state !== "read" || judgement.status !== "pending") return null
   const { measured } = judgement
-  if (!isDebtInDoubt(measured, company.methodology)) return null
+  const limit = debtLimitOf(company.methodology)
+  if (measured.marketCap.state === "unknown" || limit === null) return null
+  if (!isDebtInDoubt(measured, limit * measured.marketCap.cap.value)) return null
   const { accession } = measured.basis.balanceFiling
   const read = (company.facts.instances ?? []).find((instance) => instance.accession === accession)
   return read?.borrowings === undefined ? accession : null
+}
+
+function debtLimitOf({ rules }: Methodology): number | null {
+  return rules.ratios.find(({ name }) => name === "debt_to_market_cap")?.limit ?? null
 }
 
 /** True where the share count is not from the newest report's cover page, or other counts contradict it. */

@@ -1,30 +1,17 @@
-import { type Basis, findBasis } from "../facts/basis.ts"
+import { type Basis, findBasis, type SourceFiling } from "../facts/basis.ts"
 import { monthsBefore } from "../facts/calendar.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
 import { adjustForSplits } from "../facts/market-cap.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
+import type { BusinessActivity } from "./activities/business-activity.ts"
 import { type KnownFailure, knownFailure } from "./activities/known-failure.ts"
+import { treated } from "./activities/treatment.ts"
 import { type CompanyMeasures, measureCompany } from "./company-measures.ts"
 import type { Methodology } from "./methodologies.ts"
-import { cashToMarketCap } from "./screens/cash-to-market-cap.ts"
-import { debtToMarketCap } from "./screens/debt-to-market-cap.ts"
-import { prohibitedRevenue } from "./screens/prohibited-revenue.ts"
-import {
-  type ByRatioScreen,
-  decideRatio,
-  mapRatioScreens,
-  type RatioOutcome,
-  type RatioScreen,
-} from "./screens/ratio.ts"
+import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
-
-export const ratioScreens: ByRatioScreen<RatioScreen> = {
-  debt_to_market_cap: debtToMarketCap,
-  cash_to_market_cap: cashToMarketCap,
-  prohibited_revenue: prohibitedRevenue,
-}
 
 /** The day-independent input: one company's facts, indexed once, and its prices in the newest shares. */
 export interface IndexedCompany {
@@ -34,6 +21,8 @@ export interface IndexedCompany {
   readonly index: FactIndex
   readonly splits: readonly Split[]
   readonly prices: PriceHistory | null
+  /** The bases found, by day: a basis keeps the figures read at it. */
+  readonly bases: Map<string, Basis | null>
 }
 
 /**
@@ -49,9 +38,26 @@ export function pricesInNewestShares(
   return { ...prices, closes: adjustForSplits(prices.closes, splits) }
 }
 
-/** The verdict on a company on one day, with everything it is based on. */
+/** What could be measured of a company on one day: the same for every standard. Plain data. */
+export type Measurement = {
+  readonly asOf: string
+  /** The filing of the newest balance sheet; null when none has been filed. */
+  readonly balanceFiling: SourceFiling | null
+} & (
+  | {
+      readonly state: "unread"
+      readonly reason: WithheldReason
+      readonly lacks: string
+      /** The business where it is known to fail by itself. */
+      readonly failure: KnownFailure | null
+    }
+  | { readonly state: "read"; readonly measured: CompanyMeasures }
+)
+
+/** The verdict of one standard on a company on one day, with everything it is based on. */
 export type Judgement = {
   readonly asOf: string
+  readonly balanceFiling: SourceFiling | null
 } & (
   | { readonly state: "unread"; readonly reason: WithheldReason; readonly lacks: string }
   | ({
@@ -65,8 +71,11 @@ export type Judgement = {
   | {
       readonly state: "read"
       readonly measured: CompanyMeasures
+      /** The business as the standard treats it. */
+      readonly activity: BusinessActivity
       readonly business: "pass" | "fail"
-      readonly ratios: ByRatioScreen<RatioOutcome>
+      /** By name, in the order of the methodology's rules. */
+      readonly ratios: Readonly<Record<string, RatioOutcome>>
       readonly status: DeterminationStatus
       /** Why the verdict is withheld; null when it is not. */
       readonly withheld: { readonly reason: WithheldReason; readonly lacks: string } | null
@@ -76,34 +85,75 @@ export type Judgement = {
 export type ReadJudgement = Extract<Judgement, { state: "read" }>
 export type UnmeasuredJudgement = Extract<Judgement, { state: "unmeasured" }>
 
-/** Judges a company on the filings known on a day. Total: it returns a result for every input and never throws. */
-export function judge(company: IndexedCompany, asOf: string): Judgement {
-  const { methodology, subject, facts, index, prices, splits } = company
-  const ledger: FactLedger = { facts, asOf, index }
-  const basis = findBasis(ledger)
-  if (basis === null)
-    return withoutFigures(subject, asOf, "no_filings", "no annual or quarterly balance sheet could be read")
-  const stale = staleness(basis, methodology, asOf)
-  if (stale !== null) return withoutFigures(subject, asOf, "filings_stale", stale)
-  const measured = measureCompany(ledger, basis, subject, prices, splits)
-  const ratios = mapRatioScreens(ratioScreens, (screen) => decideRatio(screen, measured, methodology))
-  const business = measured.activity.kind === "prohibited" ? "fail" : "pass"
-  return {
-    asOf,
-    state: "read",
-    measured,
-    business,
-    ratios,
-    ...decide(measured, business, Object.values(ratios)),
+/** Measures a company on the filings known on a day. Total: it returns a result for every input and never throws. */
+export function measureOn(company: IndexedCompany, asOf: string): Measurement {
+  const { methodology, subject, prices, splits } = company
+  const basis = basisOn(company, asOf)
+  if (basis === null) {
+    const lacks = "no annual or quarterly balance sheet could be read"
+    return unread(subject, { asOf, balanceFiling: null, reason: "no_filings", lacks })
   }
+  const { balanceFiling } = basis
+  const stale = staleness(basis, methodology, asOf)
+  if (stale !== null) return unread(subject, { asOf, balanceFiling, reason: "filings_stale", lacks: stale })
+  const measured = measureCompany(ledgerOf(company, asOf), basis, subject, prices, splits)
+  return { asOf, balanceFiling, state: "read", measured }
 }
 
-/** A known failure decides without figures too; else the verdict is withheld (design, law 3). */
-function withoutFigures(subject: Subject, asOf: string, reason: WithheldReason, lacks: string): Judgement {
-  const failure = knownFailure(subject, asOf)
-  return failure === null
-    ? { asOf, state: "unread", reason, lacks }
-    : { asOf, state: "unmeasured", business: "fail", status: "non-compliant", lacks, ...failure }
+function unread(
+  subject: Subject,
+  why: Omit<Extract<Measurement, { state: "unread" }>, "state" | "failure">,
+): Measurement {
+  return { ...why, state: "unread", failure: knownFailure(subject, why.asOf) }
+}
+
+/** The newest basis on a day, found once; null when nothing was filed. */
+export function basisOn(company: IndexedCompany, asOf: string): Basis | null {
+  const known = company.bases.get(asOf)
+  if (known !== undefined) return known
+  const basis = findBasis(ledgerOf(company, asOf))
+  company.bases.set(asOf, basis)
+  return basis
+}
+
+/** The facts as known on a day (YYYY-MM-DD): later filings are left out. */
+export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLedger {
+  return { facts, index, asOf }
+}
+
+/** Measures a company on a day and judges it by its methodology. */
+export function judge(company: IndexedCompany, asOf: string): Judgement {
+  return judgeBy(company.methodology, measureOn(company, asOf))
+}
+
+/** The verdict of a methodology on what was measured. Total. */
+export function judgeBy(methodology: Methodology, measurement: Measurement): Judgement {
+  const { rules } = methodology
+  const { asOf, balanceFiling } = measurement
+  const head = { asOf, balanceFiling }
+  if (measurement.state === "unread") {
+    const { reason, lacks, failure } = measurement
+    const activity = failure === null ? null : treated(failure.activity, rules)
+    // A known failure decides without figures too; else the verdict is withheld (design, law 3).
+    return failure === null || activity?.kind !== "prohibited"
+      ? { ...head, state: "unread", reason, lacks }
+      : {
+          ...head,
+          state: "unmeasured",
+          business: "fail",
+          status: "non-compliant",
+          lacks,
+          ...failure,
+          activity,
+        }
+  }
+  const { measured } = measurement
+  const activity = treated(measured.activity, rules)
+  const ratios: Record<string, RatioOutcome> = {}
+  for (const rule of rules.ratios) ratios[rule.name] = decideRatio(rule, measured, activity)
+  const business = activity.kind === "prohibited" ? "fail" : "pass"
+  const decision = decide(activity, business, Object.values(ratios))
+  return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
@@ -123,7 +173,7 @@ function staleness(basis: Basis, methodology: Methodology, asOf: string): string
 
 /** A known failure decides; else anything unknown withholds the verdict; else the company passes (design, law 3). */
 function decide(
-  measured: CompanyMeasures,
+  activity: BusinessActivity,
   business: "pass" | "fail",
   ratios: readonly RatioOutcome[],
 ): Pick<ReadJudgement, "status" | "withheld"> {
@@ -136,7 +186,7 @@ function decide(
   )[0]
   if (gravest !== undefined)
     return { status: "pending", withheld: { reason: gravest.reason, lacks: gravest.lacks } }
-  if (measured.activity.kind === "unresolved" || measured.activity.kind === "conditional") {
+  if (activity.kind === "unresolved" || activity.kind === "conditional") {
     return {
       status: "pending",
       withheld: { reason: "screen_unresolved", lacks: "the business activity is not settled" },

@@ -1,12 +1,16 @@
-import type { RatioScreenName } from "../vocabulary.ts"
+import type { Rulebook } from "../contract/rulebook.ts"
+import type { Grade } from "../vocabulary.ts"
+import { aaoifiSs21 } from "./standards/aaoifi-ss21.ts"
 
 /** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */
 export interface Methodology {
   readonly id: string
   readonly version: string
   readonly name: string
-  /** Limits as decimals; the operator is `<=` throughout. */
-  readonly limits: Readonly<Record<RatioScreenName, number>>
+  /** "DJIM": what a table has room for. */
+  readonly shortName: string
+  readonly description: string
+  readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
   /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
@@ -15,27 +19,27 @@ export interface Methodology {
   readonly inForceFrom: string
   /** What differs from the version before, in a sentence for readers. */
   readonly changes: string
+  /** The lowest grade of its rules; below A its edition is unconfirmed. */
+  readonly grade: Grade
+  /** Where its rules can be read. */
+  readonly source: string
 }
 
-/** AAOIFI Shari'ah Standard No. 21: 3/4/2 (30%), 3/4/3 (30%), 3/4/4 (5%). */
-const aaoifiSs21Version20261: Methodology = {
-  id: "aaoifi-ss21",
-  version: "2026.1",
-  name: "AAOIFI Shari'ah Standard No. 21 (Financial Paper: Shares and Bonds)",
-  limits: { debt_to_market_cap: 0.3, cash_to_market_cap: 0.3, prohibited_revenue: 0.05 },
-  filingAgeMonthsMax: 15,
-  balanceToIncomeMonthsMax: 18,
-  inForceFrom: "2026-11-20",
-  changes: "The first version.",
-}
+/** The versions of each standard, newest first; the default standard comes first. */
+export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = [aaoifiSs21]
 
-/** Every version ever in force, newest first. */
-export const methodologyVersions: readonly Methodology[] = [aaoifiSs21Version20261]
+/** Every version of the default standard ever in force, newest first. */
+export const methodologyVersions: readonly Methodology[] = aaoifiSs21
 
 /** The version new assessments use. A later version is added next to it, and this one stays runnable. */
-export const currentMethodology: Methodology = aaoifiSs21Version20261
+export const currentMethodology: Methodology = aaoifiSs21[0]
 
 /** `aaoifi-ss21@2026.1` */
 export function methodologyRef(methodology: Pick<Methodology, "id" | "version">): string {
   return `${methodology.id}@${methodology.version}`
+}
+
+/** The limit of a ratio screen as a decimal; null where the methodology has no such screen. */
+export function limitOf({ rules }: Pick<Methodology, "rules">, name: string): number | null {
+  return rules.ratios.find((rule) => rule.name === name)?.limit ?? null
 }

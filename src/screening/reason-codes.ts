@@ -9,7 +9,7 @@ export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): r
   if (judgement.status === "compliant") codes.push("all_screens_pass")
   if (judgement.business === "fail") codes.push("business_activity_prohibited")
   for (const ratio of Object.values(judgement.ratios)) {
-    const { name } = ratio.screen
+    const { name } = ratio.rule
     if (ratio.state === "unresolved") codes.push(`${name}_not_computed`)
     else if (ratio.result === "fail") codes.push(`${name}_exceeded`)
   }

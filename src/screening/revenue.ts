@@ -2,7 +2,7 @@ import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/placement.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { boundOf, type Part } from "./screens/ratio.ts"
+import { boundOf, type Part } from "./screens/part.ts"
 
 /** Permissible and prohibited revenue; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -24,7 +24,8 @@ export interface RevenueSplit {
 export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { measured } = judgement
   const screen = judgement.ratios.prohibited_revenue
-  if (screen.state === "unresolved" || measured.revenue.state === "unknown") return null
+  if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
+    return null
   const total = measured.revenue.figure.value
   const amount = screen.numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
@@ -41,7 +42,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
 }
 
 function breakdownOf(
-  { measured }: ReadJudgement,
+  { measured, activity }: ReadJudgement,
   numerator: Part,
 ): Pick<RevenueSplit["prohibited"], "breakdown" | "breakdownBounds"> {
   const breakdown: Record<ProhibitedRevenueKind, number> = {
@@ -54,7 +55,6 @@ function breakdownOf(
     other: 0,
   }
   if (numerator.kind !== "figure") return { breakdown, breakdownBounds: {} }
-  const { activity } = measured
   const isPlaced = activity.kind === "prohibited" || activity.kind === "bounded"
   const kind = isPlaced ? revenueKindOf(activity.category) : "other"
   const { interest, interestBound, restBound } =

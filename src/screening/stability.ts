@@ -1,13 +1,8 @@
-import type {
-  DeterminationStatus,
-  RatioScreenName,
-  ScreenName,
-  Severity,
-  StabilityRating,
-} from "../vocabulary.ts"
+import type { RatioRule } from "../contract/rulebook.ts"
+import type { DeterminationStatus, Severity, StabilityRating } from "../vocabulary.ts"
 import type { ReadJudgement, UnmeasuredJudgement } from "./judge.ts"
 import type { PastJudgement } from "./past.ts"
-import { printBuffer, printQuotient } from "./screens/ratio.ts"
+import { isUpper, printBuffer, printQuotient } from "./screens/ratio.ts"
 
 /** The reasons given for a rating. */
 export const driverCodes = [
@@ -47,7 +42,7 @@ export interface Stability {
   readonly quartersTotal: number
   /** Changes of verdict per step between decided periods and recorded changes, 0..1. */
   readonly flipRate: number
-  readonly closest: { readonly screen: ScreenName; readonly distance: number; readonly trend: Trend } | null
+  readonly closest: { readonly screen: string; readonly distance: number; readonly trend: Trend } | null
   readonly drivers: readonly Driver[]
 }
 
@@ -109,7 +104,7 @@ function flipsIn(verdicts: readonly DeterminationStatus[]): number {
 }
 
 interface Closest {
-  readonly screen: ScreenName
+  readonly screen: string
   /** Percentage points from the limit; negative beyond it. */
   readonly distance: number
   /** Distance as a share of the limit, without its sign. */
@@ -131,26 +126,21 @@ function closestThreshold(
   let closest: Closest | null = null
   for (const ratio of failing.length > 0 ? failing : decided) {
     if (ratio.quotient === null) continue
-    const distance = printBuffer(printQuotient(ratio.quotient, ratio.threshold), ratio.threshold)
-    const nearness = Math.abs(ratio.quotient - ratio.threshold) / ratio.threshold
+    const { rule, quotient } = ratio
+    const distance = printBuffer(printQuotient(quotient, rule), rule)
+    const nearness = Math.abs(quotient - rule.limit) / rule.limit
     if (closest !== null && closest.nearness <= nearness) continue
-    const trend = trendOf(ratio.screen.name, ratio.quotient, ratio.threshold, before)
-    closest = { screen: ratio.screen.name, distance, nearness, trend }
+    closest = { screen: rule.name, distance, nearness, trend: trendOf(rule, quotient, before) }
   }
   return closest
 }
 
-function trendOf(
-  screen: RatioScreenName,
-  quotient: number,
-  threshold: number,
-  before: ReadJudgement | null,
-): Trend {
-  const earlier = before?.ratios[screen]
+function trendOf(rule: RatioRule, quotient: number, before: ReadJudgement | null): Trend {
+  const earlier = before?.ratios[rule.name]
   if (earlier === undefined || earlier.state !== "decided" || earlier.quotient === null) return "unknown"
-  const change = (quotient - earlier.quotient) / threshold
+  const change = (quotient - earlier.quotient) / rule.limit
   if (Math.abs(change) <= steadyShareOfLimit) return "steady"
-  return change > 0 ? "deteriorating" : "improving"
+  return change > 0 === isUpper(rule.operator) ? "deteriorating" : "improving"
 }
 
 function rate(decided: number, flips: number, closest: Closest | null): StabilityRating {

@@ -8,7 +8,7 @@ import {
   methodologyVersions,
   type Methodology as ScreeningMethodology,
 } from "../screening/methodologies.ts"
-import { businessDeclaration, ratioDeclarations } from "../screening/screens/declarations.ts"
+import { businessDeclaration, formulaOf, titleOf } from "../screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { type Opinion, opinions } from "../screening/structures/opinions.ts"
@@ -61,12 +61,12 @@ function versionOf({
 
 /** Printed from the declarations the screening runs on, so that it cannot differ from them. */
 function ratioRules() {
-  return Object.values(ratioDeclarations).map(({ name, title, formula, clause }) => ({
-    name,
-    title,
-    formula,
-    threshold: currentMethodology.limits[name],
-    operator: "<=" as const,
-    clause,
+  return currentMethodology.rules.ratios.map((rule) => ({
+    name: rule.name,
+    title: titleOf(rule),
+    formula: formulaOf(rule),
+    threshold: rule.limit,
+    operator: rule.operator,
+    clause: rule.clause ?? "",
   }))
 }

@@ -11,6 +11,7 @@ import { marketCapFigure } from "../../screening/company-measures.ts"
 import { complianceDocument } from "../../screening/documents/compliance.ts"
 import { evidenceDocument } from "../../screening/documents/evidence.ts"
 import { historyDocument } from "../../screening/documents/history.ts"
+import { basisOn } from "../../screening/judge.ts"
 import { financialsDocument } from "./financials.ts"
 
 /** The documents of one assessment, without the identity of a listing. */
@@ -50,9 +51,10 @@ function pastDocuments(assessment: Assessment): PastDocuments {
   return { history: historyDocument(assessment), financials: financialsDocument(assessment) }
 }
 
-function healthDocument({ judgement, subject }: Assessment): HealthBody | null {
-  if (judgement.state !== "read") return null
+function healthDocument({ company, judgement, subject }: Assessment): HealthBody | null {
+  const basis = basisOn(company, judgement.asOf)
+  if (judgement.state !== "read" || basis === null) return null
   const { measured } = judgement
-  const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
+  const inputs = healthInputs(basis, readingValue(measured.debt.reading), marketCapFigure(measured))
   return rateHealth(inputs, subject.sic)
 }

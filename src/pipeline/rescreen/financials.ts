@@ -14,14 +14,8 @@ import type { Assessment } from "../../screening/assess.ts"
 import { type CompanyMeasures, marketCapFigure, measureCompany } from "../../screening/company-measures.ts"
 import { figuresOf, type ReportedPeriod, screenRatiosOf } from "../../screening/documents/financials.ts"
 import { printReport } from "../../screening/documents/history.ts"
-import { type Judgement, judge } from "../../screening/judge.ts"
-import {
-  basisOf,
-  type FilingPeriod,
-  filingPeriods,
-  ledgerOf,
-  type PastJudgement,
-} from "../../screening/past.ts"
+import { basisOn, type Judgement, judge, ledgerOf } from "../../screening/judge.ts"
+import { type FilingPeriod, filingPeriods, type PastJudgement } from "../../screening/past.ts"
 
 const fiscalYearsMax = 5
 const quartersMax = 8
@@ -31,12 +25,12 @@ const quartersMax = 8
  * sheet as known now. Only periods with a report of their own. Null without any.
  */
 export function financialsDocument(assessment: Assessment): FinancialsBody | null {
-  const { company, judgement, past } = assessment
-  const basis = basisOf(company, judgement)
+  const { company, asOf, past } = assessment
+  const basis = basisOn(company, asOf)
   if (basis === null) return null
-  const periods = [...filingPeriods(company, judgement)].reverse()
+  const periods = [...filingPeriods(company, asOf)].reverse()
   const isQuarterly = periods.some(({ filing }) => isQuarterlyReport(filing.form))
-  const yearEnds = fiscalYearEnds(ledgerOf(company, assessment.asOf), basis)
+  const yearEnds = fiscalYearEnds(ledgerOf(company, asOf), basis)
   const reader: PeriodReader = { assessment, basis, yearEnds, read: new Map(), judged: judgementsByEnd(past) }
   const annual = take(fiscalYearsMax, periods, (period) =>
     isQuarterlyReport(period.filing.form) ? null : printYear(reader, period),
@@ -64,6 +58,7 @@ interface PeriodReader {
 /** The judgement, measures and ratios of a balance sheet on the day it was reported. */
 interface ReportedBalance {
   readonly judgement: Judgement
+  readonly basis: Basis
   readonly measured: CompanyMeasures
   readonly ratios: FinancialRatios
 }
@@ -89,23 +84,20 @@ function take(
 function printYear(reader: PeriodReader, { end, filing }: FilingPeriod): FinancialPeriod | null {
   const reported = readOnce(reader, { end, filing })
   if (reported === null) return null
-  const { income } = reported.measured.basis
+  const { basis, measured } = reported
+  const { income } = basis
   const year = income?.end === end ? income : null
   const label = reader.yearEnds.includes(end) ? fiscalYearLabel(end) : null
-  return printPeriod(
-    reported,
-    { kind: "fiscal year", measured: reported.measured, income: year, filing },
-    label,
-  )
+  return printPeriod(reported, { kind: "fiscal year", basis, measured, income: year, filing }, label)
 }
 
 function printQuarter(reader: PeriodReader, { end, filing }: FilingPeriod): FinancialPeriod | null {
   const reported = readOnce(reader, { end, filing })
   if (reported === null) return null
-  const { measured } = reported
-  const income = quarterView(measured.basis.balanceSheet.ledger, measured.basis, end)
+  const { basis, measured } = reported
+  const income = quarterView(basis.balanceSheet.ledger, basis, end)
   const label = quarterLabel(end, reader.yearEnds)
-  return printPeriod(reported, { kind: "quarter", measured, income, filing }, label)
+  return printPeriod(reported, { kind: "quarter", basis, measured, income, filing }, label)
 }
 
 function printPeriod(
@@ -140,10 +132,10 @@ function readPeriod(
   const { company, methodology, subject } = assessment
   const isNewest = basis.balanceSheet.end === end
   const judgement = isNewest ? assessment.judgement : (judged.get(end) ?? judge(company, filing.filed))
-  const measured = measuredOf(assessment, judgement)
-  if (measured === null || measured.basis.balanceSheet.end !== end) return null
-  if (measured.basis.currency !== basis.currency) return null
-  const inputs = healthInputs(measured.basis, readingValue(measured.debt.reading), marketCapFigure(measured))
+  const then = basisOn(company, judgement.asOf)
+  if (then === null || then.balanceSheet.end !== end || then.currency !== basis.currency) return null
+  const measured = measuredOf(assessment, judgement, then)
+  const inputs = healthInputs(then, readingValue(measured.debt.reading), marketCapFigure(measured))
   const { current_ratio, debt_to_assets, cash_flow_to_debt, interest_coverage, altman_z_score } =
     healthRatios(inputs, subject.sic)
   const health = {
@@ -153,15 +145,19 @@ function readPeriod(
     interest_coverage: printHealth(interest_coverage),
     altman_z_score: printHealth(altman_z_score),
   }
-  return { judgement, measured, ratios: { screens: screenRatiosOf(judgement, methodology), health } }
+  return {
+    judgement,
+    basis: then,
+    measured,
+    ratios: { screens: screenRatiosOf(judgement, methodology), health },
+  }
 }
 
 /** The measures of a judgement, also where old filings withheld it before anything was measured. */
-function measuredOf({ company, subject }: Assessment, judgement: Judgement): CompanyMeasures | null {
+function measuredOf({ company, subject }: Assessment, judgement: Judgement, basis: Basis): CompanyMeasures {
   if (judgement.state === "read") return judgement.measured
-  const basis = basisOf(company, judgement)
   const { prices, splits } = company
-  return basis === null ? null : measureCompany(basis.balanceSheet.ledger, basis, subject, prices, splits)
+  return measureCompany(basis.balanceSheet.ledger, basis, subject, prices, splits)
 }
 
 function printHealth({ value, bound, status, description }: HealthRatio): HealthRatioResult {

@@ -1,5 +1,6 @@
 import type { Figure, Term } from "../../facts/measures/measure.ts"
-import type { JudgedSegment, ProhibitedCategory } from "./business-activity.ts"
+import type { ProhibitedCategory } from "../../vocabulary.ts"
+import type { JudgedSegment } from "./business-activity.ts"
 
 /** A reported segment and its part of the fiscal year's revenue (0..1). */
 export interface Segment {

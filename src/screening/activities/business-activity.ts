@@ -1,18 +1,5 @@
 import type { Figure } from "../../facts/measures/measure.ts"
-
-/** Prohibited core businesses. Cannabis is an intoxicant too, but has its own category because filings name it. */
-export const prohibitedCategories = [
-  "conventional_finance",
-  "insurance",
-  "alcohol",
-  "tobacco",
-  "pork",
-  "gambling",
-  "adult_entertainment",
-  "weapons",
-  "cannabis",
-] as const
-export type ProhibitedCategory = (typeof prohibitedCategories)[number]
+import type { Activity, MixedActivity, ProhibitedCategory } from "../../vocabulary.ts"
 
 interface Permissible {
   readonly kind: "permissible"
@@ -21,7 +8,7 @@ interface Permissible {
 /** The core business is prohibited, so the company fails whatever its ratios are (SS 21, 3/4/1). */
 interface Prohibited {
   readonly kind: "prohibited"
-  readonly category: ProhibitedCategory
+  readonly category: Activity
 }
 
 /**
@@ -56,6 +43,8 @@ interface Conditional {
 /** A mixed or unclassified business whose prohibited share is not known. `concerns` say what is missing. */
 interface Unresolved {
   readonly kind: "unresolved"
+  /** The mixed activity that the business is, where it is one that standards name; else null or absent. */
+  readonly activity?: MixedActivity | null
 }
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {

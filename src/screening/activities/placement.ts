@@ -1,32 +1,28 @@
-import type { ProhibitedRevenueKind } from "../../vocabulary.ts"
+import type { Activity, ProhibitedRevenueKind } from "../../vocabulary.ts"
 import type { Subject } from "../subject.ts"
 import type { Breakdown } from "./breakdown.ts"
-import type { BusinessActivity, Placement, PlacementBasis, ProhibitedCategory } from "./business-activity.ts"
+import type { BusinessActivity, Placement, PlacementBasis } from "./business-activity.ts"
 import { sicEntry } from "./codes/sic.ts"
 import { withSegments } from "./disclosed.ts"
 import { doubtfulWord } from "./names.ts"
 import { overrides } from "./overrides/overrides.ts"
 import { judgeSegments } from "./segments.ts"
 
-const revenueKinds: Record<ProhibitedCategory, ProhibitedRevenueKind> = {
-  conventional_finance: "other",
-  insurance: "other",
+const revenueKinds: Readonly<Partial<Record<Activity, ProhibitedRevenueKind>>> = {
   alcohol: "alcohol",
   tobacco: "tobacco",
-  pork: "other",
   gambling: "gambling",
   adult_entertainment: "adult_entertainment",
   weapons: "weapons",
-  cannabis: "other",
 }
 
 /** The breakdown key of a category's revenue. Interest income is measured separately, from its own tags. */
-export function revenueKindOf(category: ProhibitedCategory): ProhibitedRevenueKind {
-  return revenueKinds[category]
+export function revenueKindOf(category: Activity): ProhibitedRevenueKind {
+  return revenueKinds[category] ?? "other"
 }
 
-/** The printed name of each category. */
-export const categoryNames: Readonly<Record<ProhibitedCategory, string>> = {
+/** The printed name of each activity. */
+export const activityNames: Readonly<Record<Activity, string>> = {
   conventional_finance: "Conventional interest-based finance",
   insurance: "Conventional insurance",
   alcohol: "Alcoholic drinks",
@@ -36,6 +32,17 @@ export const categoryNames: Readonly<Record<ProhibitedCategory, string>> = {
   adult_entertainment: "Adult entertainment",
   weapons: "Weapons and military systems",
   cannabis: "Cannabis",
+  hotels: "Hotels",
+  film: "Film and cinema",
+  music: "Music",
+  broadcasting: "Broadcasting",
+  advertising: "Advertising",
+  restaurants: "Restaurants",
+  groceries: "Groceries",
+  airlines: "Airlines",
+  cruise_lines: "Cruise lines",
+  property_rental: "Rent of property",
+  share_trading: "Share trading and stockbroking",
 }
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
@@ -74,7 +81,7 @@ export function settleLending(activity: BusinessActivity, interestShare: number 
   if (interestShare < activity.lenderShareMin)
     return { kind: "unresolved", ...rest, prohibited: [], concerns }
   const { category } = activity
-  return { kind: "prohibited", category, ...rest, prohibited: [categoryNames[category]], concerns }
+  return { kind: "prohibited", category, ...rest, prohibited: [activityNames[category]], concerns }
 }
 
 interface Placed {
@@ -132,7 +139,7 @@ function withName(placed: Placed, name: string): Placed {
 }
 
 function prohibitedNames(placement: Placement): readonly string[] {
-  if (placement.kind === "prohibited") return [categoryNames[placement.category]]
-  if (placement.kind === "bounded" && placement.shareMin > 0) return [categoryNames[placement.category]]
+  if (placement.kind === "prohibited") return [activityNames[placement.category]]
+  if (placement.kind === "bounded" && placement.shareMin > 0) return [activityNames[placement.category]]
   return []
 }

@@ -1,4 +1,5 @@
-import type { Placement, ProhibitedCategory } from "./business-activity.ts"
+import type { ProhibitedCategory } from "../../vocabulary.ts"
+import type { Placement } from "./business-activity.ts"
 
 /** Placements used by SIC codes and overrides. An unresolved one says what is not disclosed. */
 

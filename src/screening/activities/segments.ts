@@ -1,6 +1,7 @@
 import type { Figure } from "../../facts/measures/measure.ts"
+import type { ProhibitedCategory } from "../../vocabulary.ts"
 import type { Breakdown, DisclosedShare, DoubtfulShare, JudgedSegments, Segment } from "./breakdown.ts"
-import type { JudgedSegment, ProhibitedCategory, SegmentImpact, Significance } from "./business-activity.ts"
+import type { JudgedSegment, SegmentImpact, Significance } from "./business-activity.ts"
 
 /**
  * Names that are plainly a prohibited activity. "Gaming" alone is left out (video games), as are "bank", "defense"

@@ -5,20 +5,22 @@ import type {
   ComplianceRevenue,
 } from "../../contract/compliance.ts"
 import type { WithheldReason } from "../../vocabulary.ts"
-import type { Assessment } from "../assess.ts"
+import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { pendingSince } from "../past.ts"
 import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
-import { mapRatioScreens, opposite, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { opposite } from "../screens/part.ts"
+import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 import { businessActivity, dateTime, printPurification, ratioNotApplicable } from "./parts.ts"
+import { byScreenName } from "./screen-names.ts"
 import { unmeasuredCompliance } from "./unmeasured.ts"
 
 /** Interface, Compliance result: an assessment printed without the identity of the requested listing. */
-export function complianceDocument(assessment: Assessment): ComplianceBody {
+export function complianceDocument(assessment: Verdict): ComplianceBody {
   const { judgement, asOf } = assessment
   const head = { methodology: methodologyRef(assessment.methodology), as_of: dateTime(asOf) }
   if (judgement.state === "unread")
@@ -47,16 +49,16 @@ export function complianceDocument(assessment: Assessment): ComplianceBody {
 }
 
 function pending(
-  assessment: Assessment,
+  assessment: Verdict,
   why: { readonly reason: WithheldReason; readonly analysed: boolean },
 ): Omit<ComplianceBody, "methodology" | "as_of"> {
-  const { company, past, judgement } = assessment
+  const { methodology, past, judgement } = assessment
   return {
     determination: {
       status: "pending",
       confidence: null,
       explanation: explain(assessment),
-      withheld: { ...why, since: pendingSince(company, past, judgement) },
+      withheld: { ...why, since: pendingSince(methodology, past, judgement) },
     },
     screens: null,
     revenue: null,
@@ -66,27 +68,25 @@ function pending(
   }
 }
 
-function screensOf(judgement: ReadJudgement): ComplianceBody["screens"] {
-  const ratios = mapRatioScreens(judgement.ratios, ratioScreen)
-  return { business_activity: businessActivity(judgement.measured.activity, judgement.business), ...ratios }
+function screensOf({ activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
+  return { business_activity: businessActivity(activity, business), ...byScreenName(ratios, ratioScreen) }
 }
 
 /** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
 export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
-  const { threshold } = ratio
-  if (ratio.state === "unresolved")
-    return ratioNotApplicable(threshold, `Could not be computed: ${ratio.lacks}.`)
-  const limit = { threshold, operator: "<=" as const }
+  const { rule } = ratio
+  if (ratio.state === "unresolved") return ratioNotApplicable(rule, `Could not be computed: ${ratio.lacks}.`)
+  const limit = { threshold: rule.limit, operator: rule.operator }
   if (ratio.quotient === null) {
     return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
   }
-  const value = printQuotient(ratio.quotient, threshold)
+  const value = printQuotient(ratio.quotient, rule)
   return {
     result: ratio.result,
     value,
     bound: ratio.bound,
     ...limit,
-    buffer: printBuffer(value, threshold),
+    buffer: printBuffer(value, rule),
     ...noted(ratio.note),
   }
 }

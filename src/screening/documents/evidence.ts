@@ -9,20 +9,23 @@ import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
 import { componentName, type Estimate, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
 import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
-import type { Assessment } from "../assess.ts"
+import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { purify } from "../purification.ts"
 import { reasonCodes } from "../reason-codes.ts"
 import { splitRevenue } from "../revenue.ts"
-import { boundOf, type LabelledFigure, type Part, type RatioOutcome } from "../screens/ratio.ts"
+import { formulaOf } from "../screens/declarations.ts"
+import { boundOf, type LabelledFigure, type Part } from "../screens/part.ts"
+import type { RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
 import { basesOf, estimatesOf, filingType } from "./filings.ts"
 import { activityEntry, packetConfidence, packetStability, printPurification } from "./parts.ts"
+import { screenNamed } from "./screen-names.ts"
 import { unmeasuredEvidence } from "./unmeasured.ts"
 
 /** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
-export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
+export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
   const { subject, judgement, methodology, confidence, stability } = assessment
   if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
   if (judgement.state === "unread" || judgement.status === "pending") return null
@@ -41,8 +44,8 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
       purification: printPurification(purify(splitRevenue(judgement))),
     },
     screens: [
-      activityEntry(judgement.measured.activity, judgement.business),
-      ...Object.values(judgement.ratios).map((ratio) => ratioEntry(ratio, judgement)),
+      activityEntry(judgement.activity, judgement.business),
+      ...Object.values(judgement.ratios).flatMap((ratio) => ratioEntry(ratio, judgement)),
     ],
     confidence_detail: packetConfidence(confidence),
     stability: packetStability(stability),
@@ -50,31 +53,40 @@ export function evidenceDocument(assessment: Assessment): EvidenceBody | null {
   }
 }
 
-function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): EvidenceRatio {
+/** Empty for a ratio of no shipped methodology. */
+function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly EvidenceRatio[] {
+  const { rule } = ratio
+  const name = screenNamed(rule.name)
+  if (name === null) return []
   const printed = ratioScreen(ratio)
-  const head = { name: ratio.screen.name, result: printed.result }
+  const head = { name, result: printed.result }
   const metric = {
     value: printed.value,
     bound: printed.bound,
     ...(printed.note === undefined ? {} : { note: printed.note }),
-    threshold: ratio.threshold,
-    operator: "<=" as const,
-    formula: ratio.screen.formula,
+    threshold: rule.limit,
+    operator: rule.operator,
+    formula: formulaOf(rule),
   }
   if (ratio.state === "unresolved") {
     const nothing = { value: null, bound: null, label: "Not known" }
-    return { ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }
+    return [{ ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }]
   }
   const { numerator, denominator } = ratio
-  return {
-    ...head,
-    metric: { ...metric, numerator: printNumerator(numerator), denominator: printDenominator(denominator) },
-    sources: [
-      ...sourcesOf(numerator, judgement),
-      ...baseSources(numerator, denominator),
-      ...sourcesOf(denominator, judgement),
-    ],
-  }
+  const sources = [
+    ...sourcesOf(numerator, judgement),
+    ...baseSources(numerator, denominator),
+    ...sourcesOf(withoutShown(denominator, numerator), judgement),
+  ]
+  const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
+  return [{ ...head, metric: { ...metric, ...parts }, sources }]
+}
+
+/** A denominator without the figures that the numerator shows already, such as interest in both. */
+function withoutShown(denominator: Part, numerator: Part): Part {
+  if (denominator.kind === "market_cap" || numerator.kind === "market_cap") return denominator
+  const shown = new Set(numerator.figures.map(({ name }) => name))
+  return { ...denominator, figures: denominator.figures.filter(({ name }) => !shown.has(name)) }
 }
 
 function printNumerator(part: Part): EvidenceMetric["numerator"] {
@@ -110,14 +122,21 @@ function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, n
 }
 
 function printDenominator(part: Part): EvidenceMetric["denominator"] {
-  if (part.kind === "figure") return { value: part.value, bound: boundOf(part), label: part.label }
+  if (part.kind === "figure") {
+    const head = { value: part.value, bound: boundOf(part), label: part.label }
+    if (part.figures.length < 2) return head
+    return {
+      ...head,
+      components: Object.fromEntries(part.figures.map((each) => [each.name, each.figure.value])),
+    }
+  }
   const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
   return {
     value: part.value,
     bound: part.bound,
     label: part.label,
     method,
-    ...(method === "12-month-avg" ? { months_used: monthsUsed } : {}),
+    ...(method === "spot" ? {} : { months_used: monthsUsed }),
     shares_outstanding: part.shares.value,
     ...(ordinaryPerShare === 1 ? {} : { ordinary_per_share: ordinaryPerShare }),
     price,

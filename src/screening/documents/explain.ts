@@ -1,20 +1,19 @@
 import type { SourceFiling } from "../../facts/basis.ts"
 import { daysBetween } from "../../facts/calendar.ts"
-import { ifrsLeases } from "../../facts/measures/debt/ifrs-chain.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound } from "../../vocabulary.ts"
-import type { Assessment } from "../assess.ts"
+import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { methodologyRef } from "../methodologies.ts"
 import { splitRevenue } from "../revenue.ts"
-import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
-import type { PriceHistory } from "../subject.ts"
+import { titleOf } from "../screens/declarations.ts"
+import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import { explainUnmeasured } from "./unmeasured.ts"
 
 /** The explanation of an assessment. Every number in it is the one the screens print. */
-export function explain(assessment: Assessment): string {
+export function explain(assessment: Verdict): string {
   const { judgement } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
   if (judgement.state === "unmeasured") return explainUnmeasured(judgement)
@@ -37,12 +36,11 @@ function explainWithheld(judgement: ReadJudgement): string {
 }
 
 /** What is not known about a business whose prohibited share is open. */
-function openConcerns({ measured: { activity } }: ReadJudgement): readonly string[] {
+function openConcerns({ activity }: ReadJudgement): readonly string[] {
   return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
 }
 
-function business(judgement: ReadJudgement): string {
-  const { activity } = judgement.measured
+function business({ activity }: ReadJudgement): string {
   const what = activity.activities.join(", ")
   if (activity.kind === "prohibited") {
     return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1).`
@@ -56,12 +54,14 @@ function business(judgement: ReadJudgement): string {
 
 /** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
 export function ratioSentence(ratio: RatioOutcome): string {
-  const limit = `the limit of ${percent(ratio.threshold)} (${ratio.screen.clause})`
-  if (ratio.state === "unresolved") return `${ratio.screen.title} could not be computed: ${ratio.lacks}.`
-  if (ratio.quotient === null) return `${ratio.screen.title}: ${ratio.note}`
-  const value = `${boundPhrase(ratio.bound)}${percent(printQuotient(ratio.quotient, ratio.threshold))}`
-  const side = ratio.result === "pass" ? "within" : "above"
-  return `${ratio.screen.title} is ${value}, ${side} ${limit}.`
+  const { rule } = ratio
+  const limit = `the limit of ${percent(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
+  const title = titleOf(rule)
+  if (ratio.state === "unresolved") return `${title} could not be computed: ${ratio.lacks}.`
+  if (ratio.quotient === null) return `${title}: ${ratio.note}`
+  const value = `${boundPhrase(ratio.bound)}${percent(printQuotient(ratio.quotient, rule))}`
+  const side = ratio.result === "pass" ? "within" : isUpper(rule.operator) ? "above" : "below"
+  return `${title} is ${value}, ${side} ${limit}.`
 }
 
 /** Before a number that is only bounded: "at most "; else empty. */
@@ -94,7 +94,7 @@ function percent(decimal: number): string {
 }
 
 /** How the numbers were made: basis, periods, assumptions. */
-export function disclosures(assessment: Assessment, judgement: ReadJudgement): readonly string[] {
+export function disclosures(assessment: Verdict, judgement: ReadJudgement): readonly string[] {
   const { measured } = judgement
   const { basis } = measured
   const notes = [
@@ -103,10 +103,10 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
     "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
     ...leaseNotes(judgement),
     ...ageNotes(judgement),
-    ...marketCapNotes(judgement, assessment.company.prices),
+    ...marketCapNotes(judgement),
     ...figureNotes(judgement),
     ...estimateNotes(judgement),
-    ...measured.activity.concerns,
+    ...judgement.activity.concerns,
   ]
   if (splitRevenue(judgement) === null) {
     notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
@@ -116,12 +116,11 @@ export function disclosures(assessment: Assessment, judgement: ReadJudgement): r
 
 /** IFRS 16 does not separate finance leases from operating leases: all are left out of debt and disclosed. */
 function leaseNotes({ measured }: ReadJudgement): readonly string[] {
-  const { basis } = measured
-  const leases = basis.taxonomy === "ifrs-full" ? ifrsLeases(basis.balanceSheet) : null
-  return leases === null
+  const { leasesLeftOut } = measured.debt
+  return leasesLeftOut === null
     ? []
     : [
-        `Lease liabilities of ${groupedDigits(leases.value)} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
+        `Lease liabilities of ${groupedDigits(leasesLeftOut)} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
       ]
 }
 
@@ -137,7 +136,7 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   ]
 }
 
-function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null): readonly string[] {
+function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
   if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
   const { cap } = measured.marketCap
   const { shares } = measured
@@ -149,7 +148,7 @@ function marketCapNotes({ measured }: ReadJudgement, prices: PriceHistory | null
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}; SS 21 itself names no averaging window. Closes are a vendor's, not from filings.`,
   ]
-  if (prices?.adjustedForDividends) notes.push(adjustedForDividends)
+  if (measured.marketCap.isAdjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
     // `src/verify` reads this sentence in packets of every release, so its number has no separators.
     notes.push(

@@ -9,7 +9,7 @@ import {
 import { sha256 } from "../../sha256.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
-import type { Part } from "../screens/ratio.ts"
+import type { Part } from "../screens/part.ts"
 
 /** The base form of an amendment or transition report: 10-K/A and 10-KT are 10-K. */
 export function filingType(form: string): FilingType {

@@ -6,7 +6,7 @@ import type {
   MeasureName,
   ScreenRatio,
 } from "../../contract/financials.ts"
-import { filingOf, type SourceFiling } from "../../facts/basis.ts"
+import { type Basis, filingOf, type SourceFiling } from "../../facts/basis.ts"
 import {
   assets,
   assetsCurrent,
@@ -40,15 +40,16 @@ import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
 import type { Methodology } from "../methodologies.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
-import { mapRatioScreens } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { byAccession } from "./evidence.ts"
 import { filingType } from "./filings.ts"
+import { byScreenName } from "./screen-names.ts"
 
 /** One fiscal year or quarter as it was reported. */
 export interface ReportedPeriod {
   readonly kind: "fiscal year" | "quarter"
-  /** The measures of the balance sheet at the end of the period. */
+  /** The balance sheet at the end of the period, and its measures. */
+  readonly basis: Basis
   readonly measured: CompanyMeasures
   /** The facts of its income; null when no income is reported for the period alone. */
   readonly income: View | null
@@ -62,8 +63,8 @@ export function figuresOf(period: ReportedPeriod): Figures<MeasureName> {
   return { ...balanceFigures(period), ...incomeFigures(period) }
 }
 
-function balanceFigures({ measured }: ReportedPeriod): Figures<BalanceMeasureName> {
-  const { balanceSheet, balanceFiling, taxonomy } = measured.basis
+function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMeasureName> {
+  const { balanceSheet, balanceFiling, taxonomy } = basis
   const note = `Not tagged at ${balanceSheet.end}.`
   const at = (measures: MeasureByTaxonomy) => printOr(note, measures[taxonomy](balanceSheet), balanceFiling)
   return {
@@ -206,11 +207,11 @@ function noted(notes: readonly string[]): { note?: string } {
 /** The ratio screens of a judgement, including a withheld one. */
 export function screenRatiosOf(
   judgement: Judgement,
-  { limits }: Methodology,
-): Record<RatioScreenName, ScreenRatio> {
-  if (judgement.state !== "read")
-    return mapRatioScreens(limits, (limit) => notComputed(judgement.lacks, limit))
-  return mapRatioScreens(judgement.ratios, printRatio)
+  { rules }: Methodology,
+): Partial<Record<RatioScreenName, ScreenRatio>> {
+  if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio)
+  const limits = Object.fromEntries(rules.ratios.map(({ name, limit }) => [name, limit]))
+  return byScreenName(limits, (limit) => notComputed(judgement.lacks, limit))
 }
 
 function printRatio(ratio: RatioOutcome): ScreenRatio {

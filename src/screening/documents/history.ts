@@ -1,39 +1,39 @@
 import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "../../contract/history.ts"
 import type { SourceFiling } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
-import type { Assessment } from "../assess.ts"
+import type { Verdict } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
 import type { Methodology } from "../methodologies.ts"
-import { basisOf, isOfPeriod } from "../past.ts"
-import { mapRatioScreens, type RatioOutcome } from "../screens/ratio.ts"
+import { isOfPeriod } from "../past.ts"
+import type { RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { estimatesOf, filingType } from "./filings.ts"
+import { byScreenName } from "./screen-names.ts"
 import { unmeasuredScreens } from "./unmeasured.ts"
 
 /**
  * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
  * changes between published determinations when it publishes, since only it knows them.
  */
-export function historyDocument({ company, judgement, past, methodology }: Assessment): HistoryBody {
-  const balance = basisOf(company, judgement)?.balanceFiling ?? null
+export function historyDocument({ judgement, past, methodology }: Verdict): HistoryBody {
   const verdicts = [
     ...past
       .filter(isOfPeriod)
       .map((each) => verdictOf("filing", each.judgement, each.period.filing, methodology)),
-    verdictOf("current", judgement, balance, methodology),
+    verdictOf("current", judgement, judgement.balanceFiling, methodology),
   ]
   const entries = verdicts.map((verdict, at) => ({ ...verdict, ...changeFrom(verdicts[at - 1], verdict) }))
   return { history: entries.reverse(), changes: [] }
 }
 
-type Verdict = Omit<HistoryEntry, "changed" | "changed_screens">
+type DatedVerdict = Omit<HistoryEntry, "changed" | "changed_screens">
 
 function verdictOf(
   occasion: HistoryEntry["occasion"],
   judgement: Judgement,
   filing: SourceFiling | null,
-  { limits }: Methodology,
-): Verdict {
+  { rules }: Methodology,
+): DatedVerdict {
   const head = {
     occasion,
     period_end: filing?.periodEnd ?? null,
@@ -47,7 +47,7 @@ function verdictOf(
       ...head,
       status: judgement.status,
       withheld: null,
-      screens: unmeasuredScreens(judgement, limits),
+      screens: unmeasuredScreens(judgement, rules),
     }
   const { status, withheld } = judgement
   return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
@@ -63,8 +63,8 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
   }
 }
 
-function screensOf(judgement: ReadJudgement): Record<ScreenName, HistoryScreen> {
-  const ratios = mapRatioScreens(judgement.ratios, (ratio) => {
+function screensOf(judgement: ReadJudgement): Partial<Record<ScreenName, HistoryScreen>> {
+  const ratios = byScreenName(judgement.ratios, (ratio) => {
     const { result, value, bound, threshold, note } = ratioScreen(ratio)
     return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
   })
@@ -77,21 +77,21 @@ function ruleOf(ratio: RatioOutcome): { rule?: string } {
 }
 
 /** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */
-function businessActivity({ measured, business, status }: ReadJudgement): HistoryScreen {
-  const { kind } = measured.activity
+function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
+  const { kind } = activity
   const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
   if (!isOpen) return { result: business, value: null, threshold: null }
   return {
     result: "not_applicable",
     value: null,
     threshold: null,
-    note: ["The business activity is not settled.", ...measured.activity.concerns].join(" "),
+    note: ["The business activity is not settled.", ...activity.concerns].join(" "),
   }
 }
 
 function changeFrom(
-  before: Verdict | undefined,
-  now: Verdict,
+  before: DatedVerdict | undefined,
+  now: DatedVerdict,
 ): Pick<HistoryEntry, "changed" | "changed_screens"> {
   if (before === undefined) return { changed: false, changed_screens: [] }
   return {
@@ -101,6 +101,6 @@ function changeFrom(
 }
 
 /** A screen that could not be read has no more result than one that could not be decided. */
-function resultOf({ screens }: Verdict, name: ScreenName): HistoryScreen["result"] {
-  return screens?.[name].result ?? "not_applicable"
+function resultOf({ screens }: DatedVerdict, name: ScreenName): HistoryScreen["result"] {
+  return screens?.[name]?.result ?? "not_applicable"
 }

@@ -11,7 +11,9 @@ import type {
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { Confidence } from "../confidence.ts"
 import type { Purification } from "../purification.ts"
+import type { Comparison } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"
+import { screenNamed } from "./screen-names.ts"
 
 /** The parts that the documents of a verdict share, with figures or without. */
 
@@ -40,9 +42,9 @@ export function businessActivity(
 }
 
 /** A ratio screen without a result, and why. */
-export function ratioNotApplicable(threshold: number, note: string): ComplianceRatioScreen {
+export function ratioNotApplicable({ limit, operator }: Comparison, note: string): ComplianceRatioScreen {
   const nothing = { value: null, bound: null, buffer: null }
-  return { result: "not_applicable", ...nothing, threshold, operator: "<=", note }
+  return { result: "not_applicable", ...nothing, threshold: limit, operator, note }
 }
 
 /** Purification as the interface prints it, in both documents. */
@@ -94,14 +96,15 @@ export function packetConfidence({
 /** The stability as the packet prints it. */
 export function packetStability(stability: Stability): EvidenceStability {
   const { closest } = stability
+  const screen = closest === null ? null : screenNamed(closest.screen)
   return {
     quarters_compliant: stability.quartersCompliant,
     quarters_total: stability.quartersTotal,
     flip_rate: stability.flipRate,
     closest_threshold:
-      closest === null
+      closest === null || screen === null
         ? null
-        : { screen: closest.screen, current_distance: closest.distance, trend: closest.trend },
+        : { screen, current_distance: closest.distance, trend: closest.trend },
     stability_rating: stability.rating,
     stability_drivers: stability.drivers,
   }

@@ -1,15 +1,16 @@
 import type { ComplianceBody, ComplianceFiling } from "../../contract/compliance.ts"
 import type { EvidenceBody } from "../../contract/evidence.ts"
 import type { HistoryScreen } from "../../contract/history.ts"
+import type { Rulebook } from "../../contract/rulebook.ts"
 import { sha256 } from "../../sha256.ts"
 import type { ScreenName } from "../../vocabulary.ts"
 import { firstDay } from "../activities/known-failure.ts"
-import type { Assessment } from "../assess.ts"
+import type { Verdict } from "../assess.ts"
 import type { UnmeasuredJudgement } from "../judge.ts"
-import { type Methodology, methodologyRef } from "../methodologies.ts"
+import { methodologyRef } from "../methodologies.ts"
 import { purify } from "../purification.ts"
 import { qualityCode } from "../reason-codes.ts"
-import { mapRatioScreens } from "../screens/ratio.ts"
+import type { Comparison } from "../screens/ratio.ts"
 import {
   activityEntry,
   businessActivity,
@@ -19,6 +20,7 @@ import {
   printPurification,
   ratioNotApplicable,
 } from "./parts.ts"
+import { byScreenName } from "./screen-names.ts"
 
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
@@ -45,7 +47,7 @@ type Decided = Pick<
 
 /** The compliance result without its head: one screen that fails, three that are not applicable, and no amounts. */
 export function unmeasuredCompliance(
-  { subject, methodology, confidence, stability }: Assessment,
+  { subject, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
 ): Decided {
   const explanation = explainUnmeasured(judgement)
@@ -58,7 +60,7 @@ export function unmeasuredCompliance(
     },
     screens: {
       business_activity: businessActivity(judgement.activity, judgement.business),
-      ...mapRatioScreens(methodology.limits, (limit) => ratioNotApplicable(limit, unmeasuredNote)),
+      ...byScreenName(ratioRules(methodology.rules), (rule) => ratioNotApplicable(rule, unmeasuredNote)),
     },
     revenue: null,
     purification: printPurification(purify(null)),
@@ -85,7 +87,7 @@ function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling
 
 /** The Evidence Packet: the business activity with its source, and no ratio. */
 export function unmeasuredEvidence(
-  { asOf, methodology, confidence, stability }: Assessment,
+  { asOf, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
 ): EvidenceBody | null {
   if (confidence === null || stability === null) return null
@@ -123,12 +125,19 @@ export function unmeasuredEvidence(
 /** The screens as the compliance history lists them. */
 export function unmeasuredScreens(
   { business }: UnmeasuredJudgement,
-  limits: Methodology["limits"],
-): Record<ScreenName, HistoryScreen> {
+  rules: Pick<Rulebook, "ratios">,
+): Partial<Record<ScreenName, HistoryScreen>> {
+  const nothing = { result: "not_applicable" as const, value: null, bound: null }
   return {
     business_activity: { result: business, value: null, threshold: null },
-    ...mapRatioScreens(limits, (threshold) => {
-      return { result: "not_applicable" as const, value: null, bound: null, threshold, note: unmeasuredNote }
-    }),
+    ...byScreenName(ratioRules(rules), ({ limit }) => ({
+      ...nothing,
+      threshold: limit,
+      note: unmeasuredNote,
+    })),
   }
+}
+
+function ratioRules({ ratios }: Pick<Rulebook, "ratios">): Readonly<Record<string, Comparison>> {
+  return Object.fromEntries(ratios.map((rule) => [rule.name, rule]))
 }

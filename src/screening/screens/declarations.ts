@@ -1,14 +1,10 @@
-import type { RatioScreenName, ScreenName } from "../../vocabulary.ts"
+import type { RatioRule } from "../../contract/rulebook.ts"
+import type { DenominatorName, NumeratorName } from "../../vocabulary.ts"
 
-/** The title of a screen and the clause it follows. */
-interface ScreenDeclaration {
-  readonly title: string
-  readonly clause: string
-}
+/** The amounts of the ratio screens: how each is called in a title, and in the formula of a packet. */
 
-/** The title, clause and formula of a ratio screen. */
-export interface RatioDeclaration extends ScreenDeclaration {
-  readonly name: RatioScreenName
+interface AmountDeclaration {
+  readonly label: string
   readonly formula: string
 }
 
@@ -19,29 +15,91 @@ export const businessDeclaration = {
   rule: "The core business must be permissible: no ratio rescues one that is not.",
 } as const
 
-export const ratioDeclarations: Readonly<Record<RatioScreenName, RatioDeclaration>> = {
-  debt_to_market_cap: {
-    name: "debt_to_market_cap",
-    title: "Interest-bearing debt to market capitalisation",
-    formula: "interest_bearing_debt / market_cap",
-    clause: "AAOIFI SS 21, 3/4/2",
+export const numeratorDeclarations: Readonly<Record<NumeratorName, AmountDeclaration>> = {
+  interest_bearing_debt: { label: "Interest-bearing debt", formula: "interest_bearing_debt" },
+  preferred_shares: { label: "Preferred shares", formula: "preferred_shares" },
+  cash_and_interest_bearing_securities: {
+    label: "Cash and interest-bearing securities",
+    formula: "(cash + interest_bearing_securities)",
   },
-  cash_to_market_cap: {
-    name: "cash_to_market_cap",
-    title: "Cash and interest-bearing securities to market capitalisation",
-    formula: "(cash + interest_bearing_securities) / market_cap",
-    clause: "AAOIFI SS 21, 3/4/3",
+  interest_taking_deposits: { label: "Interest-taking deposits", formula: "interest_taking_deposits" },
+  receivables: { label: "Receivables", formula: "receivables" },
+  inventories: { label: "Inventories", formula: "inventories" },
+  illiquid_assets: { label: "Illiquid assets", formula: "illiquid_assets" },
+  net_liquid_assets: {
+    label: "Net liquid assets",
+    formula: "(total_assets - illiquid_assets - total_liabilities)",
   },
-  prohibited_revenue: {
-    name: "prohibited_revenue",
-    title: "Prohibited income to revenue",
-    formula: "(gross_interest_income + prohibited_activity_revenue) / revenue",
-    clause: "AAOIFI SS 21, 3/4/4",
+  prohibited_income: {
+    label: "Prohibited income",
+    formula: "(gross_interest_income + prohibited_activity_revenue)",
   },
+  prohibited_activity_income: {
+    label: "Income from prohibited activities",
+    formula: "prohibited_activity_revenue",
+  },
+  interest_income: { label: "Gross interest income", formula: "gross_interest_income" },
 }
 
-/** Every screen by name, in the order they are shown. */
-export const screenDeclarations: Readonly<Record<ScreenName, ScreenDeclaration>> = {
-  business_activity: businessDeclaration,
-  ...ratioDeclarations,
+export const denominatorDeclarations: Readonly<Record<DenominatorName, AmountDeclaration>> = {
+  market_cap: { label: "Market capitalisation", formula: "market_cap" },
+  total_assets: { label: "Total assets", formula: "total_assets" },
+  revenue: { label: "Revenue", formula: "revenue" },
+  interest_income: { label: "Gross interest income", formula: "gross_interest_income" },
+  total_income: { label: "Total income", formula: "total_income" },
+  profit_before_tax: { label: "Profit before tax", formula: "profit_before_tax" },
+}
+
+/** "Interest-bearing debt to market capitalisation" */
+export function titleOf(rule: Pick<RatioRule, "numerator" | "denominator" | "combine">): string {
+  return `${numeratorLabel(rule.numerator)} to ${lowerFirst(denominatorLabel(rule))}`
+}
+
+/** "interest_bearing_debt / market_cap" */
+export function formulaOf({
+  numerator,
+  denominator,
+  combine,
+}: Pick<RatioRule, "numerator" | "denominator" | "combine">): string {
+  const above = numerator.map((name) => numeratorDeclarations[name].formula).join(" + ")
+  const names = denominator.map((name) => denominatorDeclarations[name].formula)
+  const [only] = names
+  const below =
+    names.length === 1
+      ? only
+      : combine === "sum"
+        ? `(${names.join(" + ")})`
+        : `larger of (${names.join(", ")})`
+  return `${numerator.length === 1 ? above : `(${above})`} / ${below}`
+}
+
+/** The name of one amount, or of several added up: "Receivables, cash and interest-bearing securities". */
+export function numeratorLabel(names: readonly NumeratorName[]): string {
+  return joined(
+    names.map((name) => numeratorDeclarations[name].label),
+    "and",
+  )
+}
+
+/** The name of what is divided by. */
+export function denominatorLabel({
+  denominator,
+  combine,
+}: Pick<RatioRule, "denominator" | "combine">): string {
+  const labels = denominator.map((name) => denominatorDeclarations[name].label)
+  return labels.length > 1 && combine === "larger"
+    ? `The larger of ${joined(labels, "and").toLowerCase()}`
+    : joined(labels, "and")
+}
+
+function joined(labels: readonly string[], word: string): string {
+  const [first = "", ...rest] = labels
+  const last = rest.at(-1)
+  if (last === undefined) return first
+  return `${[first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")} ${word} ${lowerFirst(last)}`
+}
+
+/** "Total assets" as "total assets". */
+export function lowerFirst(text: string): string {
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }

@@ -1,76 +1,20 @@
-import type { MarketCap } from "../../facts/market-cap.ts"
-import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
-import type { ShareCount } from "../../facts/measures/shares/count.ts"
+import type { RatioRule } from "../../contract/rulebook.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
-import type { Bound, RatioScreenName, WithheldReason } from "../../vocabulary.ts"
+import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocabulary.ts"
+import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
-import type { Methodology } from "../methodologies.ts"
-import type { RatioDeclaration } from "./declarations.ts"
-
-/** One part of a quotient: an amount and its sources. */
-export type Part =
-  | {
-      readonly kind: "figure"
-      readonly label: string
-      readonly value: number
-      readonly figures: readonly LabelledFigure[]
-      /** Amounts by name that no filing states and no figure holds. */
-      readonly estimates: Readonly<Record<string, Estimate>>
-      /** The amounts by name that are only bounded, all in one direction; an amount left out entirely is at least zero. */
-      readonly bounds: Readonly<Record<string, Bound>>
-    }
-  | {
-      readonly kind: "market_cap"
-      readonly label: string
-      readonly value: number
-      readonly cap: MarketCap
-      readonly shares: ShareCount
-      readonly bound: Bound | null
-    }
-
-/** A figure of a part. */
-export interface LabelledFigure extends NamedFigure {
-  /** Which of the basis's two filings is the source of a figure without facts. */
-  readonly readFrom: "balance_sheet" | "income"
-}
-
-/** The result of dividing: a quotient, an undefined quotient (denominator zero), or the reason it is lacking. */
-export type Quotient =
-  | {
-      readonly state: "known"
-      /** Minimum of the numerator: above the limit, the screen fails. */
-      readonly least: Part
-      /** Maximum of the numerator: within the limit, the screen passes. Null without a bound; `lacks` then says what is missing. */
-      readonly most: Part | null
-      readonly lacks: string | null
-      /** Minimum of the denominator. */
-      readonly denominator: Part
-      /** Maximum of the denominator: a failure must hold with it too. Null when it equals the minimum. */
-      readonly denominatorMost: number | null
-      readonly note: string | null
-      /** A reason to doubt a pass: a pass then becomes unresolved. */
-      readonly passDoubt: string | null
-      /** A reason to doubt a failure: a failure then becomes unresolved. */
-      readonly failDoubt: string | null
-    }
-  | {
-      readonly state: "undefined"
-      readonly fails: boolean
-      readonly numerator: Part
-      readonly denominator: Part
-      readonly note: string
-    }
-  | { readonly state: "lacking"; readonly reason: WithheldReason; readonly lacks: string }
-
-/** A declared ratio screen with the function that computes its quotient. */
-export interface RatioScreen extends RatioDeclaration {
-  readonly divide: (measured: CompanyMeasures, methodology: Methodology) => Quotient
-}
+import { lowerFirst, numeratorLabel } from "./declarations.ts"
+import { type KnownDenominator, readDenominator } from "./denominator.ts"
+import { debtNumerator } from "./numerators/debt.ts"
+import { cashNumerator, depositsNumerator, netLiquidNumerator, sheetNumerator } from "./numerators/figures.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator } from "./numerators/numerator.ts"
+import { incomeNumerator } from "./numerators/prohibited-income.ts"
+import { boundOf, opposite, type Part, sumOfParts } from "./part.ts"
+import type { Quotient } from "./quotient.ts"
 
 /** A screen's outcome: decided on the unrounded quotient (design, law 1). */
 export type RatioOutcome = {
-  readonly screen: RatioScreen
-  readonly threshold: number
+  readonly rule: RatioRule
 } & (
   | {
       readonly state: "decided"
@@ -86,76 +30,89 @@ export type RatioOutcome = {
   | { readonly state: "unresolved"; readonly reason: WithheldReason; readonly lacks: string }
 )
 
-/** One value per ratio screen, in the order the screens are shown. */
-export type ByRatioScreen<Value> = Readonly<Record<RatioScreenName, Value>>
-
-/** Maps the value of each ratio screen. */
-export function mapRatioScreens<From, To>(
-  values: ByRatioScreen<From>,
-  change: (value: From) => To,
-): Record<RatioScreenName, To> {
-  return {
-    debt_to_market_cap: change(values.debt_to_market_cap),
-    cash_to_market_cap: change(values.cash_to_market_cap),
-    prohibited_revenue: change(values.prohibited_revenue),
-  }
+/** True where a quotient passes: the quotient and the limit as decimals. */
+export function passes(operator: Operator, quotient: number, limit: number): boolean {
+  if (operator === "<=") return quotient <= limit
+  if (operator === "<") return quotient < limit
+  return operator === ">=" ? quotient >= limit : quotient > limit
 }
 
-/** Decides on the unrounded quotient against the limit of the methodology (design, law 1). */
+/** True for a ratio that may not exceed its limit. */
+export function isUpper(operator: Operator): boolean {
+  return operator === "<=" || operator === "<"
+}
+
+/** Decides a ratio screen on what was measured. `activity`: the business as the standard treats it. */
 export function decideRatio(
-  screen: RatioScreen,
+  rule: RatioRule,
   measured: CompanyMeasures,
-  methodology: Methodology,
+  activity: BusinessActivity,
 ): RatioOutcome {
-  const threshold = methodology.limits[screen.name]
-  const quotient = screen.divide(measured, methodology)
+  return decideQuotient(rule, divide(rule, measured, activity))
+}
+
+/** Decides on the unrounded quotient against the limit (design, law 1). */
+export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcome {
   if (quotient.state === "lacking") {
-    return { screen, threshold, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
+    return { rule, state: "unresolved", reason: quotient.reason, lacks: quotient.lacks }
   }
   if (quotient.state === "undefined") {
     const { numerator, denominator, note } = quotient
     const result = quotient.fails ? "fail" : "pass"
     const parts = { numerator, denominator, bound: null, note }
-    return { screen, threshold, state: "decided", result, quotient: null, ...parts }
+    return { rule, state: "decided", result, quotient: null, ...parts }
   }
+  return isUpper(rule.operator) ? decideUpper(rule, quotient) : decideLower(rule, quotient)
+}
+
+type KnownQuotient = Extract<Quotient, { state: "known" }>
+
+/** Fails where the least is beyond the limit, passes where the most is within. */
+function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
+  const { operator, limit } = rule
   const { least, most, denominator, denominatorMost, note } = quotient
-  const decided = { screen, threshold, state: "decided" as const, denominator, note }
-  const unresolved = (lacks: string): RatioOutcome => {
-    return { screen, threshold, state: "unresolved", reason: "screen_unresolved", lacks }
-  }
+  const decided = { rule, state: "decided" as const, denominator, note }
   const atLeast = least.value / denominator.value
-  if (atLeast > threshold) {
-    if (quotient.failDoubt !== null) return unresolved(quotient.failDoubt)
-    if (denominatorMost !== null && least.value / denominatorMost <= threshold) {
-      return unresolved(
-        `${lowerFirst(denominator.label)} is only known to lie between ${groupedDigits(Math.round(denominator.value))} and ${groupedDigits(Math.round(denominatorMost))}`,
-      )
-    }
+  if (!passes(operator, atLeast, limit)) {
+    if (quotient.failDoubt !== null) return unresolved(rule, quotient.failDoubt)
+    if (denominatorMost !== null && passes(operator, least.value / denominatorMost, limit))
+      return unresolved(rule, between(denominator.label, denominator.value, denominatorMost))
     const bound = quotientBound(least, denominator)
     return { ...decided, result: "fail", quotient: atLeast, numerator: least, bound }
   }
-  if (most === null) return unresolved(quotient.lacks ?? "the numerator is not bounded")
+  if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
-  if (atMost > threshold) {
-    return unresolved(
-      `${lowerFirst(most.label)} is only known to lie between ${groupedDigits(least.value)} and ${groupedDigits(most.value)}`,
-    )
-  }
-  if (quotient.passDoubt !== null) return unresolved(quotient.passDoubt)
+  if (!passes(operator, atMost, limit)) return unresolved(rule, between(most.label, least.value, most.value))
+  if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
   const bound = quotientBound(most, denominator)
   return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }
 }
 
-/** How a part is known; null where it is filed or computed from filed figures. */
-export function boundOf(part: Part): Bound | null {
-  if (part.kind === "market_cap") return part.bound
-  return Object.values(part.bounds)[0] ?? null
+/** Passes where the least over the largest denominator reaches the limit, fails where the most does not. */
+function decideLower(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
+  const { operator, limit } = rule
+  const { least, most, denominator, denominatorMost, note } = quotient
+  const decided = { rule, state: "decided" as const, denominator, note }
+  const atLeast = least.value / (denominatorMost ?? denominator.value)
+  if (passes(operator, atLeast, limit)) {
+    if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
+    const bound = quotientBound(least, denominator)
+    return { ...decided, result: "pass", quotient: least.value / denominator.value, numerator: least, bound }
+  }
+  if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
+  const atMost = most.value / denominator.value
+  if (passes(operator, atMost, limit)) return unresolved(rule, between(most.label, least.value, most.value))
+  if (quotient.failDoubt !== null) return unresolved(rule, quotient.failDoubt)
+  const bound = quotientBound(most, denominator)
+  return { ...decided, result: "fail", quotient: atMost, numerator: most, bound }
 }
 
-/** The bound in the other direction: of what is divided by, or of the rest of a whole. */
-export function opposite(bound: Bound | null): Bound | null {
-  if (bound === null) return null
-  return bound === "at_most" ? "at_least" : "at_most"
+function unresolved(rule: RatioRule, lacks: string): RatioOutcome {
+  return { rule, state: "unresolved", reason: "screen_unresolved", lacks }
+}
+
+function between(label: string, least: number, most: number): string {
+  return `${lowerFirst(label)} is only known to lie between ${groupedDigits(Math.round(least))} and ${groupedDigits(Math.round(most))}`
 }
 
 /** No screen decides where numerator and denominator are bounded in a way that leaves the quotient open. */
@@ -163,27 +120,152 @@ function quotientBound(numerator: Part, denominator: Part): Bound | null {
   return boundOf(numerator) ?? opposite(boundOf(denominator))
 }
 
-function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+/** The quotient of a ratio rule on what was measured. */
+function divide(rule: RatioRule, measured: CompanyMeasures, activity: BusinessActivity): Quotient {
+  const below = readDenominator(rule, measured)
+  const amount = below.state === "known" ? below.part.value : null
+  const above = readNumerator(rule.numerator, measured, activity, amount)
+  if (above.state === "lacking") return above
+  if (below.state === "lacking") return below
+  if (amount === 0) {
+    return above.overNothing?.(below.part) ?? lacking(`${lowerFirst(below.part.label)} is zero`)
+  }
+  const limit = limitOf(rule, below)
+  return {
+    state: "known",
+    least: above.least,
+    most: isUpper(rule.operator) ? above.most : mostWithAll(above),
+    lacks: above.lacks,
+    denominator: below.part,
+    denominatorMost: below.most,
+    note: above.note ?? below.note,
+    passDoubt: isUpper(rule.operator)
+      ? (above.doubt(limit) ?? below.passDoubt ?? above.unexplained(limit))
+      : below.failDoubt,
+    failDoubt: isUpper(rule.operator) ? below.failDoubt : below.passDoubt,
+  }
+}
+
+/** Below a lower limit a failure must hold with everything that may belong to the numerator. */
+function mostWithAll({ most, worst }: KnownNumerator): Part | null {
+  if (most === null || worst === null || worst === most.value) return most
+  return { ...most, value: worst }
+}
+
+function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {
+  const allowed = limit * part.value
+  const bears = (amount: number) => passes(operator, amount, allowed)
+  return { allowed, denominator: part.value, bears }
+}
+
+function readNumerator(
+  names: readonly NumeratorName[],
+  measured: CompanyMeasures,
+  activity: BusinessActivity,
+  denominator: number | null,
+): Numerator {
+  const read = names.map((name) => numeratorOf(name, measured, activity, denominator))
+  const [only, ...others] = read
+  return only !== undefined && others.length === 0 ? only : sumOf(numeratorLabel(names), read)
+}
+
+function numeratorOf(
+  name: NumeratorName,
+  measured: CompanyMeasures,
+  activity: BusinessActivity,
+  denominator: number | null,
+): Numerator {
+  switch (name) {
+    case "interest_bearing_debt":
+      return debtNumerator(measured, denominator)
+    case "cash_and_interest_bearing_securities":
+      return cashNumerator(measured)
+    case "interest_taking_deposits":
+      return depositsNumerator(measured)
+    case "preferred_shares":
+      return sheetNumerator(name, measured.preferredShares)
+    case "receivables":
+      return sheetNumerator(name, measured.receivables)
+    case "inventories":
+      return sheetNumerator(name, measured.inventories)
+    case "illiquid_assets":
+      return sheetNumerator(name, measured.illiquidAssets)
+    case "net_liquid_assets":
+      return netLiquidNumerator(measured)
+    default:
+      return incomeNumerator(name, measured, activity)
+  }
+}
+
+/** Several numerators as one. Each is doubted as if the others were the most they can be. */
+function sumOf(label: string, read: readonly Numerator[]): Numerator {
+  const known: KnownNumerator[] = []
+  for (const each of read) {
+    if (each.state === "lacking") return each
+    known.push(each)
+  }
+  const most = known.map((each) => each.most).filter((part) => part !== null)
+  const isBounded = most.length === known.length
+  const worst = known.some((each) => each.worst === null)
+    ? null
+    : known.reduce((sum, each) => sum + (each.worst ?? 0), 0)
+  const notes = known.flatMap(({ note }) => note ?? [])
+  return {
+    state: "known",
+    least: sumOfParts(
+      label,
+      known.map(({ least }) => least),
+    ),
+    most: isBounded ? sumOfParts(label, most) : null,
+    lacks: known.find((each) => each.most === null)?.lacks ?? null,
+    note: notes.length === 0 ? null : notes.join(" "),
+    worst,
+    doubt: (limit) => firstDoubt(known, (each) => each.doubt(withoutOthers(limit, known, each))),
+    unexplained: (limit) => firstDoubt(known, (each) => each.unexplained(withoutOthers(limit, known, each))),
+  }
+}
+
+function firstDoubt(
+  known: readonly KnownNumerator[],
+  doubtOf: (each: KnownNumerator) => string | null,
+): string | null {
+  for (const each of known) {
+    const doubt = doubtOf(each)
+    if (doubt !== null) return doubt
+  }
+  return null
+}
+
+/** What a limit leaves to one numerator beside the most of the others. */
+function withoutOthers(
+  { allowed, denominator, bears }: Limit,
+  known: readonly KnownNumerator[],
+  one: KnownNumerator,
+): Limit {
+  const others = known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
+  return { allowed: allowed - others, denominator, bears: (amount) => bears(amount + others) }
 }
 
 const digitsMin = 4
 const digitsMax = 15
 
 /** Rounds a quotient for print, with enough digits not to contradict the verdict (design, law 1). */
-export function printQuotient(quotient: number, threshold: number): number {
+export function printQuotient(quotient: number, { operator, limit }: Comparison): number {
   for (let digits = digitsMin; digits <= digitsMax; digits++) {
     const rounded = Number(quotient.toFixed(digits))
-    if (rounded <= threshold === quotient <= threshold) return rounded
+    if (passes(operator, rounded, limit) === passes(operator, quotient, limit)) return rounded
   }
   return quotient
 }
 
-/** Distance of the printed quotient from the threshold in percentage points; negative when it fails. */
-export function printBuffer(printed: number, threshold: number): number {
+/** Distance of the printed quotient from the limit in percentage points; negative when it fails. */
+export function printBuffer(printed: number, { operator, limit }: Comparison): number {
+  const distance = isUpper(operator) ? limit - printed : printed - limit
   for (let digits = 2; digits <= digitsMax; digits++) {
-    const rounded = Number(((threshold - printed) * 100).toFixed(digits))
-    if (rounded !== 0 || printed === threshold) return rounded === 0 ? 0 : rounded
+    const rounded = Number((distance * 100).toFixed(digits))
+    if (rounded !== 0 || distance === 0) return rounded === 0 ? 0 : rounded
   }
   return 0
 }
+
+export type Comparison = Pick<RatioRule, "operator" | "limit">

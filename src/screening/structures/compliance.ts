@@ -10,7 +10,9 @@ import type {
 import { sha256 } from "../../sha256.ts"
 import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
 import { dateTime, ratioNotApplicable } from "../documents/parts.ts"
+import { byScreenName } from "../documents/screen-names.ts"
 import { currentMethodology, methodologyRef } from "../methodologies.ts"
+import type { Comparison } from "../screens/ratio.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import {
@@ -55,7 +57,7 @@ export function structuralCompliance(decision: StructuralDecision): ComplianceBo
 function screensOf(decision: StructuralDecision): ComplianceScreens {
   return {
     business_activity: businessActivity(decision),
-    ...notApplicable((limit) => ratioNotApplicable(limit, ratioNote)),
+    ...notApplicable((rule) => ratioNotApplicable(rule, ratioNote)),
     structural: structuralScreen(decision),
   }
 }
@@ -71,16 +73,12 @@ function businessActivity({ dossier, prohibited }: StructuralDecision): Complian
   }
 }
 
-/** One entry per ratio screen, by name. */
+/** One entry per ratio screen of an operating company, by name. */
 export function notApplicable<Entry>(
-  print: (threshold: number) => Entry,
-): Readonly<Record<RatioScreenName, Entry>> {
-  const { limits } = currentMethodology
-  return {
-    debt_to_market_cap: print(limits.debt_to_market_cap),
-    cash_to_market_cap: print(limits.cash_to_market_cap),
-    prohibited_revenue: print(limits.prohibited_revenue),
-  }
+  print: (rule: Comparison) => Entry,
+): Readonly<Partial<Record<RatioScreenName, Entry>>> {
+  const rules = currentMethodology.rules.ratios.map((rule) => [rule.name, rule] as const)
+  return byScreenName(Object.fromEntries(rules), print)
 }
 
 function structuralScreen({

@@ -1,5 +1,6 @@
 import type { FinancialsBody } from "../../contract/financials.ts"
 import type { HistoryBody } from "../../contract/history.ts"
+import type { Comparison } from "../screens/ratio.ts"
 import { notApplicable } from "./compliance.ts"
 import type { StructuralDecision } from "./decide.ts"
 import { ratioNote } from "./explain.ts"
@@ -52,6 +53,6 @@ export function structuralFinancials(): FinancialsBody {
 }
 
 /** A ratio screen without a result. */
-function screenOf(threshold: number) {
+function screenOf({ limit: threshold }: Comparison) {
   return { result: "not_applicable" as const, value: null, threshold, note: ratioNote }
 }

@@ -19,7 +19,7 @@ import {
   unknown,
 } from "../reading.ts"
 import { debtBeside } from "./beside.ts"
-import { ifrsDebt } from "./ifrs-chain.ts"
+import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
 import { namedBesideDebt } from "./named-liabilities.ts"
@@ -34,14 +34,6 @@ import {
   principalOverCarryingMax,
 } from "./us-gaap-chain.ts"
 
-/** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
-export function residualBeside(
-  { taxonomy, balanceSheet }: Basis,
-  { reading, ownCurrent }: DebtReading,
-): ResidualLiabilities | null {
-  return residualLiabilities(taxonomy, balanceSheet, (readingValue(reading) ?? 0) - ownCurrent)
-}
-
 /** Interest-bearing debt, with checks that do not depend on debt tags. */
 export interface DebtReading {
   readonly reading: MeasureReading
@@ -53,9 +45,18 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /** The part of the figure that only the filer's own tags in current liabilities state. */
-  readonly ownCurrent: number
+  /** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
+  readonly residual: ResidualLiabilities | null
+  /** True when the year's interest implies more than twice the debt found, both now and at the fiscal year's end. */
+  readonly impliesMore: boolean
+  /** Principal of the table of maturities; null when none is tagged. */
+  readonly maturities: number | null
+  /** Lease liabilities of an IFRS filer, which are left out of debt; null without any. */
+  readonly leasesLeftOut: number | null
 }
+
+/** Interest expense that implies more than this many times the tagged debt indicates untagged debt (design §5.2). */
+export const impliedOverFoundMax = 2
 
 export const impliedRate = 0.06
 /** Interest expense below this share of revenue is no sign of debt (screening-rules C3). */
@@ -92,14 +93,28 @@ export function readDebt(basis: Basis): DebtReading {
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
+  const reading = withSigns(readDebtFigure(basis, found, ceiling), inInstance)
+  const value = readingValue(reading) ?? 0
+  const implied = impliedDebt(basis)
+  const { taxonomy, balanceSheet } = basis
   return {
-    reading: withSigns(readDebtFigure(basis, found, ceiling), inInstance),
+    reading,
     ceiling,
     ceilingEstimate,
-    implied: impliedDebt(basis),
+    implied,
     currentUnnamed: Math.max(0, unnamed - ownCurrent),
-    ownCurrent,
+    residual: residualLiabilities(taxonomy, balanceSheet, value - ownCurrent),
+    impliesMore: impliesMore(basis, implied, value),
+    maturities: maturityTable(balanceSheet)?.value ?? null,
+    leasesLeftOut: taxonomy === "ifrs-full" ? (ifrsLeases(balanceSheet)?.value ?? null) : null,
   }
+}
+
+function impliesMore(basis: Basis, implied: number | null, found: number): boolean {
+  if (implied === null || implied <= found * impliedOverFoundMax) return false
+  const { income, balanceSheet } = basis
+  const atYearEnd = income === null ? null : taggedDebt(basis, balanceSheet.instant(income.end))
+  return atYearEnd === null || implied > atYearEnd * impliedOverFoundMax
 }
 
 /** Adds what the instance only indicates as a possible addition. */
@@ -198,7 +213,7 @@ function lastYearEnd({ income, incomeFiling, balanceSheet }: Basis): View | null
 const yearDaysMax = 370
 
 /** The value of the debt tags at an instant; null when none is tagged. */
-export function taggedDebt(basis: Basis, view: View): number | null {
+function taggedDebt(basis: Basis, view: View): number | null {
   return readDebtTags(basis, view)?.figure.value ?? null
 }
 

@@ -1,13 +1,13 @@
-import {
-  type Override,
-  type Placement,
-  prohibitedCategories,
-  type Readers,
-  type SicEntry,
+import type {
+  Override,
+  Placement,
+  Readers,
+  SicEntry,
 } from "../../../../src/screening/activities/business-activity.ts"
 import { decisiveCodes, undecisiveCodes } from "../../../../src/screening/activities/codes/decisive.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
-import { categoryNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
+import { activityNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
+import { prohibitedCategories } from "../../../../src/vocabulary.ts"
 import type { Block, GuidePage } from "../document.ts"
 import {
   bullets,
@@ -59,7 +59,7 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
       ["category", "what it is", prose`in ${code("revenue.prohibited.breakdown")}`],
       prohibitedCategories.map((category) => [
         code(category),
-        categoryNames[category],
+        activityNames[category],
         code(revenueKindOf(category)),
       ]),
     ),
@@ -113,10 +113,10 @@ function groundsOf(placement: Placement): readonly [lead: string, rest: string] 
   const concerns = placement.concerns.join(" ")
   switch (placement.kind) {
     case "prohibited":
-      return [`${categoryNames[placement.category]}.`, concerns]
+      return [`${activityNames[placement.category]}.`, concerns]
     case "bounded": {
       const { category, shareMin, shareMax, source } = placement
-      const bounds = `${categoryNames[category]}: at least ${percent(shareMin)} and at most ${percent(shareMax)} of revenue.`
+      const bounds = `${activityNames[category]}: at least ${percent(shareMin)} and at most ${percent(shareMax)} of revenue.`
       return [bounds, sentences(concerns.includes(source) ? "" : source, concerns)]
     }
     case "conditional":

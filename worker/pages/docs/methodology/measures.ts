@@ -3,7 +3,7 @@ import {
   fallMin,
   monthEndGapDaysMax,
   monthlyRiseMax,
-  monthsMax,
+  monthsDefault,
   overnightRiseMax,
 } from "../../../../src/facts/market-cap.ts"
 import { clientOverExcessMin, clientShareMin } from "../../../../src/facts/measures/cash/own-cash.ts"
@@ -158,7 +158,7 @@ export function marketCapSection(): GuidePage {
     ]),
     heading("Price"),
     bullets([
-      prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsMax} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
+      prose`${code("12-month-avg")}: the mean of the last prices of up to ${monthsDefault} full calendar months, each at most ${monthEndGapDaysMax} days before the end of its month.`,
       prose`${code("spot")}: the last price, if there is no month-end price. We do not use a price older than ${closeAgeDaysMax} days.`,
       `We do not trust a price that rises to more than ${overnightRiseMax} times from one day to the next, or to more than ${monthlyRiseMax} times over longer, or falls to less than ${percent(fallMin)}, unless the filings show a split. Without a price there is no market capitalisation.`,
       "If the prices end before the first report after a split, the public float shows whether they include the split. If it does not, there is no market capitalisation.",

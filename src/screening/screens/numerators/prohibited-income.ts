@@ -1,27 +1,55 @@
-import { isBoundedCurrency, yieldBound } from "../../facts/measures/income/read.ts"
-import { type Estimate, estimated, type Figure } from "../../facts/measures/measure.ts"
-import { readingValue } from "../../facts/measures/reading.ts"
-import { groupedDigits } from "../../grouped-digits.ts"
-import type { Bound } from "../../vocabulary.ts"
-import type { Bounded } from "../activities/business-activity.ts"
-import type { CompanyMeasures } from "../company-measures.ts"
-import { ratioDeclarations } from "./declarations.ts"
-import type { LabelledFigure, Part, Quotient, RatioScreen } from "./ratio.ts"
+import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/read.ts"
+import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
+import { readingValue } from "../../../facts/measures/reading.ts"
+import { groupedDigits } from "../../../grouped-digits.ts"
+import type { Bound, NumeratorName } from "../../../vocabulary.ts"
+import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
+import type { CompanyMeasures } from "../../company-measures.ts"
+import { numeratorDeclarations } from "../declarations.ts"
+import type { FigurePart, LabelledFigure, Part } from "../part.ts"
+import type { Quotient } from "../quotient.ts"
+import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./numerator.ts"
 
-/** SS 21, 3/4/4: prohibited income from any source, over revenue. */
-export const prohibitedRevenue: RatioScreen = {
-  ...ratioDeclarations.prohibited_revenue,
-  divide: (measured, methodology) => {
-    const { revenue, activity } = measured
-    if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
-    if (activity.kind === "prohibited") return wholeRevenue(revenue.figure)
-    if (activity.kind === "unresolved" || activity.kind === "conditional")
-      return interestAlone(measured, revenue.figure)
-    const share = activity.kind === "bounded" ? sharesOf(activity, revenue.figure) : null
-    const quotient = interestAndShare(measured, revenue.figure, share)
-    if (quotient.state !== "known") return quotient
-    return { ...quotient, passDoubt: tooLittleInterest(measured, methodology.limits.prohibited_revenue) }
+/** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
+export type IncomeName = Extract<
+  NumeratorName,
+  "prohibited_income" | "prohibited_activity_income" | "interest_income"
+>
+
+/** `activity`: the business as the standard treats it. */
+export function incomeNumerator(
+  name: IncomeName,
+  measured: CompanyMeasures,
+  activity: BusinessActivity,
+): Numerator {
+  const { revenue } = measured
+  if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
+  const { label } = numeratorDeclarations[name]
+  const interest = name === "prohibited_activity_income" ? noInterest : measured.interest
+  const reader: IncomeReader = { label, measured, interest, revenue: revenue.figure }
+  if (name === "interest_income") return interestAndShare(reader, null)
+  if (activity.kind === "prohibited") return wholeRevenue(reader)
+  if (activity.kind === "unresolved" || activity.kind === "conditional") return interestAlone(reader)
+  return interestAndShare(reader, activity.kind === "bounded" ? sharesOf(activity, revenue.figure) : null)
+}
+
+interface IncomeReader {
+  readonly label: string
+  readonly measured: CompanyMeasures
+  /** Interest as this numerator counts it. */
+  readonly interest: CompanyMeasures["interest"]
+  readonly revenue: Figure
+}
+
+/** Interest that does not count. */
+const noInterest: CompanyMeasures["interest"] = {
+  reading: {
+    state: "known",
+    figure: { value: 0, terms: [], strategy: "Derived", notes: [] },
+    possibleAddition: null,
+    doubts: [],
   },
+  isBound: false,
 }
 
 /** Since mid-2023 cash in these currencies earned several per cent: interest below this share of the balance is partial. */
@@ -29,22 +57,16 @@ export const plausibleYieldMin = 0.01
 export const plausibleYieldFrom = "2023-06-30"
 
 /** Tagged interest far below what the balance must have earned may be partial or net of losses: no pass rests on it alone. */
-function tooLittleInterest(
-  { basis, cash, revenue, interest }: CompanyMeasures,
-  limit: number,
-): string | null {
+function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limit): string | null {
+  const { basis, cash, revenue } = measured
   const { income, currency } = basis
   if (income === null || income.end < plausibleYieldFrom || !isBoundedCurrency(currency)) return null
   const gross = readingValue(interest.reading)
   const balance = readingValue(cash)
   const earned = readingValue(revenue)
   if (interest.isBound || gross === null || balance === null || earned === null) return null
-  if (gross >= balance * plausibleYieldMin || balance * yieldBound(income.end) <= earned * limit) return null
+  if (gross >= balance * plausibleYieldMin || bears(balance * yieldBound(income.end))) return null
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
-}
-
-function lacking(lacks: string): Quotient {
-  return { state: "lacking", reason: "screen_unresolved", lacks }
 }
 
 /** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
@@ -78,28 +100,27 @@ function sharesOf(activity: Bounded, revenue: Figure): ActivityShare {
   }
 }
 
-function interestAndShare(measured: CompanyMeasures, revenue: Figure, share: ActivityShare | null): Quotient {
-  const { reading, isBound } = measured.interest
-  const interest = reading.state === "known" ? reading.figure : null
+function interestAndShare(reader: IncomeReader, share: ActivityShare | null): KnownNumerator {
+  const { label, interest: counted } = reader
+  const { reading, isBound } = counted
+  const interest = reading.state === "known" && counted !== noInterest ? reading.figure : null
+  const isOpen = counted !== noInterest && (isBound || reading.state === "unknown")
   const certain = isBound ? null : interest
-  const least = numeratorOf(
-    certain,
-    share === null ? null : beyondInterest(share, certain),
-    share,
-    "at_least",
-  )
-  const most = interest === null ? null : numeratorOf(interest, share?.most ?? null, share, "at_most")
-  if (revenue.value === 0) return overNothing(least, most, revenuePart(revenue))
+  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound) =>
+    partOf({ label, interest: figure, isInterestOpen: isOpen, estimate, share, bound })
+  const least = part(certain, share === null ? null : beyondInterest(share, certain), "at_least")
+  const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most")
+  const lacks = reading.state === "unknown" ? reading.lacks : null
   return {
     state: "known",
     least,
     most,
-    lacks: reading.state === "unknown" ? reading.lacks : null,
-    denominator: revenuePart(revenue),
-    note: boundNote(measured.interest, share),
-    denominatorMost: null,
-    passDoubt: null,
-    failDoubt: null,
+    lacks,
+    note: boundNote(counted, share),
+    worst: most?.value ?? null,
+    doubt: (limit) => (counted === noInterest ? null : tooLittleInterest(reader, limit)),
+    unexplained: none,
+    overNothing: (denominator) => overNothing(least, most, denominator),
   }
 }
 
@@ -114,37 +135,39 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
 }
 
 /** Interest income beside prohibited activities of an unknown share: it can fail alone, and nothing passes. */
-function interestAlone(measured: CompanyMeasures, revenue: Figure): Quotient {
+function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
-  const quotient = interestAndShare(measured, revenue, null)
-  if (quotient.state !== "known")
-    return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
-  const { least } = quotient
-  if (least.kind !== "figure") return lacking(lacks)
-  const bounds = { ...least.bounds, prohibited_activity_revenue: "at_least" as const }
-  const note = "Revenue from prohibited activities is not disclosed, so interest income alone is counted."
-  return { ...quotient, least: { ...least, bounds }, most: null, lacks, note }
+  const known = interestAndShare(reader, null)
+  const bounds = { ...known.least.bounds, prohibited_activity_revenue: "at_least" as const }
+  const least = { ...known.least, bounds }
+  return {
+    ...known,
+    least,
+    most: null,
+    lacks,
+    worst: null,
+    note: "Revenue from prohibited activities is not disclosed, so interest income alone is counted.",
+    doubt: none,
+    overNothing: (denominator) => {
+      const quotient = overNothing(known.least, known.most, denominator)
+      return quotient.state === "undefined" && quotient.fails ? quotient : lacking(lacks)
+    },
+  }
 }
 
 /** A share equal to its tagged figure is printed with its tags, any other as an estimate. */
-function numeratorOf(
-  interest: Figure | null,
-  estimate: Estimate | null,
-  share: ActivityShare | null,
-  bound: Bound,
-): Part {
+function partOf({ label, interest, isInterestOpen, estimate, share, bound }: IncomeParts): FigurePart {
   const figures: LabelledFigure[] = []
   if (interest !== null) figures.push({ name: "gross_interest_income", figure: interest, readFrom: "income" })
   const tagged = share?.figure ?? null
   const amount = estimate?.value ?? 0
   const isTagged = tagged !== null && tagged.value === amount
   if (isTagged) figures.push({ name: "prohibited_activity_revenue", figure: tagged, readFrom: "income" })
-  const isInterestOpen = interest === null || interest.estimate !== undefined
   const overlaps = share?.holdsInterest === true && (interest?.value ?? 0) > 0
   const isShareOpen = share !== null && share.most.value > 0 && (!isTagged || overlaps)
   return {
     kind: "figure",
-    label: "Prohibited income",
+    label,
     value: (interest?.value ?? 0) + amount,
     figures,
     estimates: estimate === null || isTagged || amount === 0 ? {} : { prohibited_activity_revenue: estimate },
@@ -155,8 +178,18 @@ function numeratorOf(
   }
 }
 
+interface IncomeParts {
+  readonly label: string
+  readonly interest: Figure | null
+  /** True where interest is only bounded. */
+  readonly isInterestOpen: boolean
+  readonly estimate: Estimate | null
+  readonly share: ActivityShare | null
+  readonly bound: Bound
+}
+
 /** Contract, Evidence Packet: interest income against zero operating revenue has no quotient, and fails. */
-function overNothing(least: Part, most: Part | null, denominator: Part): Quotient {
+function overNothing(least: FigurePart, most: FigurePart | null, denominator: Part): Quotient {
   if (least.value > 0) {
     const note =
       "There is interest income and no operating revenue: the ratio is undefined and the screen fails."
@@ -181,38 +214,25 @@ function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShar
   return notes.length === 0 ? null : notes.join(" ")
 }
 
-function wholeRevenue(revenue: Figure): Quotient {
-  const numerator: Part = {
+function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
+  const part: FigurePart = {
     kind: "figure",
-    label: "Prohibited income",
+    label,
     value: revenue.value,
     figures: [{ name: "prohibited_activity_revenue", figure: revenue, readFrom: "income" }],
     estimates: {},
     bounds: {},
   }
-  const denominator = revenuePart(revenue)
   const note = "The core business is prohibited: all revenue is counted."
-  if (revenue.value === 0) return { state: "undefined", fails: true, numerator, denominator, note }
   return {
     state: "known",
-    least: numerator,
-    most: numerator,
+    least: part,
+    most: part,
     lacks: null,
-    denominator,
     note,
-    denominatorMost: null,
-    passDoubt: null,
-    failDoubt: null,
-  }
-}
-
-function revenuePart(revenue: Figure): Part {
-  return {
-    kind: "figure",
-    label: "Revenue",
-    value: revenue.value,
-    figures: [{ name: "revenue", figure: revenue, readFrom: "income" }],
-    estimates: {},
-    bounds: {},
+    worst: part.value,
+    doubt: none,
+    unexplained: none,
+    overNothing: (denominator) => ({ state: "undefined", fails: true, numerator: part, denominator, note }),
   }
 }

@@ -1,0 +1,150 @@
+import type { RatioRule } from "../../contract/rulebook.ts"
+import { capOver } from "../../facts/market-cap.ts"
+import type { MeasureReading } from "../../facts/measures/reading.ts"
+import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
+import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
+import { type CompanyMeasures, capBound } from "../company-measures.ts"
+import { denominatorDeclarations, denominatorLabel, lowerFirst } from "./declarations.ts"
+import { type Lacking, lacking } from "./numerators/numerator.ts"
+import { type FigurePart, figurePart, type Part, sumOfParts } from "./part.ts"
+
+const floatDoubt =
+  "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
+const countsDoubt = "share counts contradict each other, and it rests on the smallest"
+
+/** What stands below the line of a ratio, or why it is not known. */
+export type Denominator = KnownDenominator | Lacking
+
+export interface KnownDenominator {
+  readonly state: "known"
+  /** The least that it can be. */
+  readonly part: Part
+  /** The most that it can be; null when it equals the least. */
+  readonly most: number | null
+  readonly note: string | null
+  /** A reason to doubt a pass, and one to doubt a failure. */
+  readonly passDoubt: string | null
+  readonly failDoubt: string | null
+}
+
+/** The denominator of a ratio rule: one amount, the sum of several, or the larger of them. */
+export function readDenominator(rule: RatioRule, measured: CompanyMeasures): Denominator {
+  const read = rule.denominator.map((name) => denominatorOf(name, rule.months, measured))
+  const [only] = read
+  if (read.length === 1 && only !== undefined) return only
+  return rule.combine === "larger" ? largerOf(read) : sumOf(denominatorLabel(rule), read)
+}
+
+function denominatorOf(name: DenominatorName, months: CapMonths, measured: CompanyMeasures): Denominator {
+  if (name === "market_cap") return capDenominator(measured, months)
+  if (name === "interest_income") return interestDenominator(measured)
+  const reading = readingOf(name, measured)
+  const { label } = denominatorDeclarations[name]
+  if (reading.state === "unknown") return lacking(`${missingPhrase(name)}: ${reading.lacks}`)
+  const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
+  const part = figurePart(label, { name, figure: reading.figure, readFrom })
+  const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
+  if (isNoDivisor)
+    return lacking(`${lowerFirst(label)} is not above zero, so that nothing can be divided by it`)
+  return exactly(part, reading.possibleAddition?.value ?? null)
+}
+
+function readingOf(
+  name: Exclude<DenominatorName, "market_cap" | "interest_income">,
+  { totalAssets, revenue, totalIncome, profitBeforeTax }: CompanyMeasures,
+): MeasureReading {
+  const readings = {
+    total_assets: totalAssets,
+    revenue,
+    total_income: totalIncome,
+    profit_before_tax: profitBeforeTax,
+  }
+  return readings[name]
+}
+
+function missingPhrase(name: DenominatorName): string {
+  const label = lowerFirst(denominatorDeclarations[name].label)
+  return name === "total_assets" ? `${label} are not known` : `${label} is not known`
+}
+
+function exactly(part: Part, most: number | null): KnownDenominator {
+  return { state: "known", part, most, note: null, passDoubt: null, failDoubt: null }
+}
+
+/** Interest beside revenue: what is certain of it is the least. */
+function interestDenominator({ interest: { reading, isBound } }: CompanyMeasures): Denominator {
+  const { label } = denominatorDeclarations.interest_income
+  if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
+  const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
+  if (!isBound) return exactly(figurePart(label, named), null)
+  const none: FigurePart = {
+    kind: "figure",
+    label,
+    value: 0,
+    figures: [],
+    estimates: {},
+    bounds: { gross_interest_income: "at_least" },
+  }
+  return exactly(none, reading.figure.value)
+}
+
+/** Market capitalisation over so many months, or why it is unknown. */
+function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
+  if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
+  if (shares === null)
+    return { state: "lacking", reason: "market_cap_unavailable", lacks: "no share count is tagged" }
+  const cap = months === 12 ? marketCap.cap : capOver(marketCap.priced, asOf, months)
+  if (cap === null) {
+    const lacks = `no average of ${months} months of share prices can be trusted`
+    return { state: "lacking", reason: "market_cap_unavailable", lacks }
+  }
+  const { value, contradictedBy } = shares
+  return {
+    state: "known",
+    part: {
+      kind: "market_cap",
+      label: denominatorDeclarations.market_cap.label,
+      value: cap.value,
+      cap,
+      shares,
+      bound: capBound(marketCap.doubt, contradictedBy),
+    },
+    most: contradictedBy === null ? null : cap.value * (contradictedBy / value),
+    note: overstated(marketCap.doubt, contradictedBy),
+    passDoubt: marketCap.doubt === "too_high" ? floatDoubt : null,
+    failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
+  }
+}
+
+/** The note for a market capitalisation that may be larger than the denominator. */
+function overstated(capDoubt: FloatDoubt | null, contradictedBy: number | null): string | null {
+  if (capDoubt === "too_low") return `The ratio is overstated: ${floatDoubt}.`
+  return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
+}
+
+/** Revenue with interest: the sum of figures. A market capitalisation is added to nothing. */
+function sumOf(label: string, read: readonly Denominator[]): Denominator {
+  const parts: FigurePart[] = []
+  let most = 0
+  for (const each of read) {
+    if (each.state === "lacking") return each
+    if (each.part.kind === "market_cap")
+      return lacking("a market capitalisation cannot be added to an amount")
+    parts.push(each.part)
+    most += each.most ?? each.part.value
+  }
+  const part = sumOfParts(label, parts)
+  return exactly(part, most === part.value ? null : most)
+}
+
+/** The larger of those that are known. One that is not known could be larger still, so no failure rests on the others. */
+function largerOf(read: readonly Denominator[]): Denominator {
+  let larger: KnownDenominator | null = null
+  for (const each of read) {
+    if (each.state === "known" && (larger === null || each.part.value > larger.part.value)) larger = each
+  }
+  const unknown = read.find(({ state }) => state === "lacking")
+  if (larger === null || unknown === undefined || unknown.state === "known")
+    return larger ?? lacking("nothing is known to divide by")
+  return { ...larger, failDoubt: larger.failDoubt ?? unknown.lacks }
+}

@@ -1,0 +1,113 @@
+import { type Figure, upperBound } from "../../../facts/measures/measure.ts"
+import { type DoubtCode, readingValue } from "../../../facts/measures/reading.ts"
+import { groupedDigits } from "../../../grouped-digits.ts"
+import type { CompanyMeasures } from "../../company-measures.ts"
+import { numeratorDeclarations } from "../declarations.ts"
+import { type FigurePart, figurePart } from "../part.ts"
+import type { KnownNumerator, Limit, Numerator } from "./numerator.ts"
+
+/** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional debt. */
+export function debtNumerator(measured: CompanyMeasures, denominator: number | null): Numerator {
+  const known = numeratorOf(measured, denominator)
+  return {
+    ...known,
+    worst: worstOf(measured, known),
+    unexplained: (limit) => (limit.bears(known.least.value) ? unexplainedDebt(measured, limit) : null),
+  }
+}
+
+/** True where the debt found is within the limit, and is not with unexplained liabilities or a possible addition. */
+export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boolean {
+  const found = readingValue(debt.reading) ?? 0
+  if (found > allowed) return false
+  const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
+  return Math.max(possible, found + (debt.residual?.value ?? 0)) > allowed
+}
+
+type Known = Omit<KnownNumerator, "worst" | "unexplained">
+
+function numeratorOf(measured: CompanyMeasures, denominator: number | null): Known {
+  const { reading, currentUnnamed, impliesMore } = measured.debt
+  if (reading.state === "unknown")
+    return atMostCeiling(measured, nothing, `interest-bearing debt is not known: ${reading.lacks}`)
+  const least = debtPart(reading.figure)
+  const doubt = (limit: Limit) => unprovenDebt(measured, limit)
+  if (!impliesMore) return { state: "known", least, most: least, lacks: null, note: null, doubt }
+  const phrase = impliedPhrase(measured, reading.figure.value)
+  const isUnnamed = denominator !== null && currentUnnamed > denominator * unnamedShareMin
+  if (isUnnamed) return { ...atMostCeiling(measured, least, phrase), doubt }
+  return {
+    state: "known",
+    least,
+    most: least,
+    lacks: null,
+    note: `${capitalised(phrase)}.`,
+    doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
+  }
+}
+/** Current liabilities of unknown kind above this share of the denominator may be an untagged loan (Rush's floor plan). */
+export const unnamedShareMin = 0.03
+
+function isImpliedBounded(
+  { debt: { ceiling, implied } }: CompanyMeasures,
+  { allowed, bears }: Limit,
+): boolean {
+  return (ceiling !== null && bears(ceiling)) || (implied ?? 0) <= allowed * impliedOfLimitMax
+}
+/** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
+export const impliedOfLimitMax = 0.5
+
+/** With everything that may be debt: a possible addition, what nothing explains, the ceiling where it stands in. */
+function worstOf({ debt }: CompanyMeasures, { least, most }: Known): number | null {
+  if (most === null) return null
+  const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
+  return Math.max(most.value, possible, least.value + (debt.residual?.value ?? 0))
+}
+
+/** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
+function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { bears }: Limit): string | null {
+  const found = readingValue(reading) ?? 0
+  if (residual === null || bears(found + residual.value)) return null
+  return `interest-bearing debt is ${groupedDigits(found)}, and liabilities of ${groupedDigits(residual.value)} are neither debt that is tagged nor another named kind`
+}
+
+function debtPart(figure: Figure): FigurePart {
+  return figurePart(numeratorDeclarations.interest_bearing_debt.label, {
+    name: "interest_bearing_debt",
+    figure,
+    readFrom: "balance_sheet",
+  })
+}
+
+const nothing = debtPart({ value: 0, terms: [], strategy: "Derived", notes: [] })
+
+/** Doubts about figures inferred from a missing tag: a pass then needs a bound from the balance sheet. */
+const unproven: ReadonlySet<DoubtCode> = new Set(["zero_debt_by_evidence", "debt_at_fiscal_year_end"])
+
+function unprovenDebt({ debt: { ceiling, reading } }: CompanyMeasures, { bears }: Limit): string | null {
+  if (reading.state === "unknown" || (ceiling !== null && bears(ceiling))) return null
+  const { possibleAddition, figure, doubts } = reading
+  if (possibleAddition !== null && !bears(possibleAddition.value)) {
+    return `interest-bearing debt is ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`
+  }
+  if (!doubts.some((doubt) => unproven.has(doubt.code))) return null
+  return "no debt is tagged at that date, and liabilities of unknown kind could exceed the limit"
+}
+
+function impliedPhrase({ debt, basis }: CompanyMeasures, found: number): string {
+  const implied = Math.round(debt.implied ?? 0)
+  return `interest implies debt of about ${groupedDigits(implied)}, more than twice the ${groupedDigits(found)} that is tagged at ${basis.balanceSheet.end}`
+}
+
+/** Untagged debt is bounded by the liabilities that could be debt: this bound may pass the screen, never fail it. */
+function atMostCeiling({ debt }: CompanyMeasures, least: FigurePart, lacks: string): Known {
+  const { ceilingEstimate: ceiling } = debt
+  const known = { state: "known" as const, least, lacks, doubt: () => null }
+  if (ceiling === null || ceiling.value < least.value) return { ...known, most: null, note: null }
+  const note = `${capitalised(lacks)}; every liability that could be debt is counted.`
+  return { ...known, most: debtPart(upperBound(ceiling, note)), note }
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,122 @@
+import { estimated } from "../../../facts/measures/measure.ts"
+import type { MeasureReading } from "../../../facts/measures/reading.ts"
+import { groupedDigits } from "../../../grouped-digits.ts"
+import type { CompanyMeasures } from "../../company-measures.ts"
+import { lowerFirst, numeratorDeclarations } from "../declarations.ts"
+import { type FigurePart, figurePart } from "../part.ts"
+import { lacking, type Numerator, none } from "./numerator.ts"
+
+/** The numerators that are one figure of the balance sheet, and those computed from such figures. */
+
+/** What a figure of the balance sheet is called: in a title, in a packet, and in a sentence about what is missing. */
+interface FigureNumerator {
+  readonly label: string
+  readonly name: string
+  /** "cash is not known" */
+  readonly missing: string
+}
+
+/** SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities. */
+export function cashNumerator({ cash }: CompanyMeasures): Numerator {
+  const { label } = numeratorDeclarations.cash_and_interest_bearing_securities
+  return ofReading(cash, {
+    label,
+    name: "cash_and_interest_bearing_securities",
+    missing: "cash is not known",
+  })
+}
+
+/** A figure of the balance sheet by its name. */
+export function sheetNumerator(
+  name: "preferred_shares" | "receivables" | "inventories" | "illiquid_assets",
+  reading: MeasureReading,
+): Numerator {
+  const { label } = numeratorDeclarations[name]
+  return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
+}
+
+/** Interest-taking deposits; where no tag tells them apart, all cash and interest-bearing securities are the most. */
+export function depositsNumerator(measured: CompanyMeasures): Numerator {
+  const { label } = numeratorDeclarations.interest_taking_deposits
+  const missing = "the amount of interest-taking deposits is not known"
+  if (measured.deposits.state === "known")
+    return ofReading(measured.deposits, { label, name: "interest_taking_deposits", missing })
+  const all = cashNumerator(measured)
+  if (all.state === "lacking") return all
+  const bounds = { cash_and_interest_bearing_securities: "at_most" as const }
+  const none = {
+    ...all.least,
+    label,
+    value: 0,
+    figures: [],
+    bounds: { interest_taking_deposits: "at_least" as const },
+  }
+  const lacks = "no tag tells interest-taking deposits from other cash and securities"
+  const note =
+    "No tag tells deposits that take interest apart: all cash and interest-bearing securities are counted."
+  return { ...all, least: none, most: { ...all.least, label, bounds }, lacks, note }
+}
+
+/**
+ * Total assets less illiquid assets and all liabilities (KMI's net liquid assets): at most, since illiquid assets that no
+ * tag names make it smaller.
+ */
+export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
+  const { totalAssets, illiquidAssets, totalLiabilities } = measured
+  const missing = [totalAssets, illiquidAssets, totalLiabilities].find(({ state }) => state === "unknown")
+  if (
+    totalAssets.state === "unknown" ||
+    illiquidAssets.state === "unknown" ||
+    totalLiabilities.state === "unknown"
+  )
+    return lacking(`net liquid assets are not known: ${missing?.state === "unknown" ? missing.lacks : ""}`)
+  const estimate = estimated({
+    bound: "at_most",
+    rule: "total assets less illiquid assets and total liabilities",
+    rate: 1,
+    of: [{ name: "total_assets", figure: totalAssets.figure }],
+    less: [
+      { name: "illiquid_assets", figure: illiquidAssets.figure },
+      { name: "total_liabilities", figure: totalLiabilities.figure },
+    ],
+  })
+  const { label } = numeratorDeclarations.net_liquid_assets
+  const part: FigurePart = {
+    kind: "figure",
+    label,
+    value: estimate.value,
+    figures: [],
+    estimates: { net_liquid_assets: estimate },
+    bounds: { net_liquid_assets: "at_most" },
+  }
+  const least: FigurePart = { ...part, value: 0, estimates: {}, bounds: { net_liquid_assets: "at_least" } }
+  return {
+    state: "known",
+    least: illiquidAssets.possibleAddition === null ? part : least,
+    most: part,
+    lacks: null,
+    note: null,
+    worst: estimate.value,
+    doubt: none,
+    unexplained: none,
+  }
+}
+
+function ofReading(reading: MeasureReading, { label, name, missing }: FigureNumerator): Numerator {
+  if (reading.state === "unknown") return lacking(`${missing}: ${reading.lacks}`)
+  const { figure, possibleAddition } = reading
+  const part = figurePart(label, { name, figure, readFrom: "balance_sheet" })
+  return {
+    state: "known",
+    least: part,
+    most: part,
+    lacks: null,
+    note: null,
+    worst: possibleAddition?.value ?? figure.value,
+    doubt: ({ bears }) =>
+      possibleAddition === null || bears(possibleAddition.value)
+        ? null
+        : `${lowerFirst(label)} are ${groupedDigits(figure.value)}, and up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}`,
+    unexplained: none,
+  }
+}

@@ -1,0 +1,48 @@
+import type { WithheldReason } from "../../../vocabulary.ts"
+import type { FigurePart, Part } from "../part.ts"
+import type { Quotient } from "../quotient.ts"
+
+/** What stands above the line of a ratio, or why it is not known. */
+export type Numerator = KnownNumerator | Lacking
+
+export interface Lacking {
+  readonly state: "lacking"
+  readonly reason: WithheldReason
+  /** What is missing, as the end of a sentence. */
+  readonly lacks: string
+}
+
+export interface KnownNumerator {
+  readonly state: "known"
+  /** Above an upper limit with this, the screen fails. */
+  readonly least: FigurePart
+  /** Null without a bound; `lacks` then says what is missing. */
+  readonly most: FigurePart | null
+  readonly lacks: string | null
+  readonly note: string | null
+  /** The most that it can be with everything that may belong to it; null without a bound. */
+  readonly worst: number | null
+  /** Why the figure may be larger than the limit allows; null where it cannot. */
+  readonly doubt: (limit: Limit) => string | null
+  /** As `doubt`, of amounts beside the figure that nothing explains. */
+  readonly unexplained: (limit: Limit) => string | null
+  /** The result over a denominator of zero; absent where zero is no possible denominator. */
+  readonly overNothing?: (denominator: Part) => Quotient
+}
+
+/** The limit of a ratio screen in the currency of the reports. */
+export interface Limit {
+  readonly allowed: number
+  readonly denominator: number
+  /** True where an amount passes. */
+  readonly bears: (amount: number) => boolean
+}
+
+export function lacking(lacks: string): Lacking {
+  return { state: "lacking", reason: "screen_unresolved", lacks }
+}
+
+/** No doubt. */
+export function none(): null {
+  return null
+}

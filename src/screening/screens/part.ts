@@ -1,0 +1,70 @@
+import type { MarketCap } from "../../facts/market-cap.ts"
+import type { Estimate, NamedFigure } from "../../facts/measures/measure.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
+import type { Bound } from "../../vocabulary.ts"
+
+/** One part of a quotient: an amount and its sources. */
+export type Part = FigurePart | MarketCapPart
+
+export interface FigurePart {
+  readonly kind: "figure"
+  readonly label: string
+  readonly value: number
+  readonly figures: readonly LabelledFigure[]
+  /** Amounts by name that no filing states and no figure holds. */
+  readonly estimates: Readonly<Record<string, Estimate>>
+  /** The amounts by name that are only bounded, all in one direction; an amount left out entirely is at least zero. */
+  readonly bounds: Readonly<Record<string, Bound>>
+}
+
+interface MarketCapPart {
+  readonly kind: "market_cap"
+  readonly label: string
+  readonly value: number
+  readonly cap: MarketCap
+  readonly shares: ShareCount
+  readonly bound: Bound | null
+}
+
+/** A figure of a part. */
+export interface LabelledFigure extends NamedFigure {
+  /** Which of the basis's two filings is the source of a figure without facts. */
+  readonly readFrom: "balance_sheet" | "income"
+}
+
+/** How a part is known; null where it is filed or computed from filed figures. */
+export function boundOf(part: Part): Bound | null {
+  if (part.kind === "market_cap") return part.bound
+  return Object.values(part.bounds)[0] ?? null
+}
+
+/** The bound in the other direction: of what is divided by, or of the rest of a whole. */
+export function opposite(bound: Bound | null): Bound | null {
+  if (bound === null) return null
+  return bound === "at_most" ? "at_least" : "at_most"
+}
+
+/** A part of one figure; an upper bound is marked. */
+export function figurePart(label: string, labelled: LabelledFigure): FigurePart {
+  const { name, figure } = labelled
+  return {
+    kind: "figure",
+    label,
+    value: figure.value,
+    figures: [labelled],
+    estimates: {},
+    bounds: figure.estimate === undefined ? {} : { [name]: figure.estimate.bound },
+  }
+}
+
+/** The sum of parts, under one label. */
+export function sumOfParts(label: string, parts: readonly FigurePart[]): FigurePart {
+  return {
+    kind: "figure",
+    label,
+    value: parts.reduce((sum, { value }) => sum + value, 0),
+    figures: parts.flatMap(({ figures }) => figures),
+    estimates: Object.assign({}, ...parts.map(({ estimates }) => estimates)),
+    bounds: Object.assign({}, ...parts.map(({ bounds }) => bounds)),
+  }
+}
