@@ -31,15 +31,15 @@ export interface PricedShares {
   readonly lineShares: number
   readonly ordinaryPerShare: number
   readonly exchangeRate: number
-  /** The last close of each of the last 36 full months before the day, oldest first. */
+  /** The last close of each full month, oldest first; those of other days share the list. */
   readonly monthEnds: readonly Close[]
   readonly last: Close
   /** The day before the newest jump that only a split would explain; no average reaches back to it. Null without one. */
   readonly jumpAfter: string | null
 }
 
-/** The months of the longest average. */
-export const monthsKept = 36
+/** The longest average, of 36 months, on the oldest day that is looked back to, 24 months before. */
+export const monthsKept = 60
 /** The months that SS 21 as practised averages. */
 export const monthsDefault = 12
 /** A month-end close may be up to this many days older than the month's end (holidays). */
@@ -63,6 +63,7 @@ export function pricedShares(
   asOf: string,
   ordinaryPerShare: number,
   exchangeRate: number,
+  monthEnds: readonly Close[] = monthEndCloses(closes, asOf, monthsKept),
 ): PricedShares | null {
   const last = closes.findLast((close) => close.date <= asOf)
   if (last === undefined || daysBetween(last.date, asOf) > closeAgeDaysMax) return null
@@ -70,7 +71,7 @@ export function pricedShares(
     lineShares: shares.value * (1 / ordinaryPerShare),
     ordinaryPerShare,
     exchangeRate,
-    monthEnds: monthEndCloses(closes, asOf, monthsKept),
+    monthEnds,
     last,
     jumpAfter: newestUnexplainedJump(closes, last.date),
   }
@@ -95,7 +96,9 @@ export function marketCap(
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {
   const { lineShares, ordinaryPerShare, exchangeRate, monthEnds, last, jumpAfter } = priced
   const from = monthIndex(asOf) - months
-  const ends = monthEnds.filter(({ date }) => monthIndex(date) >= from).slice(-months)
+  const ends = monthEnds
+    .filter(({ date }) => monthIndex(date) >= from && isMonthEnd(date, asOf))
+    .slice(-months)
   const [first, ...rest] = months === 0 || ends.length === 0 ? [last] : ends
   if (first === undefined || (jumpAfter !== null && first.date <= jumpAfter)) return null
   const closes = [first, ...rest]

@@ -1,6 +1,7 @@
 import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { indexFacts } from "../facts/fact-ledger.ts"
+import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
 import { findSplits } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
 import { type Confidence, confidenceOf } from "./confidence.ts"
@@ -90,9 +91,13 @@ function indexed({ subject, facts, prices, asOf }: ScreeningInput, methodology: 
     facts,
     index,
     splits: splits ?? filed,
-    prices: pricesInNewestShares(prices, splits),
+    prices: withMonthEnds(pricesInNewestShares(prices, splits), asOf),
     bases: new Map<string, Basis | null>(),
   }
+}
+
+function withMonthEnds(prices: PriceHistory | null, asOf: string): PriceHistory | null {
+  return prices && { ...prices, monthEnds: monthEndCloses(prices.closes, asOf, monthsKept) }
 }
 
 function measureSheet(company: IndexedCompany, asOf: string): MeasureSheet {

@@ -180,7 +180,8 @@ function readMarketCap(
   if (rate === null) {
     return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
   }
-  const priced = pricedShares(shares, prices.closes, ledger.asOf, subject.ordinaryPerShareLine, rate)
+  const { closes, monthEnds } = prices
+  const priced = pricedShares(shares, closes, ledger.asOf, subject.ordinaryPerShareLine, rate, monthEnds)
   const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")

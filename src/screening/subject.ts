@@ -19,6 +19,8 @@ export interface PriceHistory {
   /** ISO 4217 code of the line's trading currency. */
   readonly currency: string
   readonly closes: readonly Close[]
+  /** The last close of each full month, oldest first, where they were found for all days at once. */
+  readonly monthEnds?: readonly Close[]
   /** True for closes lowered by the dividends paid since; absent for closes as they traded. */
   readonly adjustedForDividends?: true
 }

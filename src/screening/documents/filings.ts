@@ -49,7 +49,30 @@ export function basesOf(numerator: Part, denominator: Part): readonly EstimateBa
     part.kind === "figure" ? part.figures.map(({ figure }) => figure) : [],
   )
   return Object.values(estimatesOf(numerator)).flatMap(({ of, less, rule }) =>
-    [...of, ...less].flatMap((base) => (shown.includes(base.figure) ? [] : [{ ...base, rule }])),
+    [...of, ...less].flatMap((base) =>
+      shown.some((figure) => isSame(figure, base.figure)) ? [] : [{ ...base, rule }],
+    ),
+  )
+}
+
+/** True for one figure, also where a stored sheet holds it twice. */
+function isSame(left: Figure, right: Figure): boolean {
+  if (left === right) return true
+  const [here, there] = [left.terms, right.terms]
+  return (
+    left.value === right.value &&
+    here.length === there.length &&
+    here.every((term, at) => isSameTerm(term, there[at]))
+  )
+}
+
+function isSameTerm({ concept, member, fact }: Term, other: Term | undefined): boolean {
+  return (
+    other !== undefined &&
+    concept === other.concept &&
+    member === other.member &&
+    fact.end === other.fact.end &&
+    fact.accession === other.fact.accession
   )
 }
 

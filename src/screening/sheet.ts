@@ -1,0 +1,106 @@
+import { type Close, capOver, monthsDefault } from "../facts/market-cap.ts"
+import type { MeasureSheet } from "./assess.ts"
+import type { CompanyMeasures } from "./company-measures.ts"
+import type { CausesByFigure } from "./figure-confidence.ts"
+import type { Measurement } from "./judge.ts"
+import type { PastMeasurement } from "./past.ts"
+import type { Subject } from "./subject.ts"
+
+/**
+ * A measure sheet as the store keeps it: `now` for the company, and `past`, which changes only with a new report, beside
+ * it under its own hash. Figures of the past have no tags: only their amounts are asked for.
+ */
+
+/** Changes with the shape of `CompanyMeasures`: a sheet of another format is not read. */
+export const sheetFormat = 1
+
+/** The part of a sheet that is of its day. */
+export interface StoredSheet {
+  readonly format: number
+  readonly subject: Subject
+  readonly asOf: string
+  readonly monthEnds: readonly Close[]
+  readonly now: Measurement
+  readonly causes: CausesByFigure | null
+}
+
+/** The part of a sheet that is of the days of past reports. */
+export type StoredPast = readonly PastMeasurement[]
+
+/** The two parts of a sheet as JSON. The same sheet gives the same bytes. */
+export function printSheet({ subject, asOf, now, causes, past }: MeasureSheet): {
+  readonly now: string
+  readonly past: string
+} {
+  const stored: StoredSheet = {
+    format: sheetFormat,
+    subject,
+    asOf,
+    monthEnds: monthEndsOf([now, ...past.map(({ measurement }) => measurement)]),
+    now: withoutCap(now),
+    causes,
+  }
+  const then: StoredPast = past.map(({ period, measurement }) => ({
+    period,
+    measurement: withoutCap(measurement),
+  }))
+  return { now: JSON.stringify(stored), past: JSON.stringify(then, withoutTags) }
+}
+
+/** The closes of the first day that has a market capitalisation: all days share one list. */
+function monthEndsOf(measurements: readonly Measurement[]): readonly Close[] {
+  for (const each of measurements) {
+    if (each.state === "read" && each.measured.marketCap.state === "known")
+      return each.measured.marketCap.priced.monthEnds
+  }
+  return []
+}
+
+/** Closes are kept once for all days; the basis without the views it was read at. */
+function withoutCap(measurement: Measurement): Measurement {
+  if (measurement.state === "unread") return measurement
+  const { measured } = measurement
+  const { taxonomy, currency, balanceSheet, balanceFiling, income, incomeFiling } = measured.basis
+  const basis = {
+    taxonomy,
+    currency,
+    balanceSheet: { end: balanceSheet.end },
+    balanceFiling,
+    income: income && { end: income.end },
+    incomeFiling,
+  }
+  return { ...measurement, measured: { ...measured, basis, marketCap: withoutCloses(measured.marketCap) } }
+}
+
+function withoutCloses(marketCap: CompanyMeasures["marketCap"]): CompanyMeasures["marketCap"] {
+  if (marketCap.state === "unknown") return marketCap
+  const { cap, priced } = marketCap
+  return { ...marketCap, cap: { ...cap, closes: [] }, priced: { ...priced, monthEnds: [] } }
+}
+
+function withoutTags(key: string, value: unknown): unknown {
+  return key === "terms" || key === "notes" ? [] : value
+}
+
+/** Puts a stored sheet together again; null for one of another format. */
+export function readSheet(now: StoredSheet, past: StoredPast): MeasureSheet | null {
+  if (now.format !== sheetFormat) return null
+  const { subject, asOf, monthEnds, causes } = now
+  return {
+    subject,
+    asOf,
+    now: withCap(now.now, monthEnds),
+    causes,
+    past: past.map(({ period, measurement }) => ({ period, measurement: withCap(measurement, monthEnds) })),
+  }
+}
+
+function withCap(measurement: Measurement, monthEnds: readonly Close[]): Measurement {
+  if (measurement.state === "unread") return measurement
+  const { measured } = measurement
+  const { marketCap } = measured
+  if (marketCap.state === "unknown") return measurement
+  const priced = { ...marketCap.priced, monthEnds }
+  const cap = capOver(priced, measurement.asOf, monthsDefault) ?? marketCap.cap
+  return { ...measurement, measured: { ...measured, marketCap: { ...marketCap, priced, cap } } }
+}
