@@ -56,6 +56,27 @@ export const denominatorNames = [
 ] as const
 export type DenominatorName = (typeof denominatorNames)[number]
 
+/** The kinds of rules in which two standards differ, the smallest first. */
+export const differenceRules = [
+  "limit",
+  "window",
+  "denominator",
+  "numerator",
+  "interest",
+  "tolerance",
+  "business",
+  "screen",
+] as const
+export type DifferenceRule = (typeof differenceRules)[number]
+
+/** What an index that remembers the days before would say. */
+export const memberships = ["member", "not_member", "unknown"] as const
+export type Membership = (typeof memberships)[number]
+
+/** The share price a flip is stated for. */
+export const flipBases = ["spot", "average", "next_month_end", "within_12_months"] as const
+export type FlipBasis = (typeof flipBases)[number]
+
 export const operators = ["<=", "<", ">=", ">"] as const
 export type Operator = (typeof operators)[number]
 

@@ -41,6 +41,9 @@ export const ratioRule = z
     entrant_limit: z.number().gt(0).lte(100).optional().meta({
       description: "The limit for a company that is not a member yet, where it differs",
     }),
+    band_to: z.number().gt(0).lte(100).optional().meta({
+      description: "A member above the limit and not above this keeps its status for `state.band_periods`",
+    }),
     clause: z.string().max(200).optional(),
     source,
     grade,
@@ -71,10 +74,9 @@ const businessRule = z
 
 const state = z
   .strictObject({
-    band_to: z.number().gt(0).lte(100).meta({
-      description: "A member above a limit and not above this keeps its status for `band_periods` periods",
+    band_periods: z.int().min(1).max(12).meta({
+      description: "Periods in a row within a band (`band_to`) after which a member fails",
     }),
-    band_periods: z.int().min(1).max(12),
     entry_periods: z.int().min(1).max(12).meta({
       description: "Periods in a row that a company must pass to enter again",
     }),

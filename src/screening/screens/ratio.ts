@@ -4,7 +4,7 @@ import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocab
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { lowerFirst, numeratorLabel } from "./declarations.ts"
-import { type KnownDenominator, readDenominator } from "./denominator.ts"
+import { type Denominator, type KnownDenominator, readDenominator } from "./denominator.ts"
 import { debtNumerator } from "./numerators/debt.ts"
 import { cashNumerator, depositsNumerator, netLiquidNumerator, sheetNumerator } from "./numerators/figures.ts"
 import { type KnownNumerator, type Limit, lacking, type Numerator } from "./numerators/numerator.ts"
@@ -48,7 +48,17 @@ export function decideRatio(
   measured: CompanyMeasures,
   activity: BusinessActivity,
 ): RatioOutcome {
-  return decideQuotient(rule, divide(rule, measured, activity))
+  return decideQuotient(rule, divide(rule, measured, activity, readDenominator(rule, measured)))
+}
+
+/** As `decideRatio`, over a denominator that is given. */
+export function decideOver(
+  rule: RatioRule,
+  measured: CompanyMeasures,
+  activity: BusinessActivity,
+  denominator: KnownDenominator,
+): RatioOutcome {
+  return decideQuotient(rule, divide(rule, measured, activity, denominator))
 }
 
 /** Decides on the unrounded quotient against the limit (design, law 1). */
@@ -121,8 +131,12 @@ function quotientBound(numerator: Part, denominator: Part): Bound | null {
 }
 
 /** The quotient of a ratio rule on what was measured. */
-function divide(rule: RatioRule, measured: CompanyMeasures, activity: BusinessActivity): Quotient {
-  const below = readDenominator(rule, measured)
+function divide(
+  rule: RatioRule,
+  measured: CompanyMeasures,
+  activity: BusinessActivity,
+  below: Denominator,
+): Quotient {
   const amount = below.state === "known" ? below.part.value : null
   const above = readNumerator(rule.numerator, measured, activity, amount)
   if (above.state === "lacking") return above
@@ -158,7 +172,8 @@ function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Li
   return { allowed, denominator: part.value, bears }
 }
 
-function readNumerator(
+/** The numerator of a ratio rule over a denominator of an amount; null where the denominator is not known. */
+export function readNumerator(
   names: readonly NumeratorName[],
   measured: CompanyMeasures,
   activity: BusinessActivity,
@@ -220,9 +235,18 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
     lacks: known.find((each) => each.most === null)?.lacks ?? null,
     note: notes.length === 0 ? null : notes.join(" "),
     worst,
+    turns: turnsOfSum(known),
+    denominatorTurns: known.flatMap(({ denominatorTurns }) => denominatorTurns),
     doubt: (limit) => firstDoubt(known, (each) => each.doubt(withoutOthers(limit, known, each))),
     unexplained: (limit) => firstDoubt(known, (each) => each.unexplained(withoutOthers(limit, known, each))),
   }
+}
+
+/** Where one of the sums turns: all at their least, all at their most, or one beside the most of the others. */
+function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
+  const least = known.reduce((sum, each) => sum + each.least.value, 0)
+  const most = known.reduce((sum, each) => sum + (each.most?.value ?? 0), 0)
+  return [least, most, ...known.flatMap((each) => each.turns.map((turn) => turn + othersOf(known, each)))]
 }
 
 function firstDoubt(
@@ -236,13 +260,17 @@ function firstDoubt(
   return null
 }
 
+function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number {
+  return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
+}
+
 /** What a limit leaves to one numerator beside the most of the others. */
 function withoutOthers(
   { allowed, denominator, bears }: Limit,
   known: readonly KnownNumerator[],
   one: KnownNumerator,
 ): Limit {
-  const others = known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
+  const others = othersOf(known, one)
   return { allowed: allowed - others, denominator, bears: (amount) => bears(amount + others) }
 }
 

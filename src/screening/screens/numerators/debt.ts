@@ -12,6 +12,8 @@ export function debtNumerator(measured: CompanyMeasures, denominator: number | n
   return {
     ...known,
     worst: worstOf(measured, known),
+    turns: turnsOf(measured, known),
+    denominatorTurns: [measured.debt.currentUnnamed / unnamedShareMin],
     unexplained: (limit) => (limit.bears(known.least.value) ? unexplainedDebt(measured, limit) : null),
   }
 }
@@ -24,7 +26,7 @@ export function isDebtInDoubt({ debt }: CompanyMeasures, allowed: number): boole
   return Math.max(possible, found + (debt.residual?.value ?? 0)) > allowed
 }
 
-type Known = Omit<KnownNumerator, "worst" | "unexplained">
+type Known = Omit<KnownNumerator, "worst" | "turns" | "denominatorTurns" | "unexplained">
 
 function numeratorOf(measured: CompanyMeasures, denominator: number | null): Known {
   const { reading, currentUnnamed, impliesMore } = measured.debt
@@ -69,6 +71,19 @@ function unexplainedDebt({ debt: { reading, residual } }: CompanyMeasures, { bea
   const found = readingValue(reading) ?? 0
   if (residual === null || bears(found + residual.value)) return null
   return `interest-bearing debt is ${groupedDigits(found)}, and liabilities of ${groupedDigits(residual.value)} are neither debt that is tagged nor another named kind`
+}
+
+function turnsOf({ debt }: CompanyMeasures, { least, most }: Known): readonly number[] {
+  const found = readingValue(debt.reading) ?? 0
+  const possible = debt.reading.state === "known" ? debt.reading.possibleAddition : null
+  return [
+    least.value,
+    most?.value,
+    possible?.value,
+    found + (debt.residual?.value ?? 0),
+    debt.ceiling,
+    (debt.implied ?? 0) / impliedOfLimitMax,
+  ].filter((amount) => amount !== null && amount !== undefined)
 }
 
 function debtPart(figure: Figure): FigurePart {

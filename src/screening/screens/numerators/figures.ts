@@ -97,6 +97,8 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     lacks: null,
     note: null,
     worst: estimate.value,
+    turns: [estimate.value],
+    denominatorTurns: [],
     doubt: none,
     unexplained: none,
   }
@@ -113,6 +115,8 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
     lacks: null,
     note: null,
     worst: possibleAddition?.value ?? figure.value,
+    turns: [figure.value, possibleAddition?.value ?? figure.value],
+    denominatorTurns: [],
     doubt: ({ bears }) =>
       possibleAddition === null || bears(possibleAddition.value)
         ? null

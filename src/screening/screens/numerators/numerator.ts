@@ -22,6 +22,10 @@ export interface KnownNumerator {
   readonly note: string | null
   /** The most that it can be with everything that may belong to it; null without a bound. */
   readonly worst: number | null
+  /** The amounts at which, were they what the limit allows, the result could turn: finite, above zero. */
+  readonly turns: readonly number[]
+  /** Denominators at which the reading itself turns, whatever the limit. */
+  readonly denominatorTurns: readonly number[]
   /** Why the figure may be larger than the limit allows; null where it cannot. */
   readonly doubt: (limit: Limit) => string | null
   /** As `doubt`, of amounts beside the figure that nothing explains. */

@@ -69,6 +69,12 @@ function tooLittleInterest({ measured, interest }: IncomeReader, { bears }: Limi
   return `interest income of ${groupedDigits(gross)} is less than ${plausibleYieldMin * 100}% of the interest-bearing balance of ${groupedDigits(balance)}: more of it may stand under another name`
 }
 
+/** The most that the interest-bearing balance can have earned: below it a pass may be doubted. */
+function yieldOf({ measured: { basis, cash } }: IncomeReader): readonly number[] {
+  const balance = readingValue(cash)
+  return basis.income === null || balance === null ? [] : [balance * yieldBound(basis.income.end)]
+}
+
 /** Prohibited activity revenue, maximum and minimum. `holdsInterest`: a lender's share may include interest already counted. */
 interface ActivityShare {
   readonly most: Estimate
@@ -118,6 +124,8 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
     lacks,
     note: boundNote(counted, share),
     worst: most?.value ?? null,
+    turns: [least.value, most?.value ?? least.value, ...yieldOf(reader)],
+    denominatorTurns: [],
     doubt: (limit) => (counted === noInterest ? null : tooLittleInterest(reader, limit)),
     unexplained: none,
     overNothing: (denominator) => overNothing(least, most, denominator),
@@ -231,6 +239,8 @@ function wholeRevenue({ label, revenue }: IncomeReader): KnownNumerator {
     lacks: null,
     note,
     worst: part.value,
+    turns: [part.value],
+    denominatorTurns: [],
     doubt: none,
     unexplained: none,
     overNothing: (denominator) => ({ state: "undefined", fails: true, numerator: part, denominator, note }),
