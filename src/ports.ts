@@ -7,8 +7,13 @@ import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
 import type { JsonText } from "./contract/json-text.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
+import type { Rulebook } from "./contract/rulebook.ts"
+import type { WeighedOrigin } from "./funds/document.ts"
+import type { WeighedLine } from "./funds/purity.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type { FreshnessDates } from "./screening/freshness.ts"
+import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
+import type { ListedStanding } from "./screening/standings/standing.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -112,6 +117,8 @@ export interface ScreenedLine {
   readonly healthStatus: HealthRating | null
   readonly marketCap: MarketCapBucket | null
   readonly quote: Quote | null
+  /** `flipDistance` of its standing; null where there is none. */
+  readonly flipDistance: number | null
 }
 
 /** The filter of batch screening: an empty list and null select everything. */
@@ -131,14 +138,50 @@ export interface StockPage {
 }
 
 export interface Screening {
-  /** For each list of candidates the first with a listing, or null; one query in all. */
-  findLines(wanted: readonly (readonly Candidate[])[]): Promise<readonly (ScreenedLine | null)[]>
-  /** A page of the stocks of the universe, one per company: its canonical line. */
+  /**
+   * For each list of candidates the first with a listing, or null; one query in all. `standard`: the id of the standard
+   * whose verdict is the status; null for the published determination.
+   */
+  findLines(
+    wanted: readonly (readonly Candidate[])[],
+    standard: string | null,
+  ): Promise<readonly (ScreenedLine | null)[]>
+  /** A page of the stocks of the universe, one per company: its canonical line. `standard`: as for `findLines`. */
   listStocks(
     filter: StockFilter,
     sort: ScreenSort,
     page: { readonly limit: number; readonly offset: number },
+    standard: string | null,
   ): Promise<StockPage>
+}
+
+/** What the store keeps of a company's measures. */
+export interface StoredMeasures {
+  readonly sheet: StoredSheet
+  /** Of the past periods. */
+  readonly pastKey: string
+  /** By the standard's id. */
+  readonly standings: Readonly<Record<string, ListedStanding>>
+}
+
+export interface Measures {
+  /** The measures of companies by CIK, in one read; a company that was not measured is left out. */
+  find(ciks: readonly number[]): Promise<ReadonlyMap<number, StoredMeasures>>
+  /** The past periods with this key; a published key always exists. */
+  past(key: string): Promise<StoredPast>
+}
+
+/** A rule book that an account has saved. */
+export interface SavedRulebook {
+  readonly name: string
+  /** From 1; a saved version never changes. */
+  readonly version: number
+  readonly rulebook: Rulebook
+}
+
+export interface Rulebooks {
+  /** `version`: null for the newest. Null where the account has none of that name. */
+  find(accountId: string, name: string, version: number | null): Promise<SavedRulebook | null>
 }
 
 export interface SearchQuery {
@@ -243,11 +286,25 @@ export interface FundLines {
   readonly lines: readonly FundHolding[]
 }
 
+/** A fund with what its purity is computed from; null without holdings. */
+export interface WeighableFund {
+  readonly fund: Fund
+  /** `weighedAt`: ISO 8601 date-time, when its verdicts were read last. */
+  readonly origin: (WeighedOrigin & { readonly weighedAt: string }) | null
+  readonly lines: readonly WeighedLine[]
+}
+
 export interface Funds {
   /** The fund of a fund's line, which may be another line of the fund (Interface: identifier, rule 11). */
   find(listing: Listing): Promise<Fund>
   /** The same fund as `find` returns, with a page of its holdings, largest weight first; both from one snapshot of the store. */
-  holdings(listing: Listing, page: { readonly limit: number; readonly offset: number }): Promise<FundLines>
+  holdings(
+    listing: Listing,
+    page: { readonly limit: number; readonly offset: number },
+    standard: string | null,
+  ): Promise<FundLines>
+  /** The same fund as `find` returns, with all its lines to weigh under a standard. */
+  weighable(listing: Listing, standard: string): Promise<WeighableFund>
   /** The points from one day through another (YYYY-MM-DD), oldest first. */
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }

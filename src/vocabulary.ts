@@ -205,7 +205,7 @@ export type ListingKind = (typeof listingKinds)[number]
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]
 
-export const screenSorts = ["symbol", "market_cap"] as const
+export const screenSorts = ["symbol", "market_cap", "flip_distance"] as const
 export type ScreenSort = (typeof screenSorts)[number]
 
 /** Our own sectors, derived from the SIC code (src/screening/activities/codes/sectors.ts). */

@@ -14,6 +14,8 @@ export interface KeyRecord {
   readonly revokedAt: string | null
   /** Of its account: at most one granted by an operator and one paid through Stripe. */
   readonly subscriptions: readonly Subscription[]
+  /** Of its account; null: the service's own. */
+  readonly defaultMethodology: string | null
 }
 
 /** A valid session of an account. */
@@ -22,6 +24,7 @@ export interface SessionRecord {
   /** Null for an account without an address. */
   readonly email: string | null
   readonly subscriptions: readonly Subscription[]
+  readonly defaultMethodology: string | null
 }
 
 /** The credential of a request. */
@@ -39,6 +42,8 @@ export interface Identity extends Entitlement {
   readonly accountId: string
   /** Null for a session. */
   readonly key: KeyRecord | null
+  /** The standard that the account reads by where a request names none; null: the service's own. */
+  readonly defaultMethodology: string | null
 }
 
 /** The identity of a session, with whose it is. */

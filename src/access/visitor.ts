@@ -12,6 +12,7 @@ export function pageCaller(identity: Identity | null, nowMilliseconds: number): 
     key: null,
     plan: "free",
     scope: "sandbox",
+    defaultMethodology: null,
     limits: sandboxLimits,
   }
   const usage = { day: utcDay(nowMilliseconds), requests: 0, mcpRequests: 0 }

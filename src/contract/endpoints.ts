@@ -16,9 +16,20 @@ import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-h
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
 import { search, searchInput, searchMeta } from "./search.ts"
+import {
+  methodologyParameter,
+  rulebookSchema,
+  rulebookSchemaMeta,
+  rulebookStandardsInput,
+  rulebookStandardsMeta,
+  standards,
+  standardsInput,
+  standardsMeta,
+} from "./standards.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
+const judgedInstrument = instrument.extend({ methodology: methodologyParameter })
 
 /** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
 export const endpoints = {
@@ -78,20 +89,20 @@ export const endpoints = {
     path: "/instruments/{symbol}/compliance",
     summary: "The compliance determination of one stock, with its screens and figures",
     access: "key",
-    input: instrument,
+    input: judgedInstrument,
     data: compliance,
     meta: complianceMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   evidence: endpoint({
     method: "GET",
     path: "/instruments/{symbol}/evidence",
     summary: "The Evidence Packet: each calculation, its values and the filings behind them",
     access: "key",
-    input: instrument,
+    input: judgedInstrument,
     data: evidence,
     meta: evidenceMeta,
-    errors: ["sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],
+    errors: ["bad_request", "sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],
   }),
   health: endpoint({
     method: "GET",
@@ -120,20 +131,41 @@ export const endpoints = {
     summary:
       "The verdict and the four screens by filing period, and each change of the published verdict with its cause",
     access: "key",
-    input: instrument,
+    input: judgedInstrument,
     data: history,
     meta: historyMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  standards: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/standards",
+    summary:
+      "One stock under every major standard: the figures, why they differ, and where each verdict turns",
+    access: "key",
+    input: standardsInput,
+    data: standards,
+    meta: standardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  rulebookStandards: endpoint({
+    method: "POST",
+    path: "/instruments/{symbol}/standards",
+    summary: "One stock under your own rule book, beside every major standard",
+    access: "key",
+    input: rulebookStandardsInput,
+    data: standards,
+    meta: rulebookStandardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({
     method: "GET",
     path: "/etfs/{symbol}",
     summary: "A fund: its purity by weight, its status, and what its holdings add up to",
     access: "key",
-    input: fundInput,
+    input: fundInput.extend({ methodology: methodologyParameter }),
     data: etf,
     meta: etfMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etfHoldings: endpoint({
     method: "GET",
@@ -143,7 +175,7 @@ export const endpoints = {
     input: etfHoldingsInput,
     data: etfHoldings,
     meta: etfHoldingsMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   purityHistory: endpoint({
     method: "GET",
@@ -174,6 +206,16 @@ export const endpoints = {
     data: methodologyDetail,
     meta: methodologyDetailMeta,
     errors: ["not_found"],
+  }),
+  rulebookSchema: endpoint({
+    method: "GET",
+    path: "/rulebooks/schema",
+    summary: "The JSON Schema of a rule book",
+    access: "open",
+    input: none,
+    data: rulebookSchema,
+    meta: rulebookSchemaMeta,
+    errors: [],
   }),
 } as const
 

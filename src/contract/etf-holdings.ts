@@ -3,12 +3,14 @@ import { holdingKinds, holdingSides, matchMethods } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { fundInput } from "./etf.ts"
 import { date, determinationStatus, healthRating, list, percentage } from "./scalars.ts"
+import { methodologyParameter } from "./standards.ts"
 
 export const holdingsLimitMax = 250
 export const holdingsLimitDefault = 50
 
 /** The input of `GET /etfs/{symbol}/holdings`. */
 export const etfHoldingsInput = fundInput.extend({
+  methodology: methodologyParameter,
   limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault).meta({
     description: "Holdings of a page",
   }),

@@ -8,6 +8,7 @@ import {
 } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { determinationStatus, healthRating, identifier, list } from "./scalars.ts"
+import { methodologyParameter, rulebookParameter } from "./standards.ts"
 
 export const symbolsMax = 50
 export const screenLimitMax = 100
@@ -56,9 +57,11 @@ export const screenInput = z.strictObject({
       description:
         "Only companies of this country (two letters, ISO 3166-1). Plus plan, and not with `symbols`",
     }),
+  methodology: methodologyParameter,
+  rulebook: rulebookParameter.optional(),
   sort: z.enum(screenSorts).optional().meta({
     description:
-      "The order of the rows; `market_cap` has the largest first. Not with `symbols`. Default `symbol`",
+      "The order of the rows; `market_cap` has the largest first, `flip_distance` those whose verdict the smallest change of the share price turns. Not with `symbols`. Default `symbol`",
   }),
   limit: z.int().min(1).max(screenLimitMax).default(screenLimitDefault).meta({
     description: "Rows of a page",
@@ -89,6 +92,10 @@ const screenRow = z
     compliance_status: determinationStatus,
     health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),
     market_data: marketMove,
+    flip_distance: z.number().nullable().optional().meta({
+      description:
+        "With `sort` `flip_distance`: the change of the share price that turns the verdict, as a share of it; -0.2 for a fall by a fifth",
+    }),
   })
   .meta({ id: "ScreenRow" })
 export type ScreenRow = z.output<typeof screenRow>

@@ -21,6 +21,8 @@ type ArgumentOf<Name extends ToolEndpoint> = keyof Endpoints[Name]["input"]["sha
 
 const instrument =
   "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
+const methodology =
+  "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); left out, AAOIFI Shari'ah Standard 21"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
 /** An endpoint without its text, or an argument without its description, does not compile. */
@@ -29,8 +31,8 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "check_compliance",
     title: "Check one stock",
     description:
-      "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A number said to be at most or at least so much (`bound`) is an estimate that no filing states: repeat it as such. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence.",
-    arguments: { symbol: instrument },
+      "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A number said to be at most or at least so much (`bound`) is an estimate that no filing states: repeat it as such. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence, for what other standards say compare_standards.",
+    arguments: { symbol: instrument, methodology },
   },
   screen: {
     name: "screen_stocks",
@@ -44,7 +46,10 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
         "By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega; Plus plan",
       health: "Stocks with one of these health ratings; Plus plan",
       country: "Country of domicile, ISO 3166-1 alpha-2 (US, JP); Plus plan, not together with symbols",
-      sort: "symbol, or market_cap with the largest first; not together with symbols. Default symbol",
+      methodology,
+      rulebook:
+        "A rule book of your own in place of a standard, as GET /rulebooks/schema describes it, or the name of a saved one; only with symbols",
+      sort: "symbol; market_cap with the largest first; or flip_distance with those first whose verdict the smallest change of the share price turns; not together with symbols. Default symbol",
       limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
       offset: "Rows to skip: 0 for the first page; the answer names the next one",
     },
@@ -72,7 +77,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Evidence Packet of one stock",
     description:
       "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, for an estimate its base and its rule, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
-    arguments: { symbol: instrument },
+    arguments: { symbol: instrument, methodology },
   },
   health: {
     name: "get_health",
@@ -93,14 +98,31 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "How a verdict went over time",
     description:
       "The verdict and the four screens of one stock on the day of each past report, and every change of the published verdict with its cause: a filing, a correction, a price, the methodology, or time. Use it for questions such as since when, how often, and why it changed.",
-    arguments: { symbol: instrument },
+    arguments: { symbol: instrument, methodology },
+  },
+  standards: {
+    name: "compare_standards",
+    title: "One stock under every standard",
+    description:
+      "One stock under every major Shariah standard (AAOIFI, Dow Jones, S&P, FTSE, MSCI, SC Malaysia, KMI, ISSI): the verdict and ratios of each, the one rule that makes it differ from the standard asked for, and the share price, debt or income at which each verdict turns. Use it when screeners disagree, or for another standard's view. An unconfirmed edition is one whose rules were not read in the issuer's own text: say so.",
+    arguments: { symbol: instrument, methodology },
+  },
+  rulebookStandards: {
+    name: "judge_by_rulebook",
+    title: "One stock under your own rules",
+    description:
+      "One stock under a rule book of the caller's own (limits, denominators, activities, excluded symbols), beside every major standard. Use it when the user states rules of their own, such as a limit of 29%. GET /methodologies/{id} has the rule book of each standard to copy and change.",
+    arguments: {
+      symbol: instrument,
+      rulebook: "The rule book, as GET /rulebooks/schema describes it, or the name of a saved one",
+    },
   },
   etf: {
     name: "get_fund",
     title: "Purity of one fund",
     description:
       "How compliant a fund (ETF) is by the weight of its holdings: purity, how much of the weight has a verdict, the weights that are compliant, non-compliant, pending or no shares, the share of dividends to purify, and the day of the holdings. Use it for a fund; stocks are asked with check_compliance, the lines of the fund with list_fund_holdings.",
-    arguments: { symbol: fund },
+    arguments: { symbol: fund, methodology },
   },
   etfHoldings: {
     name: "list_fund_holdings",
@@ -109,6 +131,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       "The lines of a fund by weight, the largest first, each with its verdict and health rating. Use it to find which holdings make a fund impure. A sandbox key gets no verdict on lines outside the sandbox. Pages by `limit` and `offset`.",
     arguments: {
       symbol: fund,
+      methodology,
       limit: `Lines a page, 1 to ${holdingsLimitMax}; default ${holdingsLimitDefault}`,
       offset: "Lines to skip: 0 for the first page; the answer names the next one",
     },

@@ -41,8 +41,19 @@ export interface Publication extends FreshnessDates {
   readonly closesThrough: string | null
   /** `version.screened` of its stored input; published only while that is current. Null without a stored input. */
   readonly inputVersion: string | null
-  /** The documents with the keys `packetKey` and `financialsKey`. */
+  /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
+  readonly measures: PublishedMeasures | null
+  /** The documents with the keys `packetKey`, `financialsKey` and `measures.pastKey`. */
   readonly documents: readonly StoredDocument[]
+}
+
+export interface PublishedMeasures {
+  /** A `StoredSheet`. */
+  readonly sheetJson: string
+  /** Of a `StoredPast` document. */
+  readonly pastKey: string
+  /** `ListedStanding`s by the standard's id. */
+  readonly standingsJson: string
 }
 
 export interface StoredDocument {

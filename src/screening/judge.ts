@@ -7,7 +7,7 @@ import type { Split } from "../facts/measures/shares/splits.ts"
 import type { DeterminationStatus, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { type KnownFailure, knownFailure } from "./activities/known-failure.ts"
-import { treated } from "./activities/treatment.ts"
+import { excludedByName, treated } from "./activities/treatment.ts"
 import { type CompanyMeasures, measureCompany } from "./company-measures.ts"
 import type { Methodology } from "./methodologies.ts"
 import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
@@ -148,7 +148,8 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
         }
   }
   const { measured } = measurement
-  const activity = treated(measured.activity, rules)
+  const activity =
+    methodology.isExcluded === true ? excludedByName(measured.activity) : treated(measured.activity, rules)
   const ratios: Record<string, RatioOutcome> = {}
   for (const rule of rules.ratios) ratios[rule.name] = decideRatio(rule, measured, activity)
   const business = activity.kind === "prohibited" ? "fail" : "pass"

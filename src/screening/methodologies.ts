@@ -23,10 +23,26 @@ export interface Methodology {
   readonly grade: Grade
   /** Where its rules can be read. */
   readonly source: string
+  /** True of a rule book that excludes the company by name; absent from a standard. */
+  readonly isExcluded?: boolean
 }
 
 /** The versions of each standard, newest first; the default standard comes first. */
 export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = [aaoifiSs21]
+
+/** The version of each standard in force, the default standard first. */
+export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
+
+/** A standard by its id, or one version of it by `id@version`; null for another text. */
+export function standardNamed(text: string): Methodology | null {
+  for (const versions of standards) {
+    for (const methodology of versions) {
+      if (text === methodologyRef(methodology)) return methodology
+    }
+    if (text === versions[0].id) return versions[0]
+  }
+  return null
+}
 
 /** Every version of the default standard ever in force, newest first. */
 export const methodologyVersions: readonly Methodology[] = aaoifiSs21

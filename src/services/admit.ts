@@ -44,7 +44,8 @@ async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
   const entitled = entitlement(record.type, record.subscriptions, clock.nowMilliseconds())
-  return answer({ accountId: record.accountId, key: record, ...entitled })
+  const { accountId, defaultMethodology } = record
+  return answer({ accountId, key: record, defaultMethodology, ...entitled })
 }
 
 /** The account of a session, by the token of its cookie. */
@@ -55,9 +56,9 @@ export async function identifySession(
   const found = await sessions.find(token)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown") return refuse("unauthorized", badSession)
-  const { accountId, email, subscriptions } = found.record
+  const { accountId, email, subscriptions, defaultMethodology } = found.record
   const entitled = entitlement("session", subscriptions, clock.nowMilliseconds())
-  return answer({ accountId, email, key: null, ...entitled })
+  return answer({ accountId, email, key: null, defaultMethodology, ...entitled })
 }
 
 export type Admission =

@@ -3,25 +3,25 @@ import type { Compliance } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
-import type { Listing } from "../ports.ts"
+import type { Instrument, Listing } from "../ports.ts"
+import { complianceDocument } from "../screening/documents/compliance.ts"
+import { type Methodology, methodologyRef } from "../screening/methodologies.ts"
 import { freshnessOf } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
-import type { Service } from "./service.ts"
+import type { Service, ServicePorts } from "./service.ts"
+import { askedStandard, readVerdict, standardOn } from "./standard.ts"
 
 /** The determination of the company behind a listing, under the name the caller asked for. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
+  const asked = askedStandard(input, caller)
+  if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
-  if (determination === null) {
-    // The day rather than the time, so that the ETag does not change with every request.
-    const asOf = `${utcDay(ports.clock.nowMilliseconds())}T00:00:00Z`
-    return answer({
-      data: printJson(pending(listing, asOf)),
-      meta: { methodology: methodologyOf(listing), analysis_status: "pending", ...fundPointer(listing) },
-    })
-  }
+  const standard = standardOn(listing, asked.value)
+  if (standard !== null) return complianceUnder(ports, found.value, standard)
+  if (determination === null) return notAnalysed(ports, listing, methodologyOf(listing))
   return answer({
     data: prependFields(
       { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
@@ -35,12 +35,41 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   })
 }
 
-/** Not analysed: only `status` is filled (Interface: Determination status). */
-function pending(listing: Listing, asOf: string): Compliance {
-  return {
+/** The determination under another standard, decided on what was measured. */
+async function complianceUnder(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  standard: Methodology,
+) {
+  const methodology = methodologyRef(standard)
+  const verdict =
+    determination === null || listing.cik === null
+      ? null
+      : await readVerdict(ports.measures, listing.cik, standard)
+  if (verdict === null) return notAnalysed(ports, listing, methodology)
+  const document = complianceDocument(verdict)
+  const { status } = document.determination
+  return answer({
+    data: printJson({
+      ...identityOf(listing),
+      freshness: freshnessOf(determination, ports.clock),
+      ...document,
+    }),
+    meta: {
+      methodology,
+      analysis_status: status === "pending" ? ("withheld" as const) : ("complete" as const),
+    },
+  })
+}
+
+/** Only `status` is filled (Interface: Determination status). */
+function notAnalysed(ports: ServicePorts, listing: Listing, methodology: string) {
+  // The day rather than the time, so that the ETag does not change with every request.
+  const asOf = `${utcDay(ports.clock.nowMilliseconds())}T00:00:00Z`
+  const document: Compliance = {
     ...identityOf(listing),
     freshness: null,
-    methodology: methodologyOf(listing),
+    methodology,
     as_of: asOf,
     determination: { status: "pending", confidence: null, explanation: null, withheld: null },
     screens: null,
@@ -49,4 +78,8 @@ function pending(listing: Listing, asOf: string): Compliance {
     stability: null,
     filing: null,
   }
+  return answer({
+    data: printJson(document),
+    meta: { methodology, analysis_status: "pending" as const, ...fundPointer(listing) },
+  })
 }

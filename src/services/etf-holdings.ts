@@ -7,13 +7,16 @@ import { answer } from "../outcome.ts"
 import type { FundHolding, Listing } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
 import { readFundWith } from "./fund.ts"
-import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
+import { listedStandard, refOf } from "./standard.ts"
 
 /** A fund's lines by weight, each with today's verdict on the company it is a share of. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
+  const asked = listedStandard(input, caller)
+  if (!asked.ok) return asked
   const { limit, offset } = input
-  const read = (listing: Listing) => ports.funds.holdings(listing, { limit, offset })
+  const standard = asked.value?.id ?? null
+  const read = (listing: Listing) => ports.funds.holdings(listing, { limit, offset }, standard)
   const found = await readFundWith(read, ports, caller, input.symbol)
   if (!found.ok) return found
   const { fund, lines } = found.value
@@ -26,7 +29,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
       holdings: lines.map((line) => holdingOf(line, caller.scope)),
     }),
     meta: {
-      methodology: operatingCompanyMethodology,
+      methodology: refOf(asked.value),
       total,
       limit,
       offset,

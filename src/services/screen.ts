@@ -2,18 +2,28 @@ import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import type { Rulebook } from "../contract/rulebook.ts"
 import type { ScreenInput, ScreenRow } from "../contract/screen.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
-import { answer, refuse } from "../outcome.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { ScreenedLine, StockFilter } from "../ports.ts"
+import { statusOf } from "../screening/documents/standing.ts"
+import { judgeBy } from "../screening/judge.ts"
+import { readSheet } from "../screening/sheet.ts"
 import { marketMoveOf } from "./market-move.ts"
-import { operatingCompanyMethodology } from "./methodologies.ts"
+import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
 import type { Service, ServicePorts } from "./service.ts"
+import { listedStandard, refOf } from "./standard.ts"
 
 /** Batch screening: the symbols listed, or the stocks of the universe that match the filters. */
 export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
+  const judge = await judgeOf(ports, input, caller)
+  if (!judge.ok) return judge
   const filter = filterOf(input)
-  if (input.symbols !== undefined) return screenSymbols(ports, caller, input, input.symbols, filter)
+  if (input.symbols !== undefined)
+    return screenSymbols(ports, caller, input, { symbols: input.symbols, judge: judge.value, filter })
+  if (judge.value.rulebook !== null)
+    return refuse("bad_request", "A rule book judges a list of symbols: give `symbols` with `rulebook`.")
   if (filter === null) {
     return refuse(
       "bad_request",
@@ -22,11 +32,43 @@ export const screen: Service<Endpoints["screen"]> = async (ports, { input, calle
   }
   if (caller.scope === "sandbox") return refuse("sandbox_restricted", plusNeeded("Screening by filters"))
   const sort = input.sort ?? "symbol"
-  const { total, lines } = await ports.screening.listStocks(filter, sort, input)
+  const { total, lines } = await ports.screening.listStocks(filter, sort, input, judge.value.standard)
+  const isByDistance = sort === "flip_distance"
   return answer({
-    data: printJson(lines.map((line) => rowOf(line.listing.instrumentId, line))),
-    meta: { ...metaOf(input, total, 0), not_found: [], etfs: [], sandbox_restricted: [] },
+    data: printJson(
+      lines.map((line) => ({
+        ...rowOf(line.listing.instrumentId, line),
+        ...(isByDistance ? { flip_distance: line.flipDistance } : {}),
+      })),
+    ),
+    meta: { ...metaOf(input, judge.value, total, 0), not_found: [], etfs: [], sandbox_restricted: [] },
   })
+}
+
+/** What the verdicts of a request are: of a standard, of a rule book, or the published ones. */
+interface Judge {
+  /** The id of a standard; null: the published determinations. */
+  readonly standard: string | null
+  readonly rulebook: Rulebook | null
+  /** `id@version`, or `rulebook`. */
+  readonly ref: string
+}
+
+async function judgeOf(
+  ports: ServicePorts,
+  input: ScreenInput,
+  caller: Caller,
+): Promise<Outcome<Judge, "bad_request">> {
+  if (input.rulebook === undefined) {
+    const asked = listedStandard(input, caller)
+    return asked.ok
+      ? answer({ standard: asked.value?.id ?? null, rulebook: null, ref: refOf(asked.value) })
+      : asked
+  }
+  if (input.methodology !== undefined)
+    return refuse("bad_request", "Give `methodology` or `rulebook`, not both.")
+  const sent = await sentRulebook(ports, caller, input.rulebook)
+  return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook" }) : sent
 }
 
 /** A requested identifier in upper case, with the line it names. */
@@ -35,13 +77,18 @@ interface RequestedLine {
   readonly line: ScreenedLine | null
 }
 
-/** One query, however many symbols (Interface: POST /screen, rules 1 to 3). */
+interface SymbolsAsked {
+  readonly symbols: readonly string[]
+  readonly judge: Judge
+  readonly filter: StockFilter | null
+}
+
+/** One query, however many symbols; a rule book needs one more, for what was measured (Interface: POST /screen, rules 1 to 3). */
 async function screenSymbols(
   ports: ServicePorts,
   caller: Caller,
   input: ScreenInput,
-  symbols: readonly string[],
-  filter: StockFilter | null,
+  { symbols, judge, filter }: SymbolsAsked,
 ) {
   if (input.country !== undefined || input.sort !== undefined) {
     return refuse("bad_request", "`country` and `sort` belong to filter mode: leave out `symbols`, or them.")
@@ -50,21 +97,40 @@ async function screenSymbols(
     return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
   }
   const identifiers = [...new Set(symbols.map(upperCase))]
-  const lines = await ports.screening.findLines(identifiers.map(candidatesOf))
+  const found = await ports.screening.findLines(identifiers.map(candidatesOf), judge.standard)
+  const lines = judge.rulebook === null ? found : await judgeLines(ports, judge.rulebook, found)
   const wanted = identifiers.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
   const restricted = wanted.filter(
     ({ line }) => caller.scope === "sandbox" && line !== null && !line.listing.sandbox,
   )
   if (restricted.length === wanted.length) return refuse("sandbox_restricted", sandboxRefusal)
-  return answer(listed(input, symbols.length, wanted, restricted, filter))
+  return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
+}
+
+/** The lines with the verdict of a rule book on what was measured; `pending` where nothing was. */
+async function judgeLines(
+  { measures }: ServicePorts,
+  rulebook: Rulebook,
+  lines: readonly (ScreenedLine | null)[],
+): Promise<readonly (ScreenedLine | null)[]> {
+  const ciks = lines.flatMap((line) => line?.listing.cik ?? [])
+  const stored = await measures.find([...new Set(ciks)])
+  return lines.map((line) => {
+    if (line === null) return null
+    const { listing } = line
+    const methodology = rulebookMethodology(listing, rulebook)
+    const sheet = listing.cik === null ? undefined : stored.get(listing.cik)?.sheet
+    const read = sheet === undefined ? null : readSheet(sheet, [])
+    const status = read === null ? "pending" : statusOf(judgeBy(methodology, read.now), methodology)
+    return { ...line, status: methodology.isExcluded === true ? "non-compliant" : status }
+  })
 }
 
 function listed(
   input: ScreenInput,
-  requested: number,
+  { symbols, judge, filter }: SymbolsAsked,
   wanted: readonly RequestedLine[],
   restricted: readonly RequestedLine[],
-  filter: StockFilter | null,
 ) {
   const open = wanted.filter((one) => !restricted.includes(one))
   const rows = open.flatMap(({ symbol, line }) =>
@@ -74,7 +140,7 @@ function listed(
   return {
     data: printJson(rows.slice(offset, offset + limit)),
     meta: {
-      ...metaOf(input, rows.length, requested),
+      ...metaOf(input, judge, rows.length, symbols.length),
       not_found: symbolsOf(open.filter(({ line }) => line?.listing.kind !== "stock")),
       etfs: symbolsOf(open.filter(({ line }) => line?.listing.kind === "fund")),
       sandbox_restricted: symbolsOf(restricted),
@@ -87,8 +153,8 @@ function upperCase(symbol: string): string {
   return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
-function metaOf({ limit, offset }: ScreenInput, total: number, requested: number) {
-  return { methodology: operatingCompanyMethodology, total, requested, limit, offset }
+function metaOf({ limit, offset }: ScreenInput, { ref }: Judge, total: number, requested: number) {
+  return { methodology: ref, total, requested, limit, offset }
 }
 
 function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {

@@ -4,7 +4,17 @@ import type { RateWindow } from "../access/window.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import type { Clock, FinancialStatements, Funds, Instruments, Packets, Screening, Search } from "../ports.ts"
+import type {
+  Clock,
+  FinancialStatements,
+  Funds,
+  Instruments,
+  Measures,
+  Packets,
+  Rulebooks,
+  Screening,
+  Search,
+} from "../ports.ts"
 
 /** What services need from outside. */
 export interface ServicePorts {
@@ -15,6 +25,8 @@ export interface ServicePorts {
   readonly search: Search
   readonly packets: Packets
   readonly financials: FinancialStatements
+  readonly measures: Measures
+  readonly rulebooks: Rulebooks
   readonly packetQuota: PacketQuota
 }
 

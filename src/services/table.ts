@@ -12,9 +12,11 @@ import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
 import { purityHistory } from "./purity-history.ts"
+import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
 import { search } from "./search.ts"
 import type { Service } from "./service.ts"
+import { rulebookStandards, standards } from "./standards.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -33,4 +35,7 @@ export const services = {
   purityHistory,
   methodologies,
   methodology,
+  standards,
+  rulebookStandards,
+  rulebookSchema,
 } as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

@@ -1,6 +1,7 @@
 import { utcDay } from "../../access/window.ts"
 import type { WeighedFund } from "../../contract/etf.ts"
 import { printJson } from "../../contract/json-text.ts"
+import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
@@ -9,7 +10,6 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { Clock } from "../../ports.ts"
 import type { Publishing } from "../ports.ts"
 import { storedDocument } from "../rescreen/publication.ts"
-import { weighedDocument } from "./document.ts"
 import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
 
 export interface FundPorts {

@@ -1,16 +1,18 @@
 import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
-import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
+import type { Assessment, MeasureSheet, ScreeningInput } from "../../screening/assess.ts"
 import { dateTime } from "../../screening/documents/parts.ts"
 import { freshnessDates } from "../../screening/freshness.ts"
 import { marketCapUsd } from "../../screening/market-value.ts"
 import { methodologyRef } from "../../screening/methodologies.ts"
+import { printSheet } from "../../screening/sheet.ts"
 import { changesBefore } from "../../screening/stability.ts"
+import { standingsOf } from "../../screening/standings/standing.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Publication } from "../ports.ts"
 import { documentsOf } from "./documents.ts"
-import { publicationOf } from "./publication.ts"
+import { type MeasuresToPublish, publicationOf, storedDocument } from "./publication.ts"
 
 /**
  * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled
@@ -23,7 +25,7 @@ export function assessmentPublication(assessment: Assessment): Publication {
   const ref = methodologyRef(methodology)
   const filedDigest = sha256(canonicalFiled(assessment))
   const closesThrough = closesThroughOf(assessment)
-  return publicationOf(documentsOf(assessment), {
+  const provenance = {
     assessmentId: sha256(canonicalInput(ref, filedDigest, input)),
     cik,
     methodology: ref,
@@ -33,7 +35,15 @@ export function assessmentPublication(assessment: Assessment): Publication {
     filedDigest,
     closesThrough,
     ...freshnessDates(assessment, closesThrough),
-  })
+  }
+  return publicationOf(documentsOf(assessment), provenance, measuresOf(assessment.sheet))
+}
+
+function measuresOf(sheet: MeasureSheet): MeasuresToPublish {
+  const { now, past } = printSheet(sheet)
+  const stored = storedDocument("measures", { json: past })
+  const standingsJson = JSON.stringify(standingsOf(sheet))
+  return { measures: { sheetJson: now, pastKey: stored.key, standingsJson }, past: stored }
 }
 
 /** A fact of the newest report filed by the day; of two filed on one day the higher accession number counts. */

@@ -2,7 +2,7 @@ import { type JsonText, printJson } from "../../contract/json-text.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { sha256 } from "../../sha256.ts"
 import { slices } from "../../slices.ts"
-import type { Publication, Publishing, StoredDocument } from "../ports.ts"
+import type { Publication, PublishedMeasures, Publishing, StoredDocument } from "../ports.ts"
 import type { Documents } from "./documents.ts"
 
 const documentsAtOnce = 32
@@ -23,8 +23,18 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/** The row of an assessment and the documents it references. */
-export function publicationOf(documents: Documents, provenance: Provenance): Publication {
+/** What was measured, and its document of the past periods. */
+export interface MeasuresToPublish {
+  readonly measures: PublishedMeasures
+  readonly past: StoredDocument
+}
+
+/** The row of an assessment and the documents it references. `measured`: null for a pooled vehicle. */
+export function publicationOf(
+  documents: Documents,
+  provenance: Provenance,
+  measured: MeasuresToPublish | null,
+): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
   const packet = evidence === null ? null : storedDocument("packets", printJson(evidence))
@@ -42,13 +52,14 @@ export function publicationOf(documents: Documents, provenance: Provenance): Pub
     packetKey: packet?.key ?? null,
     financialsKey: figures?.key ?? null,
     inputVersion: null,
-    documents: [packet, figures].filter((document) => document !== null),
+    measures: measured?.measures ?? null,
+    documents: [packet, figures, measured?.past ?? null].filter((document) => document !== null),
   }
 }
 
 /** A document keyed by the hash of its content, so that writing it twice creates one object. */
 export function storedDocument(
-  folder: "packets" | "financials" | "holdings",
+  folder: "packets" | "financials" | "holdings" | "measures",
   { json }: JsonText<unknown>,
 ): StoredDocument {
   return { key: `${folder}/${sha256(json)}.json`, json }
@@ -86,14 +97,18 @@ function batchesOf(publications: readonly Publication[]): readonly (readonly Pub
   const batches: Publication[][] = []
   let characters = Number.POSITIVE_INFINITY
   for (const publication of publications) {
-    characters += publication.complianceJson.length + publication.historyJson.length
+    characters += charactersOf(publication)
     const batch = characters > rowCharactersPerBatch ? undefined : batches.at(-1)
     if (batch !== undefined) {
       batch.push(publication)
       continue
     }
     batches.push([publication])
-    characters = publication.complianceJson.length + publication.historyJson.length
+    characters = charactersOf(publication)
   }
   return batches
+}
+
+function charactersOf({ complianceJson, historyJson, measures }: Publication): number {
+  return complianceJson.length + historyJson.length + (measures?.sheetJson.length ?? 0)
 }

@@ -27,7 +27,7 @@ export function structuralPublication(dossier: Dossier): Publication {
     history: structuralHistory(decision),
     financials: structuralFinancials(),
   }
-  return publicationOf(documents, {
+  const provenance = {
     assessmentId: sha256(`${methodology}\n${canonical}`),
     cik: dossier.cik,
     methodology,
@@ -39,7 +39,8 @@ export function structuralPublication(dossier: Dossier): Publication {
     newestPeriodEnd: null,
     nextReportDue: null,
     staleFrom: staleFrom(dossier),
-  })
+  }
+  return publicationOf(documents, provenance, null)
 }
 
 /** The documents of a vehicle are issued anew each year: a reading may be as old as a company's reports may be. */

@@ -8,7 +8,8 @@ interface Permissible {
 /** The core business is prohibited, so the company fails whatever its ratios are (SS 21, 3/4/1). */
 interface Prohibited {
   readonly kind: "prohibited"
-  readonly category: Activity
+  /** `excluded`: by a rule book that names the company. */
+  readonly category: Activity | "excluded"
 }
 
 /**

@@ -8,7 +8,7 @@ import { doubtfulWord } from "./names.ts"
 import { overrides } from "./overrides/overrides.ts"
 import { judgeSegments } from "./segments.ts"
 
-const revenueKinds: Readonly<Partial<Record<Activity, ProhibitedRevenueKind>>> = {
+const revenueKinds: Readonly<Partial<Record<Activity | "excluded", ProhibitedRevenueKind>>> = {
   alcohol: "alcohol",
   tobacco: "tobacco",
   gambling: "gambling",
@@ -17,12 +17,12 @@ const revenueKinds: Readonly<Partial<Record<Activity, ProhibitedRevenueKind>>> =
 }
 
 /** The breakdown key of a category's revenue. Interest income is measured separately, from its own tags. */
-export function revenueKindOf(category: Activity): ProhibitedRevenueKind {
+export function revenueKindOf(category: Activity | "excluded"): ProhibitedRevenueKind {
   return revenueKinds[category] ?? "other"
 }
 
 /** The printed name of each activity. */
-export const activityNames: Readonly<Record<Activity, string>> = {
+export const activityNames: Readonly<Record<Activity | "excluded", string>> = {
   conventional_finance: "Conventional interest-based finance",
   insurance: "Conventional insurance",
   alcohol: "Alcoholic drinks",
@@ -43,6 +43,7 @@ export const activityNames: Readonly<Record<Activity, string>> = {
   cruise_lines: "Cruise lines",
   property_rental: "Rent of property",
   share_trading: "Share trading and stockbroking",
+  excluded: "Excluded by name",
 }
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))

@@ -22,8 +22,14 @@ export function treated(
   return placement === business ? business : withPlacement(business, placement)
 }
 
+/** The business of a company that a rule book excludes by name. */
+export function excludedByName(business: BusinessActivity): BusinessActivity {
+  return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
+}
+
 function activityOf(placement: Placement): Activity | null {
-  if (placement.kind === "prohibited" || placement.kind === "bounded") return placement.category
+  if (placement.kind === "bounded") return placement.category
+  if (placement.kind === "prohibited") return placement.category === "excluded" ? null : placement.category
   if (placement.kind === "unresolved") return placement.activity ?? null
   return null
 }

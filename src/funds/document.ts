@@ -1,12 +1,21 @@
-import type { EtfWeights, WeighedFund } from "../../contract/etf.ts"
-import { fundParts, partsSentence } from "../../funds/parts.ts"
-import type { BucketWeight, FundPurity } from "../../funds/purity.ts"
-import type { HoldingsOrigin } from "./ports.ts"
+import type { EtfWeights, WeighedFund } from "../contract/etf.ts"
+import type { HoldingSource } from "../vocabulary.ts"
+import { fundParts, partsSentence } from "./parts.ts"
+import type { BucketWeight, FundPurity } from "./purity.ts"
+
+/** Where a fund's holdings come from. */
+export interface WeighedOrigin {
+  readonly source: HoldingSource
+  /** Accession number of the N-PORT filing; null for any other source. */
+  readonly accession: string | null
+  /** YYYY-MM-DD */
+  readonly holdingsAsOf: string
+}
 
 /** The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC. */
 export function weighedDocument(
   purity: FundPurity,
-  { source, accession, holdingsAsOf }: HoldingsOrigin,
+  { source, accession, holdingsAsOf }: WeighedOrigin,
   weighedAt: string,
 ): WeighedFund {
   const { buckets, purityPercentage, dividendPurification } = purity

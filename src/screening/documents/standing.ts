@@ -1,0 +1,100 @@
+import type { StandardScreen, Standing } from "../../contract/standards.ts"
+import type { DeterminationStatus, Membership } from "../../vocabulary.ts"
+import type { Judgement, Measurement } from "../judge.ts"
+import { judgeBy } from "../judge.ts"
+import type { Methodology } from "../methodologies.ts"
+import { boundOf, type Part } from "../screens/part.ts"
+import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { differenceOf } from "../standings/differences.ts"
+import { flipsOf } from "../standings/flips.ts"
+import { unmeasuredNote } from "./unmeasured.ts"
+
+/** How a standard is called in responses: a rule book has no version. */
+export interface NamedMethodology extends Methodology {
+  /** `id@version`, or `rulebook`. */
+  readonly ref: string
+  readonly isRulebook: boolean
+}
+
+/** One row of the standards of a company: the verdict, its ratios, why it differs from `asked`, and where it turns. */
+export function standingDocument(
+  measurement: Measurement,
+  methodology: NamedMethodology,
+  asked: NamedMethodology,
+  membership: Membership | null,
+): Standing {
+  const judgement = judgeBy(methodology, measurement)
+  const difference = methodology === asked ? null : differenceOf(measurement, methodology, asked)
+  return {
+    methodology: methodology.ref,
+    name: methodology.shortName,
+    edition: methodology.isRulebook ? null : methodology.grade === "A" ? "confirmed" : "unconfirmed",
+    grade: methodology.isRulebook ? null : methodology.grade,
+    status: statusOf(judgement, methodology),
+    membership,
+    withheld: withheldOf(judgement),
+    business_activity: businessOf(judgement),
+    screens: screensOf(judgement, methodology),
+    differs: difference && { from: asked.ref, ...difference },
+    flips: judgement.state === "read" ? flipsOf(judgement) : [],
+  }
+}
+
+/** A company excluded by name fails, whether it could be read or not. */
+export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
+  if (isExcluded === true) return "non-compliant"
+  return judgement.state === "unread" ? "pending" : judgement.status
+}
+
+function withheldOf(judgement: Judgement): Standing["withheld"] {
+  if (judgement.state === "unread") return judgement.reason
+  return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
+}
+
+function businessOf(judgement: Judgement): Standing["business_activity"] {
+  if (judgement.state === "unread") return { result: "not_applicable", prohibited_activities: [] }
+  const { activity, business } = judgement
+  const isOpen = activity.kind === "unresolved" || activity.kind === "conditional"
+  return { result: isOpen ? "not_applicable" : business, prohibited_activities: activity.prohibited }
+}
+
+function screensOf(judgement: Judgement, { rules }: Methodology): Standing["screens"] {
+  if (judgement.state === "read")
+    return Object.fromEntries(
+      Object.entries(judgement.ratios).map(([name, ratio]) => [name, printRatio(ratio)]),
+    )
+  const note =
+    judgement.state === "unmeasured" ? unmeasuredNote : `Could not be computed: ${judgement.lacks}.`
+  return Object.fromEntries(
+    rules.ratios.map(({ name, limit, operator }) => [name, notApplicable({ limit, operator }, note)]),
+  )
+}
+
+function printRatio(outcome: RatioOutcome): StandardScreen {
+  const { rule } = outcome
+  if (outcome.state === "unresolved") return notApplicable(rule, `Could not be computed: ${outcome.lacks}.`)
+  const value = outcome.quotient === null ? null : printQuotient(outcome.quotient, rule)
+  return {
+    result: outcome.result,
+    value,
+    bound: outcome.bound,
+    threshold: rule.limit,
+    operator: rule.operator,
+    buffer: value === null ? null : printBuffer(value, rule),
+    numerator: printPart(outcome.numerator),
+    denominator: printPart(outcome.denominator),
+    ...(outcome.note === null ? {} : { note: outcome.note }),
+  }
+}
+
+function notApplicable(
+  { limit, operator }: Pick<RatioOutcome["rule"], "limit" | "operator">,
+  note: string,
+): StandardScreen {
+  const nothing = { value: null, bound: null, buffer: null, numerator: null, denominator: null }
+  return { result: "not_applicable", ...nothing, threshold: limit, operator, note }
+}
+
+function printPart(part: Part): StandardScreen["numerator"] {
+  return { value: part.value, bound: boundOf(part), label: part.label }
+}

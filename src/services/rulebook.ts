@@ -1,0 +1,57 @@
+import type { Caller } from "../access/caller.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { jsonSchemaOf } from "../contract/json-schema.ts"
+import { printJson } from "../contract/json-text.ts"
+import { type Rulebook, rulebook } from "../contract/rulebook.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Listing } from "../ports.ts"
+import { currentMethodology, type Methodology } from "../screening/methodologies.ts"
+import type { Service, ServicePorts } from "./service.ts"
+
+const printed = jsonSchemaOf(rulebook, "input")
+const schema = printJson<Readonly<Record<string, unknown>>>({
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "A rule book of Qistas",
+  ...JSON.parse(JSON.stringify(printed.schema).replaceAll("#/components/schemas/", "#/$defs/")),
+  $defs: JSON.parse(JSON.stringify(printed.components).replaceAll("#/components/schemas/", "#/$defs/")),
+})
+
+/** The JSON Schema of a rule book. */
+export const rulebookSchema: Service<Endpoints["rulebookSchema"]> = async () =>
+  answer({ data: schema, meta: {} })
+
+/** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
+export async function sentRulebook(
+  { rulebooks }: Pick<ServicePorts, "rulebooks">,
+  { accountId }: Caller,
+  sent: Rulebook | string,
+): Promise<Outcome<Rulebook, "bad_request">> {
+  if (typeof sent !== "string") return answer(sent)
+  const [, name = sent, version] = /^(.*?)(?:@(\d{1,6}))?$/.exec(sent) ?? []
+  const saved = await rulebooks.find(accountId, name, version === undefined ? null : Number(version))
+  return saved === null
+    ? refuse("bad_request", `The account has saved no rule book "${sent}".`)
+    : answer(saved.rulebook)
+}
+
+/** A rule book as a methodology, for one listing: a symbol that it excludes fails as a prohibited business does. */
+export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
+  return {
+    ...currentMethodology,
+    id: "rulebook",
+    version: "own",
+    name: rules.name,
+    shortName: rules.name,
+    rules,
+    isExcluded: isExcluded(listing, rules),
+  }
+}
+
+/** True where a symbol that the rule book excludes names the listing. */
+function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
+  const symbols = exclude?.symbols ?? []
+  return symbols.some((symbol) =>
+    candidatesOf(symbol.toUpperCase()).some((candidate) => candidate.instrumentId === instrumentId),
+  )
+}
