@@ -15,12 +15,22 @@ import {
   reliability,
   type Scored,
 } from "./fit.ts"
+import { type MeasuresLabel, type MeasuresScore, measureNames, scoreMeasures } from "./measures.ts"
 import { type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
 
 /** The labels, in order of ticker. */
 export function readLabels(folder: string): readonly Label[] {
+  return readLabelFiles(folder) as readonly Label[]
+}
+
+/** The labels of the measures that only other standards divide, in order of ticker. */
+export function readMeasuresLabels(folder: string): readonly MeasuresLabel[] {
+  return readLabelFiles(folder) as readonly MeasuresLabel[]
+}
+
+function readLabelFiles(folder: string): readonly unknown[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".json"))
-  return files.sort().map((file): Label => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")))
+  return files.sort().map((file): unknown => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")))
 }
 
 export interface Accuracy {
@@ -88,6 +98,22 @@ function printScore(title: string, score: Score): void {
   }
 }
 
+function printMeasures({ figures, bounds, misses }: MeasuresScore): void {
+  console.log(
+    "\nMeasures of other standards (test/fixtures/labels-measures; first score in docs/accuracy.md)",
+  )
+  for (const name of measureNames) {
+    const figure = `${figures[name].right}/${figures[name].scored} within 1%`
+    console.log(
+      `  ${name.padEnd(26)} ${figure.padEnd(18)} bounds hold ${bounds[name].right}/${bounds[name].scored}`,
+    )
+  }
+  console.log("  misses:")
+  for (const { ticker, what, got, want, note } of misses) {
+    console.log(`    ${ticker} ${what}: got ${got}, label ${want}. ${note}`)
+  }
+}
+
 function printDecided({ companies, decided, withheld }: Accuracy): void {
   console.log(`\nDecided ${decided}/${companies}  ${percent(decided, companies)}; withheld:`)
   for (const { name, reason, lacks } of withheld) console.log(`  ${name}: ${reason}: ${lacks}`)
@@ -147,6 +173,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       score,
     )
   }
+  const measured = readMeasuresLabels(`${root}/test/fixtures/labels-measures`)
+  printMeasures(scoreMeasures(measured, (cik) => inputs.get(cik)?.facts ?? null))
   printConfidence(fitted)
   const later = unseen.flatMap(({ figureOutcomes }) => figureOutcomes)
   printScored("Confidence of all figures of the labels that have no part in the fit", claimed(later))

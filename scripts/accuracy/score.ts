@@ -50,7 +50,7 @@ export interface Score {
   readonly verdictOutcomes: readonly Scored[]
 }
 
-const toleranceShare = 0.01
+export const toleranceShare = 0.01
 const standInToleranceShare = 0.02
 /** The figures of a company whose filings are stale are read all the same; its verdict is not. */
 const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
@@ -153,7 +153,8 @@ function agrees(label: LabelledValue, got: number | null): boolean | null {
   return [label.value, ...(label.also_acceptable ?? [])].some((value) => isNear(got, value, toleranceShare))
 }
 
-function isNear(got: number, wanted: number | null, tolerance: number): boolean {
+/** True within the tolerance; nothing is near an unknown. */
+export function isNear(got: number, wanted: number | null, tolerance: number): boolean {
   return wanted !== null && Math.abs(got - wanted) <= Math.abs(wanted) * tolerance
 }
 

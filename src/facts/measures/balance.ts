@@ -43,12 +43,12 @@ export const equity: MeasureByTaxonomy = {
   "ifrs-full": first(ifrs("EquityAttributableToOwnersOfParent"), ifrs("Equity")),
 }
 
-const equityWithMinorities = first(
+export const equityWithMinorities = first(
   us("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
   total(us("StockholdersEquity"), us("MinorityInterest")),
   us("PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest"),
 )
-const betweenDebtAndEquity = largest(
+export const betweenDebtAndEquity = largest(
   us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
   us("TemporaryEquityCarryingAmountAttributableToParent"),
   us("RedeemableNoncontrollingInterestEquityCarryingAmount"),

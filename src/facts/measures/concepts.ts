@@ -1,4 +1,9 @@
 import { basisConcepts } from "../basis.ts"
+import { interestTakingDeposits } from "./assets/deposits.ts"
+import { illiquidAssets } from "./assets/illiquid.ts"
+import { inventories } from "./assets/inventories.ts"
+import { receivables } from "./assets/receivables.ts"
+import { otherNamedAssets } from "./assets/rest.ts"
 import {
   assets,
   assetsCurrent,
@@ -12,6 +17,7 @@ import {
 import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
+import { preferredShareConcepts } from "./equity/preferred-shares.ts"
 import {
   interestCost,
   interestExpense,
@@ -24,6 +30,8 @@ import {
   pretaxResult,
   revenue,
 } from "./income/chains.ts"
+import { profitBeforeTax } from "./income/profit-before-tax.ts"
+import { totalIncomeConcepts } from "./income/total-income.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
@@ -47,6 +55,12 @@ const byTaxonomy = [
   operatingResult,
   pretaxResult,
   revenue,
+  receivables,
+  inventories,
+  illiquidAssets,
+  otherNamedAssets,
+  interestTakingDeposits,
+  profitBeforeTax,
 ]
 
 /** Every concept that a measure uses, with its taxonomy. The companyfacts reader and `npm run pack` keep only these. */
@@ -56,6 +70,8 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...shareConcepts,
   ...splitConcepts,
   ...publicFloatConcepts,
+  ...preferredShareConcepts,
+  ...totalIncomeConcepts,
   ...byTaxonomy.flatMap((measures) => Object.values(measures).flatMap((measure) => measure.concepts)),
   ...operatingCosts.concepts,
   ...ifrsLeases.concepts,

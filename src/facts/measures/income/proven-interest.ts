@@ -1,4 +1,5 @@
 import { atPeriodEnd, declare, type Figure, first, largest, type Measure, plus, tag } from "../measure.ts"
+import { roundingUnit } from "../rounding-unit.ts"
 import { subsetSums } from "../subset-sums.ts"
 
 /** Gross interest income tagged as something else, proven by the income statement (screening-rules F). */
@@ -85,9 +86,9 @@ function grossOfNet(net: Figure | null, charged: readonly (Figure | null)[]): Fi
 
 /** True when the line, less interest charged and with some of the other lines, is the step. */
 function isStep(between: number, figure: Figure | null, charged: number, sums: readonly number[]): boolean {
-  if (figure === null || figure.value < provenUnitsMin * unitOf(figure.value)) return false
+  if (figure === null || figure.value < provenUnitsMin * roundingUnit(figure.value)) return false
   const left = between - figure.value + charged
-  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * unitOf(figure.value))
+  return sums.some((sum) => Math.abs(left - sum) <= roundingUnits * roundingUnit(figure.value))
 }
 
 /** A line of fewer rounding units than this is within the rounding of the others: the sum does not prove it. */
@@ -97,10 +98,4 @@ const roundingUnits = 1.5
 /** The step from the operating to the pre-tax result. */
 function step(operating: Figure | null, pretax: Figure | null): number | null {
   return operating === null || pretax === null ? null : pretax.value - operating.value
-}
-
-/** The rounding unit of a filing's amounts: millions, thousands or ones. */
-function unitOf(amount: number): number {
-  if (amount % 1_000_000 === 0) return 1_000_000
-  return amount % 1000 === 0 ? 1000 : 1
 }

@@ -1,4 +1,10 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
+import { closingReceivables } from "../../../../src/facts/measures/assets/current-lines.ts"
+import { interestTakingDeposits } from "../../../../src/facts/measures/assets/deposits.ts"
+import { illiquidAssets, property } from "../../../../src/facts/measures/assets/illiquid.ts"
+import { inventories } from "../../../../src/facts/measures/assets/inventories.ts"
+import { receivables } from "../../../../src/facts/measures/assets/receivables.ts"
+import { otherNamedAssets } from "../../../../src/facts/measures/assets/rest.ts"
 import {
   assets,
   assetsCurrent,
@@ -45,6 +51,17 @@ import {
   debtPrincipal,
 } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
 import {
+  equityParts,
+  ifrsPaidIn,
+  liquidationPreference,
+  ownersEquity,
+  preferredDividends,
+  preferredInEquity,
+  redeemableByOthers,
+  temporaryEquity,
+  treasuryStock,
+} from "../../../../src/facts/measures/equity/preferred-shares.ts"
+import {
   interestCharged,
   interestCost,
   interestExpense,
@@ -58,8 +75,17 @@ import {
   pretaxResult,
   revenue,
 } from "../../../../src/facts/measures/income/chains.ts"
+import { profitBeforeTax } from "../../../../src/facts/measures/income/profit-before-tax.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
-import type { Combination, Measure } from "../../../../src/facts/measures/measure.ts"
+import {
+  financeCosts,
+  gains,
+  insurersCosts,
+  netFinanceCosts,
+  optionalLines,
+  otherIncome,
+} from "../../../../src/facts/measures/income/total-income.ts"
+import { type Combination, largest, type Measure, total } from "../../../../src/facts/measures/measure.ts"
 import type { Block } from "../document.ts"
 import { type Content, code, em, heading, line, list, listed, type Prose, prose } from "./blocks.ts"
 
@@ -80,7 +106,17 @@ export function chain(title: string, measure: Measure, purpose: Prose = ""): Cha
 /** The chains of each section, in the order they are shown. */
 export type GuideChains = Readonly<
   Record<
-    "debt" | "debtIfrs" | "liabilities" | "cash" | "cashIfrs" | "income" | "incomeIfrs" | "health",
+    | "debt"
+    | "debtIfrs"
+    | "liabilities"
+    | "cash"
+    | "cashIfrs"
+    | "income"
+    | "incomeIfrs"
+    | "assets"
+    | "totalIncome"
+    | "preferredShares"
+    | "health",
     readonly Chain[]
   >
 >
@@ -181,6 +217,46 @@ export const guideChains: GuideChains = {
     chain("Gross interest income (IFRS)", interestIncome[inIfrs]),
     chain("Interest with dividends (IFRS)", interestWithDividends[inIfrs]),
     chain("Lines that net interest (IFRS)", interestWithin[inIfrs]),
+  ],
+  assets: [
+    chain("Receivables", receivables[inUsGaap]),
+    chain(
+      "Receivables with which current assets close",
+      closingReceivables,
+      "Some companies print a kind of receivable as a line of its own, others within another line. The sum shows which.",
+    ),
+    chain("Inventories", inventories[inUsGaap]),
+    chain("Illiquid assets", illiquidAssets[inUsGaap]),
+    chain("Property", property),
+    chain("Other named assets", otherNamedAssets[inUsGaap], "They are of none of the other kinds."),
+    chain("Deposits that bear interest", interestTakingDeposits[inUsGaap]),
+    chain("Receivables (IFRS)", receivables[inIfrs]),
+    chain("Inventories (IFRS)", inventories[inIfrs]),
+    chain("Illiquid assets (IFRS)", illiquidAssets[inIfrs]),
+    chain("Other named assets (IFRS)", otherNamedAssets[inIfrs]),
+    chain("Deposits that bear interest (IFRS)", interestTakingDeposits[inIfrs]),
+  ],
+  totalIncome: [
+    chain("Profit before tax", profitBeforeTax[inUsGaap]),
+    chain("Profit before tax (IFRS)", profitBeforeTax[inIfrs]),
+    chain("Other income", otherIncome[inUsGaap]),
+    chain("Other income (IFRS)", otherIncome[inIfrs]),
+    chain("Gains that other income may hold", largest(...gains)),
+    chain("Costs of insurers", insurersCosts),
+    chain("Interest charged, by any of its names", largest(...financeCosts, ...netFinanceCosts)),
+    chain("Lines that may stand between operating result and profit before tax", total(...optionalLines)),
+  ],
+  preferredShares: [
+    chain("Preferred shares in equity", preferredInEquity[inUsGaap]),
+    chain("Temporary equity", temporaryEquity),
+    chain("Interests that others may sell back", redeemableByOthers),
+    chain("Liquidation preference", liquidationPreference),
+    chain("Dividends on preferred shares", preferredDividends),
+    chain("Owners' equity", ownersEquity),
+    chain("Treasury shares", treasuryStock),
+    chain("Other parts of owners' equity", total(...Object.values(equityParts))),
+    chain("Preference shares (IFRS)", preferredInEquity[inIfrs]),
+    chain("Capital paid in (IFRS)", total(...Object.values(ifrsPaidIn))),
   ],
   health: [...healthChains(inUsGaap), ...healthChains(inIfrs)],
 }

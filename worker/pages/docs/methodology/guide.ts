@@ -22,6 +22,7 @@ import {
   liabilitiesSection,
   marketCapSection,
 } from "./measures.ts"
+import { assetsSection, preferredSharesSection, totalIncomeSection } from "./other-measures.ts"
 import { vehiclesSection } from "./vehicles.ts"
 import {
   type ConfidenceTable,
@@ -74,6 +75,9 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     cashSection(chains),
     incomeSection(chains, methodology),
     marketCapSection(),
+    assetsSection(chains),
+    totalIncomeSection(chains),
+    preferredSharesSection(chains),
     activitySection(sic, overrides),
     decisiveSection(sic),
     sicSection(sic),

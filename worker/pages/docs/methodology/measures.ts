@@ -56,8 +56,9 @@ import { chainBlocks, type GuideChains } from "./chains.ts"
 
 /** The methodology guide's sections on how each figure is read. */
 
-const howToRead =
-  "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on that of debt or liabilities. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
+/** How to read the lists of a chain. */
+export const howToRead =
+  "The lists below show which tags we read, in which order. A name in italics has its own heading, on this page or on that of another measure. In a sum, each tag counts once. If two tags on the same side of the balance sheet have equal amounts, they count once."
 
 /** How debt is read under US GAAP. */
 export function debtSection({ debt, liabilities }: GuideChains): GuidePage {

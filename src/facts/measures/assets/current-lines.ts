@@ -1,0 +1,134 @@
+import { declare, type Figure, type Measure, tag, zeroByEvidence } from "../measure.ts"
+import { inventoryLine } from "./inventories.ts"
+
+/** Which receivables are lines of their own among current assets: those with which the lines add up to their total. */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
+/** Names of the main line, or of a total that holds others; a balance sheet has one of them. */
+export const mainLines = [
+  us("AccountsReceivableNetCurrent"),
+  us("ReceivablesNetCurrent"),
+  us("AccountsAndOtherReceivablesNetCurrent"),
+  us("AccountsNotesAndLoansReceivableNetCurrent"),
+  us("ContractWithCustomerReceivableAfterAllowanceForCreditLossCurrent"),
+  us("AccountsReceivableNet"),
+  us("ContractWithCustomerReceivableAfterAllowanceForCreditLoss"),
+]
+/** Receivables printed as a line of their own by some, and within the main line or among other assets by others. */
+export const besideLines = [
+  us("OtherReceivablesNetCurrent"),
+  us("NontradeReceivablesCurrent"),
+  us("NotesAndLoansReceivableNetCurrent"),
+  us("ContractWithCustomerAssetNetCurrent"),
+  us("ContractWithCustomerAssetNet"),
+  us("UnbilledReceivablesCurrent"),
+  us("UnbilledContractsReceivable"),
+  us("IncomeTaxesReceivable"),
+  us("IncomeTaxReceivable"),
+  us("ValueAddedTaxReceivableCurrent"),
+  us("OtherReceivables"),
+  us("DueFromRelatedPartiesCurrent"),
+  us("InsuranceSettlementsReceivableCurrent"),
+]
+const moneyLines = [
+  us("CashAndCashEquivalentsAtCarryingValue"),
+  us("CashCashEquivalentsAndShortTermInvestments"),
+  us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
+  us("Cash"),
+]
+const otherLines = [
+  us("ShortTermInvestments"),
+  us("MarketableSecuritiesCurrent"),
+  us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
+  us("DebtSecuritiesHeldToMaturityAmortizedCostAfterAllowanceForCreditLossCurrent"),
+  us("RestrictedCashCurrent"),
+  us("RestrictedCashAndCashEquivalentsAtCarryingValue"),
+  us("PrepaidExpenseAndOtherAssetsCurrent"),
+  us("PrepaidExpenseCurrent"),
+  us("OtherAssetsCurrent"),
+  us("PrepaidTaxes"),
+  us("CapitalizedContractCostNetCurrent"),
+  us("DeferredCostsCurrent"),
+  us("AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent"),
+  us("AssetsHeldForSaleNotPartOfDisposalGroupCurrent"),
+  us("DerivativeAssetsCurrent"),
+  us("FundsHeldForClients"),
+  us("RegulatoryAssetsCurrent"),
+  us("OtherInventorySupplies"),
+]
+
+/**
+ * The receivables among the lines that add up to current assets exactly: zero by evidence where the lines add up without
+ * any. Null where no choice of lines does.
+ */
+export const closingReceivables = declare(
+  "Where cash, one main line of receivables if any is tagged, inventories and some of the other lines add up to current assets exactly: the receivables among them.",
+  {
+    whole: us("AssetsCurrent"),
+    money: moneyLines,
+    main: mainLines,
+    inventory: inventoryLine,
+    beside: besideLines,
+    others: otherLines,
+  },
+  ({ whole, money, main, inventory, beside, others }) => {
+    if (whole === null) return null
+    const lines = distinct([...beside, ...others])
+    const named = main.filter(isLine)
+    for (const owed of named.length === 0 ? [null] : named) {
+      const optional = lines.filter(({ value }) => value !== owed?.value)
+      for (const cash of [...money.filter(isLine), null]) {
+        for (const stocks of inventory === null ? [0] : [inventory.value, 0]) {
+          const gap = whole.value - (owed?.value ?? 0) - (cash?.value ?? 0) - stocks
+          const rest = linesOf(gap, optional)
+          if (rest !== null)
+            return sumOf(
+              owed,
+              rest.filter((line) => beside.includes(line)),
+            )
+        }
+      }
+    }
+    return null
+  },
+)
+
+function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
+  const figures = owed === null ? beside : [owed, ...beside]
+  const [first, ...rest] = figures
+  if (first === undefined)
+    return zeroByEvidence("The lines of current assets add up to their total without any receivable.")
+  const terms = figures.flatMap((figure) => figure.terms)
+  const value = figures.reduce((sum, figure) => sum + figure.value, 0)
+  return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
+}
+
+function isLine(figure: Figure | null): figure is Figure {
+  return figure !== null && figure.value > 0
+}
+
+/** The lines, largest first, each amount once whatever it is called. */
+function distinct(figures: readonly (Figure | null)[]): readonly Figure[] {
+  const byValue = new Map(
+    figures
+      .filter(isLine)
+      .map((figure) => [figure.value, figure] as const)
+      .reverse(),
+  )
+  return [...byValue.values()].sort((left, right) => right.value - left.value).slice(0, linesMax)
+}
+/** A balance sheet prints fewer current assets. */
+const linesMax = 12
+
+/** The lines, of those that are largest first, whose sum is `gap`; null where none is. */
+function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
+  if (gap === 0) return []
+  if (gap < 0) return null
+  const fitting = lines.findIndex(({ value }) => value <= gap)
+  const next = lines[fitting]
+  if (next === undefined || lines.slice(fitting).reduce((sum, { value }) => sum + value, 0) < gap) return null
+  const rest = lines.slice(fitting + 1)
+  const within = linesOf(gap - next.value, rest)
+  return within === null ? linesOf(gap, rest) : [next, ...within]
+}

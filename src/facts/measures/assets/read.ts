@@ -1,0 +1,48 @@
+import type { Basis } from "../../basis.ts"
+import { assets } from "../balance.ts"
+import { upperBound } from "../measure.ts"
+import { known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { illiquidAssets } from "./illiquid.ts"
+import { inventories } from "./inventories.ts"
+import { receivables } from "./receivables.ts"
+import { mostOfKind } from "./rest.ts"
+
+/** Reads total assets at the basis's instant. */
+export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReading {
+  const figure = assets[taxonomy](balanceSheet)
+  return figure === null ? unknown("total assets are not tagged") : known(figure)
+}
+
+/** Reads inventories, current and non-current. Unknown where none are tagged. */
+export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
+  const figure = inventories[taxonomy](balanceSheet)
+  return figure === null ? unknown("no inventories are tagged") : known(figure)
+}
+
+/** Reads what others owe the company: at least the tagged lines, at most those and the assets that no line names. */
+export function readReceivables(basis: Basis): MeasureReading {
+  return readKind(basis, "receivables")
+}
+
+/** Reads assets that are neither money nor claims to money: at least the named lines, at most those and the unnamed assets. */
+export function readIlliquidAssets(basis: Basis): MeasureReading {
+  return readKind(basis, "illiquid_assets")
+}
+
+const kinds = {
+  receivables: { measure: receivables, words: "receivables" },
+  illiquid_assets: { measure: illiquidAssets, words: "illiquid assets" },
+} as const
+
+/** Without a line of the kind the figure is the upper bound: a limit from above may pass on it, and nothing may fail. */
+function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): MeasureReading {
+  const { measure, words } = kinds[kind]
+  const figure = measure[taxonomy](balanceSheet)
+  const most = mostOfKind(kind, taxonomy, balanceSheet)
+  if (figure !== null)
+    return knownWithAddition(figure, most?.value ?? figure.value, "assets that no line names")
+  if (most === null) return unknown(`no ${words} and no total assets are tagged`)
+  return known(
+    upperBound(most, `No line of ${words} is tagged; they are at most the assets that no line names.`),
+  )
+}

@@ -1,0 +1,252 @@
+import type { Basis } from "../../basis.ts"
+import { assets, betweenDebtAndEquity, equityWithMinorities, retainedEarnings } from "../balance.ts"
+import {
+  type Estimate,
+  estimated,
+  type Figure,
+  factAt,
+  largest,
+  type Measure,
+  type MeasureByTaxonomy,
+  type NamedFigure,
+  plus,
+  tag,
+  upperBound,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
+import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { roundingUnit } from "../rounding-unit.ts"
+
+/**
+ * Preferred shares outstanding, in equity and in temporary equity. They are added to debt, so a pass rests on the most.
+ * Zero needs a tag that says so, or an equity that its other parts make up.
+ */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+export const preferredInEquity: MeasureByTaxonomy = {
+  "us-gaap": largest(
+    us("PreferredStockValue"),
+    us("PreferredStockValueOutstanding"),
+    us("PreferredStockIncludingAdditionalPaidInCapital"),
+    us("PreferredStockIncludingAdditionalPaidInCapitalNetOfDiscount"),
+  ),
+  "ifrs-full": ifrs("IssuedCapitalPreferenceShares"),
+}
+/** Between liabilities and equity: preferred shares where it counts shares, else interests of others. */
+export const temporaryEquity = largest(
+  us("TemporaryEquityCarryingAmountAttributableToParent"),
+  us("TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests"),
+  us("RedeemableNoncontrollingInterestEquityPreferredCarryingAmount"),
+)
+export const redeemableByOthers = us("RedeemableNoncontrollingInterestEquityCommonCarryingAmount")
+export const liquidationPreference = us("PreferredStockLiquidationPreferenceValue")
+export const preferredDividends = largest(
+  us("PreferredStockDividendsIncomeStatementImpact"),
+  us("DividendsPreferredStock"),
+  us("PreferredStockDividendsAndOtherAdjustments"),
+)
+
+export const ownersEquity = us("StockholdersEquity")
+export const treasuryStock = largest(us("TreasuryStockValue"), us("TreasuryStockCommonValue"))
+const paidIn = largest(us("AdditionalPaidInCapital"), us("AdditionalPaidInCapitalCommonStock"))
+/** The parts of owners' equity other than preferred shares; treasury shares are taken off. */
+export const equityParts: Readonly<Record<string, Measure>> = {
+  common_stock: largest(us("CommonStockValue"), us("CommonStocksIncludingAdditionalPaidInCapital")),
+  paid_in_capital: paidIn,
+  retained_earnings: retainedEarnings["us-gaap"],
+  accumulated_other_income: us("AccumulatedOtherComprehensiveIncomeLossNetOfTax"),
+}
+export const ifrsPaidIn = { issued_capital: ifrs("IssuedCapital"), share_premium: ifrs("SharePremium") }
+
+export const preferredOutstanding = [
+  "us-gaap:PreferredStockSharesOutstanding",
+  "us-gaap:PreferredStockSharesIssued",
+]
+export const preferredOutstandingBetween = [
+  "us-gaap:TemporaryEquitySharesOutstanding",
+  "us-gaap:TemporaryEquitySharesIssued",
+]
+
+export const preferredShareConcepts: readonly string[] = [
+  ...preferredOutstanding,
+  ...preferredOutstandingBetween,
+  ...[
+    ...Object.values(preferredInEquity),
+    temporaryEquity,
+    redeemableByOthers,
+    liquidationPreference,
+    preferredDividends,
+    ownersEquity,
+    treasuryStock,
+    ...Object.values(equityParts),
+    ...Object.values(ifrsPaidIn),
+  ].flatMap((measure) => measure.concepts),
+]
+
+/** Reads the preferred shares at the basis's instant. */
+export function readPreferredShares(basis: Basis): MeasureReading {
+  if (basis.taxonomy === "ifrs-full") return readIfrs(basis.balanceSheet)
+  const view = basis.balanceSheet
+  const inEquity = readInEquity(basis)
+  if (inEquity.state === "unknown") return inEquity
+  const between = temporaryEquity(view)
+  const isPreferred = between !== null && between.value > 0 && areShares(view, between)
+  const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
+  const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
+  return knownWithAddition(least, most, "paid-in capital or temporary equity that may be of preferred shares")
+}
+
+function areShares(view: View, between: Figure): boolean {
+  const isByName = between.terms.every(({ concept }) => /Preferred/.test(concept))
+  return isByName || (numberOf(view, preferredOutstandingBetween) ?? 0) > 0
+}
+
+/** An upper bound has no terms, so the preferred shares between debt and equity alone are the least beside it. */
+function withBetween(inEquity: Figure, between: Figure): Figure {
+  return inEquity.strategy === "UpperBound" ? between : plus(inEquity, between)
+}
+
+function mostOf({ figure, possibleAddition }: KnownReading): number {
+  return possibleAddition?.value ?? figure.value
+}
+
+function readInEquity(basis: Basis): MeasureReading {
+  const view = basis.balanceSheet
+  const stated = preferredInEquity["us-gaap"](view)
+  const shares = numberOf(view, preferredOutstanding)
+  const paid = basis.income === null ? 0 : positive(preferredDividends(basis.income))
+  if (stated !== null && stated.value > 0 && !isParAlone(stated.value, shares, paid)) {
+    return knownWithAddition(stated, preferenceOver(view, stated.value), "their liquidation preference")
+  }
+  if ((shares ?? 0) > 0 || (shares === null && stated !== null && paid > 0)) return readParAlone(view, stated)
+  if (stated !== null) return known(stated)
+  if (shares === 0) return known(zeroByEvidence("The filing counts no preferred share outstanding."))
+  return readUntagged(basis, paid > 0)
+}
+
+/**
+ * A value below a dollar a share is the par value of shares, whose price is in paid-in capital; so is one that the
+ * dividends of a year exceed.
+ */
+function isParAlone(value: number, shares: number | null, paid: number): boolean {
+  return shares !== null && shares > 0 ? value < shares * parMax : paid > value
+}
+const parMax = 1
+
+/** Only the number or the par value is stated: they may have brought in their liquidation preference, or all paid-in capital. */
+function readParAlone(view: View, stated: Figure | null): MeasureReading {
+  const least = stated?.value ?? 0
+  const preference = preferenceOver(view, least)
+  const most = preference > least ? preference : least + positive(paidIn(view))
+  if (most === least)
+    return unknown("preferred shares are outstanding and nothing tags or bounds their amount")
+  const figure = stated ?? zeroByEvidence("Preferred shares are outstanding; their amount is not tagged.")
+  return knownWithAddition(figure, most, "what preferred shares may have brought in")
+}
+
+/** The liquidation preference where it is more; some filers state it for one share, or in thousands. */
+function preferenceOver(view: View, value: number): number {
+  return Math.max(value, liquidationPreference(view)?.value ?? 0)
+}
+
+/** No tag of preferred shares at the instant: equity closes without them, the year end had none, or equity bounds them. */
+function readUntagged(basis: Basis, hadDividends: boolean): MeasureReading {
+  const view = basis.balanceSheet
+  const room = roomInEquity(view)
+  if (room !== null && Math.abs(room.exact) <= room.rounding && !hadDividends) {
+    return known(
+      zeroByEvidence("The other parts of equity add up to it: there is no room for preferred shares."),
+    )
+  }
+  if (basis.income !== null && hadNone(view.instant(basis.income.end)) && !hadDividends) {
+    return known(
+      zeroByEvidence(`No preferred share was outstanding at ${basis.income.end}, and none is tagged since.`),
+    )
+  }
+  if (room === null || room.exact <= room.rounding)
+    return unknown("preferred shares are not tagged and equity does not bound them")
+  const note = "Preferred shares are not tagged; they are at most what the other parts leave of equity."
+  return known(upperBound(room.estimate, note))
+}
+
+function hadNone(yearEnd: View): boolean {
+  const stated = preferredInEquity["us-gaap"](yearEnd)
+  return stated?.value === 0 || (stated === null && numberOf(yearEnd, preferredOutstanding) === 0)
+}
+
+/** What the other parts leave of owners' equity; null where retained earnings or paid-in capital are not tagged. */
+interface Room {
+  readonly exact: number
+  readonly rounding: number
+  readonly estimate: Estimate
+}
+
+function roomInEquity(view: View): Room | null {
+  const whole = ownersEquity(view)
+  const named = Object.entries(equityParts).flatMap(([name, measure]) => namedFigure(name, measure(view)))
+  const has = (name: string) => named.some((part) => part.name === name)
+  if (whole === null || !has("retained_earnings") || !(has("common_stock") || has("paid_in_capital")))
+    return null
+  const of = [...namedFigure("equity", whole), ...namedFigure("treasury_stock", treasuryStock(view))]
+  const sum = (parts: readonly NamedFigure[]) => parts.reduce((all, { figure }) => all + figure.value, 0)
+  return {
+    exact: sum(of) - sum(named),
+    rounding: roundingUnits * roundingUnit(whole.value),
+    estimate: estimated({
+      bound: "at_most",
+      rule: "owners' equity less its other parts",
+      rate: 1,
+      of,
+      less: named,
+    }),
+  }
+}
+/** Each of the parts is rounded. */
+const roundingUnits = 3
+
+function namedFigure(name: string, figure: Figure | null): readonly NamedFigure[] {
+  return figure === null ? [] : [{ name, figure }]
+}
+
+/** What is between tagged liabilities and equity beyond the temporary equity tagged; zero where liabilities are not tagged. */
+function unnamedBetween(view: View): number {
+  const [whole, owed] = [assets["us-gaap"](view), factAt(view, "us-gaap:Liabilities")]
+  const own = equityWithMinorities(view)
+  if (whole === null || owed === null || own === null) return 0
+  const between = Math.max(positive(betweenDebtAndEquity(view)), positive(redeemableByOthers(view)))
+  const left = whole.value - owed.value - own.value - between
+  return left > roundingUnits * roundingUnit(whole.value) ? left : 0
+}
+
+function readIfrs(view: View): MeasureReading {
+  const stated = preferredInEquity["ifrs-full"](view)
+  if (stated !== null) return known(stated)
+  const of = Object.entries(ifrsPaidIn).flatMap(([name, measure]) => namedFigure(name, measure(view)))
+  if (of.length === 0) return unknown("neither preference shares nor issued capital are tagged")
+  const most = estimated({
+    bound: "at_most",
+    rule: "issued capital and share premium",
+    rate: 1,
+    of,
+    less: [],
+  })
+  return known(
+    upperBound(most, "Preference shares are not tagged; they are at most issued capital and share premium."),
+  )
+}
+
+/** The number of shares a view's day states by the first of the concepts. */
+function numberOf({ ledger, end }: View, concepts: readonly string[]): number | null {
+  for (const concept of concepts) {
+    const fact = factAt({ ledger, unit: "shares", end, starts: null }, concept)
+    if (fact !== null) return fact.value
+  }
+  return null
+}
+
+function positive(figure: Figure | null): number {
+  return Math.max(0, figure?.value ?? 0)
+}
