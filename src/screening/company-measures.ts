@@ -7,9 +7,18 @@ import {
   type PricedShares,
   pricedShares,
 } from "../facts/market-cap.ts"
-import { assets, liabilities } from "../facts/measures/balance.ts"
+import { readInterestTakingDeposits } from "../facts/measures/assets/deposits.ts"
+import {
+  readIlliquidAssets,
+  readInventories,
+  readReceivables,
+  readTotalAssets,
+} from "../facts/measures/assets/read.ts"
+import { liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
+import { readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { readProfitBeforeTax } from "../facts/measures/income/profit-before-tax.ts"
 import {
   type InterestReading,
   readInterestIncome,
@@ -17,6 +26,7 @@ import {
   yieldBound,
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
+import { readTotalIncome } from "../facts/measures/income/total-income.ts"
 import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import {
   known,
@@ -105,15 +115,15 @@ export function measureCompany(
     cash: readCash(basis, interest),
     revenue,
     interest,
-    totalAssets: readTotal(assets, basis),
+    totalAssets: readTotalAssets(basis),
     totalLiabilities: readTotal(liabilities, basis),
-    receivables: unknown("not read yet"),
-    inventories: unknown("not read yet"),
-    illiquidAssets: unknown("not read yet"),
-    preferredShares: unknown("not read yet"),
-    deposits: unknown("not read yet"),
-    profitBeforeTax: unknown("not read yet"),
-    totalIncome: unknown("not read yet"),
+    receivables: readReceivables(basis),
+    inventories: readInventories(basis),
+    illiquidAssets: readIlliquidAssets(basis),
+    preferredShares: readPreferredShares(basis),
+    deposits: readInterestTakingDeposits(basis),
+    profitBeforeTax: readProfitBeforeTax(basis),
+    totalIncome: readTotalIncome(basis, interest),
     shares,
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
     activity: readActivity(ledger, basis, subject, revenue, interest),

@@ -1,5 +1,6 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
+import { isWithin } from "../../facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -71,12 +72,13 @@ function exactly(part: Part, most: number | null): KnownDenominator {
   return { state: "known", part, most, note: null, passDoubt: null, failDoubt: null }
 }
 
-/** Interest beside revenue: what is certain of it is the least. */
-function interestDenominator({ interest: { reading, isBound } }: CompanyMeasures): Denominator {
+/** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
+function interestDenominator({ revenue, interest: { reading, isBound } }: CompanyMeasures): Denominator {
   const { label } = denominatorDeclarations.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
-  if (!isBound) return exactly(figurePart(label, named), null)
+  const isInRevenue = revenue.state === "known" && isWithin(reading.figure, revenue.figure)
+  if (!isBound && !isInRevenue) return exactly(figurePart(label, named), null)
   const none: FigurePart = {
     kind: "figure",
     label,
@@ -85,7 +87,7 @@ function interestDenominator({ interest: { reading, isBound } }: CompanyMeasures
     estimates: {},
     bounds: { gross_interest_income: "at_least" },
   }
-  return exactly(none, reading.figure.value)
+  return exactly(none, isInRevenue ? null : reading.figure.value)
 }
 
 /** Market capitalisation over so many months, or why it is unknown. */

@@ -101,7 +101,7 @@ function positive(figure: Figure | null): number {
 }
 
 /** True for a lender's interest, which is its revenue. */
-function isWithin(money: Figure, revenue: Figure): boolean {
+export function isWithin(money: Figure, revenue: Figure): boolean {
   return money.terms.some(
     ({ concept }) => isOfTrade.test(concept) || revenue.terms.some((term) => term.concept === concept),
   )

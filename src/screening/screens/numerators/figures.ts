@@ -108,9 +108,12 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   if (reading.state === "unknown") return lacking(`${missing}: ${reading.lacks}`)
   const { figure, possibleAddition } = reading
   const part = figurePart(label, { name, figure, readFrom: "balance_sheet" })
+  const isCeiling = figure.estimate?.bound === "at_most"
+  const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
-    least: part,
+    // A ceiling may pass an upper limit; no failure, and no lower limit, rests on it.
+    least: isCeiling ? nothing : part,
     most: part,
     lacks: null,
     note: null,
