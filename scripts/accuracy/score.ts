@@ -1,7 +1,7 @@
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
-import { type FigureName, figureCauses, figureNames } from "../../src/screening/figure-confidence.ts"
+import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { type DeterminationStatus, determinationStatuses } from "../../src/vocabulary.ts"
@@ -166,8 +166,8 @@ function interestCeiling({ judgement }: Assessment): number | null {
 }
 
 /** What speaks against each figure; a figure that is not known, and has no bound either, is left out. */
-function causesOf({ judgement }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
-  if (judgement.state !== "read") return {}
+function causesOf({ judgement, sheet }: Assessment): Partial<Record<FigureName, FigureOutcome["causes"]>> {
+  if (judgement.state !== "read" || sheet.causes === null) return {}
   const { debt, cash, revenue, interest, shares } = judgement.measured
   const isKnown: Record<FigureName, boolean> = {
     debt: debt.reading.state === "known",
@@ -176,9 +176,7 @@ function causesOf({ judgement }: Assessment): Partial<Record<FigureName, FigureO
     interest_income: interest.reading.state === "known",
     shares: shares !== null,
   }
-  const causes = Object.entries(figureCauses(judgement.measured)).filter(
-    ([name]) => isKnown[name as FigureName],
-  )
+  const causes = Object.entries(sheet.causes).filter(([name]) => isKnown[name as FigureName])
   return Object.fromEntries(causes.map(([name, each]) => [name, each.map(({ type }) => type)]))
 }
 

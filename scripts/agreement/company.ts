@@ -25,14 +25,14 @@ export function ourSide(assessment: Assessment): OurSide {
 }
 
 function ratioOf(outcome: RatioOutcome): OurRatio {
-  const { screen, threshold } = outcome
+  const { name: screen, limit: threshold } = outcome.rule
   return outcome.state === "decided"
-    ? { screen: screen.name, result: outcome.result, value: outcome.quotient, threshold }
-    : { screen: screen.name, result: "unresolved", value: null, threshold }
+    ? { screen, result: outcome.result, value: outcome.quotient, threshold }
+    : { screen, result: "unresolved", value: null, threshold }
 }
 
 function activityOf({ judgement, subject }: Assessment): BusinessActivity {
-  return judgement.state !== "read" ? businessActivity(subject) : judgement.measured.activity
+  return judgement.state !== "read" ? businessActivity(subject) : judgement.activity
 }
 
 function registerEntry(activity: BusinessActivity): RegisterEntry {
@@ -68,5 +68,5 @@ export function whyBusiness(assessment: Assessment): string | null {
 function whyRatio({ ratios, withheld }: ReadJudgement): string {
   const lacks = withheld?.lacks ?? ""
   const held = Object.values(ratios).find((ratio) => ratio.state === "unresolved" && ratio.lacks === lacks)
-  return held === undefined ? lacks : `${held.screen.name}: ${lacks}`
+  return held === undefined ? lacks : `${held.rule.name}: ${lacks}`
 }

@@ -1,4 +1,4 @@
-import type { DeterminationStatus, RatioScreenName } from "../../src/vocabulary.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import type { FundRules, TheirRatios } from "./rules.ts"
 
 /** Why a fund and we differ on a company, in the order of the doc. `unexplained` is for a person to look at. */
@@ -21,7 +21,8 @@ export interface Explanation {
 
 /** One of our ratio screens on the day. */
 export interface OurRatio {
-  readonly screen: RatioScreenName
+  /** Its name in the methodology's rules. */
+  readonly screen: string
   readonly result: "pass" | "fail" | "unresolved"
   /** As a decimal; null while unresolved. */
   readonly value: number | null
@@ -74,7 +75,7 @@ function explainHeld(evidence: Evidence): Explanation {
   const failed = ours.filter(({ result }) => result === "fail").map(({ screen }) => screen)
   const share = explainShare(evidence)
   const reasons = failed.map((screen) =>
-    screen === "prohibited_revenue" ? share : explainRatio(evidence, ratioNames[screen]),
+    screen === "prohibited_revenue" ? share : explainRatio(evidence, screen),
   )
   const found = failed.length === 0 && share !== null ? [share] : reasons.filter((reason) => reason !== null)
   const [first] = found
@@ -85,10 +86,15 @@ function explainHeld(evidence: Evidence): Explanation {
 }
 
 type RatioName = "debt" | "cash"
-const ratioNames = { debt_to_market_cap: "debt", cash_to_market_cap: "cash" } as const
+const ratioNames: ReadonlyMap<string, RatioName> = new Map([
+  ["debt_to_market_cap", "debt"],
+  ["cash_to_market_cap", "cash"],
+])
 
 /** A ratio above our limit that is below theirs: by their limit alone, else by their denominator. */
-function explainRatio({ ours, rules, theirs }: Evidence, name: RatioName): Explanation | null {
+function explainRatio({ ours, rules, theirs }: Evidence, screen: string): Explanation | null {
+  const name = ratioNames.get(screen)
+  if (name === undefined) return null
   const { value, threshold } = ratioOf(ours, name)
   const limit = rules.limits[name]
   const by = theirs[name]

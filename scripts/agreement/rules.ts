@@ -1,7 +1,8 @@
+import type { Basis } from "../../src/facts/basis.ts"
 import { factAt } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
-import type { ReadJudgement } from "../../src/screening/judge.ts"
+import { basisOn, type ReadJudgement } from "../../src/screening/judge.ts"
 
 /** What a fund's index divides by. */
 export type Denominator = "36-month average market value" | "total assets"
@@ -49,13 +50,15 @@ export function ratiosBy(
   { company, judgement, subject }: Pick<Assessment, "company" | "judgement" | "subject">,
 ): TheirRatios {
   if (judgement.state !== "read") return noRatios
+  const basis = basisOn(company, judgement.asOf)
+  if (basis === null) return noRatios
   const below =
     denominator === "total assets"
-      ? totalAssets(judgement)
+      ? totalAssets(basis)
       : averageMarketValue(judgement, company.prices, subject.ordinaryPerShareLine)
   if (below === null || below <= 0) return noRatios
   const cash = readingValue(judgement.measured.cash)
-  const receivables = tradeReceivables(judgement)
+  const receivables = tradeReceivables(basis)
   const liquid = liquidity === "receivables" ? receivables : sumOf(receivables, cash)
   const over = (value: number | null) => (value === null ? null : value / below)
   return {
@@ -65,8 +68,7 @@ export function ratiosBy(
   }
 }
 
-function totalAssets({ measured }: ReadJudgement): number | null {
-  const { balanceSheet, taxonomy } = measured.basis
+function totalAssets({ balanceSheet, taxonomy }: Basis): number | null {
   return factAt(balanceSheet, `${taxonomy}:Assets`)?.value ?? null
 }
 
@@ -91,8 +93,7 @@ function averageMarketValue(
   return (shares.value / ordinaryPerShareLine) * mean
 }
 
-function tradeReceivables({ measured }: ReadJudgement): number | null {
-  const { balanceSheet } = measured.basis
+function tradeReceivables({ balanceSheet }: Basis): number | null {
   const fact =
     factAt(balanceSheet, "us-gaap:AccountsReceivableNetCurrent") ??
     factAt(balanceSheet, "us-gaap:ReceivablesNetCurrent")

@@ -1,3 +1,4 @@
+import type { Basis } from "../../src/facts/basis.ts"
 import type { View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
@@ -8,6 +9,8 @@ import type { PriceHistory } from "../../src/screening/subject.ts"
  */
 export interface JudgedCompany {
   readonly measured: CompanyMeasures
+  /** Where the figures were read. */
+  readonly basis: Basis
   readonly prices: PriceHistory | null
   /** YYYY-MM-DD */
   readonly asOf: string

@@ -1,12 +1,12 @@
+import type { Basis } from "../../src/facts/basis.ts"
 import { instantFact } from "../../src/facts/fact-ledger.ts"
-import { residualBeside } from "../../src/facts/measures/debt/read.ts"
 import { factAt, type View } from "../../src/facts/measures/measure.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { amount, gap, type Sheet, type Suspicion } from "./balance-sheet.ts"
 
 /** Liabilities that are neither debt found nor another named line, of both sides of the balance sheet. */
-export function residual(sheet: Sheet, { basis, debt }: CompanyMeasures): Suspicion[] {
-  const left = (residualBeside(basis, debt)?.value ?? 0) + debt.currentUnnamed
+export function residual(sheet: Sheet, { debt }: CompanyMeasures): Suspicion[] {
+  const left = (debt.residual?.value ?? 0) + debt.currentUnnamed
   return gap("residual", sheet, sheet.debt, left, `${amount(left)} of liabilities are neither named nor debt`)
 }
 
@@ -22,8 +22,7 @@ const grossInterestCosts = [
 ]
 
 /** Includes capitalised interest: a home builder's expense alone is close to zero. */
-export function impliedDebt(sheet: Sheet, { basis }: CompanyMeasures): Suspicion[] {
-  const { income } = basis
+export function impliedDebt(sheet: Sheet, { income }: Basis): Suspicion[] {
   if (income === null || sheet.value("Deposits") !== null) return []
   const paid = Math.max(...grossInterestCosts.map((concept) => yearValue(income, concept)))
   const implied = paid / impliedRate

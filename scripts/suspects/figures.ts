@@ -53,8 +53,8 @@ const closeGapDaysMax = 35
 const shareTolerance = 1.25
 
 /** Compares the share count with other sources: a larger one suggests another class or a split, a smaller one a scale error. */
-export function shareCount({ measured, prices }: JudgedCompany): Suspicion[] {
-  const { shares, basis, marketCap } = measured
+export function shareCount({ measured, basis, prices }: JudgedCompany): Suspicion[] {
+  const { shares, marketCap } = measured
   if (shares === null || marketCap.state === "unknown") return []
   const { ledger } = basis.balanceSheet
   const found: Suspicion[] = []

@@ -5,7 +5,7 @@ import { factAt } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { findSplits } from "../../src/facts/measures/shares/splits.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { pricesInNewestShares, type ReadJudgement } from "../../src/screening/judge.ts"
+import { basisOn, pricesInNewestShares, type ReadJudgement } from "../../src/screening/judge.ts"
 import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { cashLike, debtLike, hiddenAssets, impliedDebt, residual } from "./balance.ts"
@@ -24,9 +24,9 @@ export interface Suspect {
 
 /** The suspicions of every check; empty without a market capitalisation. */
 export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
-  const { measured } = sight
-  if (measured.marketCap.state === "unknown" || measured.basis.taxonomy !== "us-gaap") return []
-  const at = measured.basis.balanceSheet
+  const { measured, basis } = sight
+  if (measured.marketCap.state === "unknown" || basis.taxonomy !== "us-gaap") return []
+  const at = basis.balanceSheet
   const sheet: Sheet = {
     at,
     cap: measured.marketCap.cap.value,
@@ -36,7 +36,7 @@ export function suspicionsOf(sight: JudgedCompany): readonly Suspicion[] {
   }
   return [
     ...residual(sheet, measured),
-    ...impliedDebt(sheet, measured),
+    ...impliedDebt(sheet, basis),
     ...hiddenAssets(sheet),
     ...identities(sheet),
     ...shareCount(sight),
@@ -62,11 +62,13 @@ export function suspectsOf(data: string, wholeFolder: string | null): readonly S
 function examine(input: ReturnType<ReturnType<typeof inputsOf>>): Suspect | null {
   if (input === null) return null
   const { subject, facts, prices } = input
-  const { judgement } = assess({ ...input, asOf: starterAsOf })
+  const { judgement, company } = assess({ ...input, asOf: starterAsOf })
   if (judgement.state !== "read" || judgement.status === "pending" || judgement.business === "fail")
     return null
+  const basis = basisOn(company, judgement.asOf)
+  if (basis === null) return null
   const closes = pricesInNewestShares(prices, findSplits(indexFacts(facts)))
-  const suspicions = suspicionsOf({ measured: judgement.measured, prices: closes, asOf: starterAsOf })
+  const suspicions = suspicionsOf({ measured: judgement.measured, basis, prices: closes, asOf: starterAsOf })
   return { ticker: subject.ticker ?? "", name: subject.name, judgement, suspicions: bySize(suspicions) }
 }
 

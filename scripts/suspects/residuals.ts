@@ -1,4 +1,3 @@
-import { residualBeside } from "../../src/facts/measures/debt/read.ts"
 import type { ResidualLiabilities } from "../../src/facts/measures/debt/residual.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import { assess } from "../../src/screening/assess.ts"
@@ -37,7 +36,7 @@ export function residualsOf(data: string, wholeFolder: string | null): readonly 
 
 export function residualRow(ticker: string, { status, measured }: ReadJudgement): ResidualRow {
   const { basis, debt, marketCap } = measured
-  const residual = residualBeside(basis, debt)
+  const { residual } = debt
   const cap = marketCap.state === "unknown" ? null : marketCap.cap.value
   const share = residual === null || cap === null ? null : residual.value / cap
   return {

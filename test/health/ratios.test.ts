@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { altmanModel, altmanScore, type HealthInputs, healthInputs, over } from "../../src/health/ratios.ts"
-import { type Company, measured } from "../support/company.ts"
+import { basisOf, type Company } from "../support/company.ts"
 
 const inputs: HealthInputs = {
   assets: 1000,
@@ -83,7 +83,7 @@ test.each<[left: number | null, right: number | null, value: number | null]>([
 })
 
 describe("the inputs are read from the same basis as the screens", () => {
-  const read = (company: Company) => healthInputs(measured(company).basis, null, null)
+  const read = (company: Company) => healthInputs(basisOf(company), null, null)
 
   test.each<[what: string, company: Company, name: keyof HealthInputs, value: number | string | null]>([
     ["liabilities as stated", { sheet: { Liabilities: 500 } }, "liabilities", 500],

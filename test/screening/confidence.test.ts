@@ -5,10 +5,11 @@ import { overrides } from "../../src/screening/activities/overrides/overrides.ts
 import { assess } from "../../src/screening/assess.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
-import { figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
+import { figureCauses, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
 import {
   asOf,
   assessed,
+  basisOf,
   type Company,
   factsOfCompany,
   judged,
@@ -238,13 +239,15 @@ describe("laws of the score", () => {
     fc.assert(
       fc.property(amounts, codes, (sheet, code) => {
         const judgement = judged(soundBut({ sheet }))
+        const basis = basisOf(soundBut({ sheet }))
         const { debt } = judgement.measured
         const { reading } = debt
         if (reading.state === "unknown") return
         const doubts = [...reading.doubts, { code, reason: "Something speaks against it." }]
         const doubted = { ...judgement.measured, debt: { ...debt, reading: { ...reading, doubts } } }
-        const before = scoreOf(judgement)
-        expect(scoreOf({ ...judgement, measured: doubted }).score).toBeLessThanOrEqual(before.score)
+        const before = scoreOf(judgement, figureCauses(judgement.measured, basis))
+        const after = scoreOf({ ...judgement, measured: doubted }, figureCauses(doubted, basis))
+        expect(after.score).toBeLessThanOrEqual(before.score)
       }),
     )
   })

@@ -21,7 +21,7 @@ const tags = [
 test("the ratios use all classes", () => {
   const { determination, screens } = complianceDocument(assessed(twoClasses))
   expect(determination.status).toBe("compliant")
-  expect(screens?.debt_to_market_cap.value).toBe(0.1)
+  expect(screens?.debt_to_market_cap?.value).toBe(0.1)
 })
 
 test("the packet names each class, and their counts add up to the shares outstanding", () => {

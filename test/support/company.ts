@@ -1,10 +1,11 @@
 import { dayMilliseconds } from "../../src/days.ts"
+import type { Basis } from "../../src/facts/basis.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { InstanceFacts } from "../../src/facts/instance-facts.ts"
 import type { Close } from "../../src/facts/market-cap.ts"
 import { type Assessment, assess } from "../../src/screening/assess.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
-import type { ReadJudgement } from "../../src/screening/judge.ts"
+import { basisOn, type ReadJudgement } from "../../src/screening/judge.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import { facts } from "./companyfacts.ts"
@@ -115,6 +116,14 @@ export function judged(company: Company): ReadJudgement {
   const { judgement } = assessed(company)
   if (judgement.state !== "read") throw new Error(`${judgement.state}: ${judgement.lacks}`)
   return judgement
+}
+
+/** Where the figures of a company of one report are read; throws without a balance sheet. */
+export function basisOf(company: Company): Basis {
+  const { company: indexed, asOf: day } = assessed(company)
+  const basis = basisOn(indexed, day)
+  if (basis === null) throw new Error("no balance sheet")
+  return basis
 }
 
 /** The measures of a company of one report, as the screens use them. */

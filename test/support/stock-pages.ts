@@ -2,6 +2,7 @@ import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
 import { documentsOf as printDocuments } from "../../src/pipeline/rescreen/documents.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
@@ -18,10 +19,13 @@ export interface MadePage {
   readonly words: string
 }
 
-/** The pages of the companies with the given tickers. */
-export async function starterPages(isWanted: (ticker: string) => boolean): Promise<readonly MadePage[]> {
+/** The pages of the companies with the given tickers, screened by a methodology. */
+export async function starterPages(
+  isWanted: (ticker: string) => boolean,
+  methodology = currentMethodology,
+): Promise<readonly MadePage[]> {
   const inputs = starterInputs().filter(({ subject }) => isWanted(subject.ticker ?? ""))
-  return Promise.all(inputs.map(pageOf))
+  return Promise.all(inputs.map((input) => pageOf({ ...input, methodology })))
 }
 
 /** The page of one of them. */

@@ -1,4 +1,5 @@
 import { groupThousands } from "../../src/grouped-digits.ts"
+import { type Comparison, passes } from "../../src/screening/screens/ratio.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
 /**
@@ -33,10 +34,10 @@ export function printExact(value: number, decimalsMin = 0): string {
 const quotientDecimalsMin = 6
 
 /** A quotient with six decimals, or as many more as keep the printed number on the same side of the limit. */
-export function printQuotientBeside(quotient: number, limit: number): string {
+export function printQuotientBeside(quotient: number, { operator, limit }: Comparison): string {
   for (let decimals = quotientDecimalsMin; decimals <= digitsMax; decimals += 1) {
     const text = quotient.toFixed(decimals)
-    if (Number(text) <= limit === quotient <= limit) return text
+    if (passes(operator, Number(text), limit) === passes(operator, quotient, limit)) return text
   }
   return String(quotient)
 }

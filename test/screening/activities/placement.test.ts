@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { Segment } from "../../../src/screening/activities/breakdown.ts"
-import {
-  type BusinessActivity,
-  prohibitedCategories,
-} from "../../../src/screening/activities/business-activity.ts"
+import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
 import {
   businessActivity,
@@ -12,7 +9,7 @@ import {
   settleLending,
   withBreakdowns,
 } from "../../../src/screening/activities/placement.ts"
-import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
+import { prohibitedCategories, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 
 const listedCodes = readFileSync(new URL("../../fixtures/sic-codes.txt", import.meta.url), "utf8")
   .trim()

@@ -159,7 +159,7 @@ describe("the explanation", () => {
       value: null,
       buffer: null,
     })
-    expect(failing.screens?.cash_to_market_cap.note).toContain("cash is not known")
+    expect(failing.screens?.cash_to_market_cap?.note).toContain("cash is not known")
   })
 
   test("says why a verdict is withheld, and that nothing fails", () => {
@@ -246,7 +246,7 @@ test("a mixed trade passes when the bound passes, and its concerns are shown", (
     const { determination, screens, revenue } = complianceBody.parse(complianceDocument(assessment))
     expect(determination.status).toBe("compliant")
     expect(screens?.business_activity).toMatchObject({ result: "pass", concerns: placement.concerns })
-    expect(screens?.prohibited_revenue.value).toBeCloseTo(0.01 + placement.shareMax, 4)
+    expect(screens?.prohibited_revenue?.value).toBeCloseTo(0.01 + placement.shareMax, 4)
     expect(revenue?.prohibited.breakdown).toMatchObject({
       interest_income: 1000,
       alcohol: Math.ceil(placement.shareMax * 100_000),

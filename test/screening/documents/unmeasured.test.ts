@@ -6,6 +6,7 @@ import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { type Assessment, assess } from "../../../src/screening/assess.ts"
 import { freshnessDates } from "../../../src/screening/freshness.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
+import { defaultRatioNames } from "../../../src/vocabulary.ts"
 import { assessed, factsOfCompany, pricesOfCompany, sound } from "../../support/company.ts"
 
 const subject: Subject = {
@@ -29,15 +30,16 @@ describe("a company without figures whose business alone decides", () => {
   test("is non-compliant, and its ratios are not applicable, each with a note", () => {
     const { determination, screens, revenue, purification } = compliance
     expect([determination.status, determination.withheld, revenue]).toEqual(["non-compliant", null, null])
-    const { business_activity: business, structural, ...ratios } = screens ?? {}
+    const { business_activity: business, ...ratios } = screens ?? {}
     expect(business?.result).toBe("fail")
-    expect(Object.values(ratios).map(({ result, value, note }) => [result, value, note])).toEqual(
-      Array.from({ length: 3 }, () => [
-        "not_applicable",
-        null,
-        "Decided on the business activity alone: no figure could be read.",
-      ]),
-    )
+    expect(Object.keys(ratios)).toEqual(defaultRatioNames)
+    for (const ratio of Object.values(ratios)) {
+      expect(ratio).toMatchObject({
+        result: "not_applicable",
+        value: null,
+        note: "Decided on the business activity alone: no figure could be read.",
+      })
+    }
     expect(purification).toEqual({ required: true, percentage: 100, amount_per_1000: 1000, bound: "at_most" })
   })
 

@@ -106,7 +106,7 @@ test("the ratio screens of a vehicle have no result, the criteria have quotation
     buffer: null,
     note: expect.stringContaining("structure"),
   })
-  expect([screens?.cash_to_market_cap.result, screens?.prohibited_revenue.threshold]).toEqual([
+  expect([screens?.cash_to_market_cap?.result, screens?.prohibited_revenue?.threshold]).toEqual([
     "not_applicable",
     0.05,
   ])

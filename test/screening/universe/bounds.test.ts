@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { EvidenceRatio } from "../../../src/contract/evidence.ts"
 import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { assess } from "../../../src/screening/assess.ts"
+import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
 /** Every estimate of the starter universe is marked wherever it is printed (design, law 2). */
@@ -91,12 +92,12 @@ describe("in the documents", () => {
       )
       return ratios(evidence).flatMap(({ name, metric }) => {
         const marks = [
-          compliance.screens?.[name].bound,
-          history.history[0]?.screens?.[name].bound,
-          ...newest.map((period) => period.ratios.screens[name].bound),
+          compliance.screens?.[name]?.bound,
+          history.history[0]?.screens?.[name]?.bound,
+          ...newest.map((period) => period.ratios.screens[name]?.bound),
         ]
         const rules = Object.values(metric.numerator.estimates ?? {}).map(({ rule }) => rule)
-        const isRuled = (history.history[0]?.screens?.[name].rule ?? "") === rules.join("; ")
+        const isRuled = (history.history[0]?.screens?.[name]?.rule ?? "") === rules.join("; ")
         return isRuled && marks.every((mark) => mark === metric.bound) ? [] : [`${name}: ${marks.join()}`]
       })
     })
@@ -148,7 +149,7 @@ describe("in the documents", () => {
   })
 })
 
-const titles = {
+const titles: Partial<Record<RatioScreenName, string>> = {
   debt_to_market_cap: "Interest-bearing debt to market capitalisation",
   cash_to_market_cap: "Cash and interest-bearing securities to market capitalisation",
   prohibited_revenue: "Prohibited income to revenue",

@@ -171,7 +171,7 @@ describe("the periods of every company", () => {
       if (evidence === null || newest === undefined) return []
       return ratios(evidence).flatMap(({ name, result, metric, sources }) => {
         const { screens } = newest.ratios
-        const same = screens[name].result === result && screens[name].value === metric.value
+        const same = screens[name]?.result === result && screens[name].value === metric.value
         const figure =
           name === "debt_to_market_cap"
             ? newest.figures.interest_bearing_debt
@@ -197,7 +197,8 @@ describe("the history of every company", () => {
       const isSame = current?.status === status && current.withheld === (withheld?.reason ?? null)
       const isShown = screenNames.every(
         (name) =>
-          compliance.screens === null || current?.screens?.[name]?.result === compliance.screens[name].result,
+          compliance.screens === null ||
+          current?.screens?.[name]?.result === compliance.screens[name]?.result,
       )
       return parsed.success && isSame && isShown && current.occasion === "current" ? [] : ["differs"]
     })

@@ -52,11 +52,12 @@ describe("the documents are those of the contract", () => {
   })
 })
 
-function screensOf(compliance: ComplianceBody): readonly ComplianceRatioScreen[] {
-  const { screens } = compliance
-  return screens === null
-    ? []
-    : [screens.debt_to_market_cap, screens.cash_to_market_cap, screens.prohibited_revenue]
+/** The three ratio screens of a verdict. */
+function screensOf({ screens }: ComplianceBody): readonly ComplianceRatioScreen[] {
+  if (screens === null) return []
+  const { debt_to_market_cap: debt, cash_to_market_cap: cash, prohibited_revenue: income } = screens
+  if (debt === undefined || cash === undefined || income === undefined) throw new Error("a screen is missing")
+  return [debt, cash, income]
 }
 
 describe("the verdict agrees with the printed documents", () => {

@@ -3,6 +3,7 @@ import { suspectsOf, suspicionsOf } from "../../../scripts/suspects/main.ts"
 import { countShares, residualRow, residualsOf } from "../../../scripts/suspects/residuals.ts"
 import { parseWhole } from "../../../scripts/suspects/whole-facts.ts"
 import {
+  basisOf,
   type Company,
   judged,
   measured,
@@ -15,7 +16,12 @@ import { dataFolder } from "../../support/starter.ts"
 
 /** The suspicions about a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
 function suspicions(company: Company): readonly string[] {
-  const sight = { measured: measured(company), prices: pricesOfCompany(company), asOf: screenedOn }
+  const sight = {
+    measured: measured(company),
+    basis: basisOf(company),
+    prices: pricesOfCompany(company),
+    asOf: screenedOn,
+  }
   return suspicionsOf(sight).map(({ check, breaks }) => (breaks ? `! ${check}` : check))
 }
 

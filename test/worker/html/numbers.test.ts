@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { printQuotient } from "../../../src/screening/screens/ratio.ts"
+import { passes, printQuotient } from "../../../src/screening/screens/ratio.ts"
+import { operators } from "../../../src/vocabulary.ts"
 import {
   printCount,
   printExact,
@@ -36,7 +37,7 @@ describe("a ratio in full", () => {
   test("the printed quotient stays on its side of the limit", () => {
     fc.assert(
       fc.property(near, ({ at, quotient }) => {
-        const printed = printExactRatio(printQuotient(quotient, at))
+        const printed = printExactRatio(printQuotient(quotient, { operator: "<=", limit: at }))
         expect(percentOf(printed) <= percentOf(printExactRatio(at))).toBe(quotient <= at)
       }),
       { numRuns: 500 },
@@ -105,7 +106,7 @@ describe("the result of a division", () => {
     [0.300_000_000_4, 0.3, "0.3000000004"],
     [1, 0.05, "1.000000"],
   ])("%d beside the limit of %d is %s", (quotient, at, text) => {
-    expect(printQuotientBeside(quotient, at)).toBe(text)
+    expect(printQuotientBeside(quotient, { operator: "<=", limit: at })).toBe(text)
   })
 
   test("it has six decimals or more, and is never on the wrong side of its limit", () => {
@@ -114,9 +115,9 @@ describe("the result of a division", () => {
       fc.tuple(ratio, limit).map(([quotient, at]) => ({ quotient, at })),
     )
     fc.assert(
-      fc.property(anything, ({ quotient, at }) => {
-        const printed = Number(printQuotientBeside(quotient, at))
-        expect(printed <= at).toBe(quotient <= at)
+      fc.property(anything, fc.constantFrom(...operators), ({ quotient, at }, operator) => {
+        const printed = Number(printQuotientBeside(quotient, { operator, limit: at }))
+        expect(passes(operator, printed, at)).toBe(passes(operator, quotient, at))
         expect(Math.abs(printed - quotient)).toBeLessThan(0.000_000_500_1)
       }),
       { numRuns: 500 },

@@ -50,7 +50,7 @@ test("compliance 200: non-compliant by the code, complete, of no period and neit
   const document = compliance.strict().parse(data)
   expect(document.determination).toMatchObject({ status: "non-compliant", withheld: null })
   expect(document.determination.explanation).toContain("EDGAR's industry code (SIC) 6021")
-  expect(document.screens?.debt_to_market_cap.result).toBe("not_applicable")
+  expect(document.screens?.debt_to_market_cap?.result).toBe("not_applicable")
   expect(document.freshness).toMatchObject({ newest_period_end: null, next_report_due: null, stale: null })
 })
 

@@ -1,7 +1,7 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
-import { ratioDeclarations } from "../../../src/screening/screens/declarations.ts"
-import { prohibitedRevenueKinds, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
+import { ratiosOf, screenTitle } from "../../html/screens.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
   amount,
@@ -49,10 +49,9 @@ function screensText({ screens }: Compliance): readonly (string | null)[] {
     labelledList("  prohibited", business.prohibited_activities, "; "),
     labelledList("  concerns", business.concerns, "; "),
     labelledList("  segments", business.segments.map(segmentText), "; "),
-    ...ratioScreenNames.map((name) => {
-      const screen = screens[name]
+    ...ratiosOf(screens).map(({ name, screen }) => {
       const buffer = screen.buffer === null ? "" : `; ${screen.buffer} percentage points from the limit`
-      return `${ratioDeclarations[name].title}: ${ratioText(screen)}${buffer}`
+      return `${screenTitle(name)}: ${ratioText(screen)}${buffer}`
     }),
     ...(structural === undefined
       ? []

@@ -1,11 +1,12 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/contract/compliance.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
-import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
+import type { ScreenName } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { comparedMax, comparePath, stockPath } from "../../html/paths.ts"
+import { ratioNamesIn } from "../../html/screens.ts"
 import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import type { Named } from "../named.ts"
@@ -62,9 +63,8 @@ interface Column {
   readonly screens: ScreenReadings | null
 }
 
-type ScreenReadings = Readonly<
-  Record<ScreenName, Pick<HistoryScreen, "result" | "value" | "bound" | "threshold">>
->
+type ScreenReading = Pick<HistoryScreen, "result" | "value" | "bound" | "threshold">
+type ScreenReadings = Readonly<{ [Name in ScreenName]?: ScreenReading | undefined }>
 
 function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {
   if (stock.kind === "locked") {
@@ -90,6 +90,7 @@ function Comparison({
   readonly isSignedIn: boolean
 }) {
   const ids = columns.map(({ id }) => id)
+  const names = ["business_activity", ...ratioNamesIn(columns.map(({ screens }) => screens))] as const
   return (
     <>
       {columns.length > 2 ? (
@@ -115,7 +116,7 @@ function Comparison({
             <Row title="As of" columns={columns}>
               {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
             </Row>
-            {screenNames.map((name) => (
+            {names.map((name) => (
               <Row key={name} title={screenLabels[name]} columns={columns}>
                 {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
               </Row>
@@ -191,7 +192,7 @@ function Age({ freshness }: { readonly freshness: NonNullable<Compliance["freshn
 }
 
 /** The result of a screen, and a ratio beside its limit, which the methodology sets for every stock. */
-function Reading({ reading }: { readonly reading: ScreenReadings[ScreenName] | null }) {
+function Reading({ reading }: { readonly reading: ScreenReading | null }) {
   if (reading === null) return <>not known</>
   const { result, value, bound, threshold } = reading
   return (

@@ -10,8 +10,9 @@ import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
+import { screenTitle, sideWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, screenIds, screenTitles, strategyLabel, withScreenTitles } from "./labels.ts"
+import { readableCode, screenIds, strategyLabel, withScreenTitles } from "./labels.ts"
 
 /** What the confidence consists of, the disclosures, and where to check every figure. */
 export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
@@ -66,7 +67,7 @@ export function RatioDerivation(props: {
       {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
       {sameAs === null ? null : (
         <p>
-          The denominator is the same as in <a href={`#${screenIds[sameAs]}`}>{screenTitles[sameAs]}</a>.
+          The denominator is the same as in <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs)}</a>.
         </p>
       )}
       {metric.denominator.value === null || sameAs !== null ? null : (
@@ -86,7 +87,7 @@ function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonl
     <>
       <h4>Numerator: {label.toLowerCase()}</h4>
       {parts.length === 0 ? null : (
-        <TableRegion label={`What ${label} is made of: ${screenTitles[entry.name]}`}>
+        <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name)}`}>
           <table>
             <tbody>
               {parts.map(({ name, amount, tag }) => (
@@ -235,17 +236,17 @@ function Product(props: {
 
 /** The division with its operands, to six decimals or more. */
 function divisionText({ metric, result }: EvidenceRatio): string {
-  const { numerator, denominator, value, bound, threshold } = metric
+  const { numerator, denominator, value, bound, threshold: limit, operator } = metric
   const above = numerator.value
   const below = denominator.value
   if (above === null || below === null || result === "not_applicable") return "It could not be computed."
-  const against = `the limit of ${printExactRatio(threshold)}`
+  const against = `the limit of ${printExactRatio(limit)}`
   if (below === 0 || value === null) {
     return `${printExact(above)} ÷ ${printExact(below)} has no result; the screen ${result === "pass" ? "passes" : "fails"}.`
   }
-  const quotient = printQuotientBeside(above / below, threshold)
+  const quotient = printQuotientBeside(above / below, { operator, limit })
   const division = `${printExact(above)} ÷ ${printExact(Number(below.toFixed(2)))} = ${quotient}`
-  const side = result === "pass" ? "not above" : "above"
+  const side = sideWords[operator][result]
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 

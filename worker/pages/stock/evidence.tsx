@@ -3,8 +3,9 @@ import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src
 import { TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
+import { screenTitle } from "../../html/screens.ts"
 import { FilingLink } from "./filings.tsx"
-import { readableCode, screenTitles, strategyLabel } from "./labels.ts"
+import { readableCode, strategyLabel } from "./labels.ts"
 
 /** Business activity and the criteria of a vehicle are not ratios. */
 export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
@@ -19,7 +20,7 @@ export function SourcesTable(props: {
 }) {
   const { entry, currency, cik } = props
   return (
-    <TableRegion label={`Figures of ${screenTitles[entry.name]}`}>
+    <TableRegion label={`Figures of ${screenTitle(entry.name)}`}>
       <table class="evidence">
         <thead>
           <tr>

@@ -4,10 +4,11 @@ import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant, printMonth } from "../../html/dates.tsx"
 import { boundWords, printCount, printExactRatio } from "../../html/numbers.ts"
+import { ratioNamesIn, screenTitle } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
-import { causeLabels, screenLabels, screenTitles, withheldTexts } from "./labels.ts"
+import { causeLabels, ratioWords, screenLabels, withheldTexts } from "./labels.ts"
 
 /** The ratios of past filing periods, each as of the day its report was filed, and of the verdict in force. */
 export function StockHistory(props: {
@@ -30,8 +31,7 @@ function PastRatios({
   readonly cik: number | null
 }) {
   const drawn = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
-  const overMarketCap = drawn.filter((name) => name !== "prohibited_revenue")
-  const overRevenue = drawn.filter((name) => name === "prohibited_revenue")
+  const wholes = [...new Set(drawn.map(wholeOf))]
   return (
     <>
       <p>
@@ -39,18 +39,24 @@ function PastRatios({
           ? fewRatios(entries)
           : "Each point uses only the reports and prices available on its filing date. The last point is the verdict in force."}
       </p>
-      {overMarketCap.length === 0 ? null : (
-        <Chart entries={entries} names={overMarketCap} caption="Against market capitalisation" />
-      )}
-      {overRevenue.length === 0 ? null : (
-        <Chart entries={entries} names={overRevenue} caption="Against revenue" />
-      )}
+      {wholes.map((whole) => (
+        <Chart
+          key={whole}
+          entries={entries}
+          names={drawn.filter((name) => wholeOf(name) === whole)}
+          caption={`Against ${whole}`}
+        />
+      ))}
       <details>
         <summary>The same figures as a table</summary>
         <PastTable entries={entries} cik={cik} />
       </details>
     </>
   )
+}
+
+function wholeOf(name: RatioScreenName): string {
+  return ratioWords[name].whole
 }
 
 /** Why there is no chart. */
@@ -70,11 +76,11 @@ function hasSeveralValues(entries: readonly HistoryEntry[], name: RatioScreenNam
 }
 
 function ratioOf({ screens }: HistoryEntry, name: RatioScreenName): number | null {
-  return screens?.[name].value ?? null
+  return screens?.[name]?.value ?? null
 }
 
 function boundOf({ screens }: HistoryEntry, name: RatioScreenName): Bound | null {
-  return screens?.[name].bound ?? null
+  return screens?.[name]?.bound ?? null
 }
 
 function Chart(props: {
@@ -89,7 +95,7 @@ function Chart(props: {
     values: oldestFirst.map((entry) => ratioOf(entry, name)),
     bases: oldestFirst.map((entry) => ({
       bound: boundOf(entry, name),
-      rule: entry.screens?.[name].rule ?? null,
+      rule: entry.screens?.[name]?.rule ?? null,
     })),
   }))
   const value = limitOf(entries, names)
@@ -107,7 +113,7 @@ function Chart(props: {
 
 /** The limit of all these days; null if it changed. */
 function limitOf(entries: readonly HistoryEntry[], names: readonly RatioScreenName[]): number | null {
-  const limits = entries.flatMap(({ screens }) => names.flatMap((name) => screens?.[name].threshold ?? []))
+  const limits = entries.flatMap(({ screens }) => names.flatMap((name) => screens?.[name]?.threshold ?? []))
   const [first] = limits
   return first !== undefined && limits.every((limit) => limit === first) ? first : null
 }
@@ -126,12 +132,12 @@ function sentenceOf(
       const value = ratioOf(entry, name)
       return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printExactRatio(value)}`]
     })
-    return `${screenTitles[name]} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
+    return `${screenTitle(name)} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
   })
   const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
   const isMixed = names.some(
     (name) =>
-      new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name].rule}`)).size > 1,
+      new Set(oldestFirst.map((entry) => `${boundOf(entry, name)} ${entry.screens?.[name]?.rule}`)).size > 1,
   )
   const breaks = isMixed ? " A line breaks where the way of computing changes." : ""
   return `Line chart of ${oldestFirst.length} days: ${paths.join("; ")}.${against}${breaks} The table below has every figure.`
@@ -144,6 +150,7 @@ function PastTable({
   readonly entries: readonly HistoryEntry[]
   readonly cik: number | null
 }) {
+  const names = ["business_activity", ...ratioNamesIn(entries.map(({ screens }) => screens))] as const
   return (
     <TableRegion label="Verdict and ratios of past periods">
       <table class="past">
@@ -153,8 +160,7 @@ function PastTable({
             <th scope="col">Balance sheet of</th>
             <th scope="col">Report</th>
             <th scope="col">Verdict</th>
-            <th scope="col">{screenLabels.business_activity}</th>
-            {ratioScreenNames.map((name) => (
+            {names.map((name) => (
               <th key={name} scope="col">
                 {screenLabels[name]}
               </th>
@@ -179,13 +185,8 @@ function PastTable({
                 )}
               </td>
               <td>{verdictText(entry)}</td>
-              <td>
-                {entry.screens === null ? "not known" : screenResultText(entry.screens.business_activity)}
-              </td>
-              {ratioScreenNames.map((name) => (
-                <td key={name}>
-                  {entry.screens === null ? "not known" : screenResultText(entry.screens[name])}
-                </td>
+              {names.map((name) => (
+                <td key={name}>{screenResultText(entry.screens?.[name])}</td>
               ))}
             </tr>
           ))}
@@ -202,7 +203,9 @@ function verdictText({ status, withheld, changed }: HistoryEntry): string {
 }
 
 /** The result of a screen on a past day: `2.12%, passes`. */
-function screenResultText({ result, value, bound }: HistoryScreen): string {
+function screenResultText(screen: HistoryScreen | undefined): string {
+  if (screen === undefined) return "not known"
+  const { result, value, bound } = screen
   if (result === "not_applicable") return "not decided"
   const side = result === "pass" ? "passes" : "fails"
   return value === null ? side : `${boundWords(bound)}${printExactRatio(value)}, ${side}`
@@ -260,7 +263,7 @@ function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly 
       .
       {screens.length === 0
         ? ""
-        : ` Changed screens: ${screens.map((name) => screenTitles[name]).join(", ")}.`}
+        : ` Changed screens: ${screens.map((name) => screenTitle(name)).join(", ")}.`}
     </>
   )
 }

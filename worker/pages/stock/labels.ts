@@ -1,20 +1,19 @@
-import { screenDeclarations } from "../../../src/screening/screens/declarations.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import {
   type ChangeCause,
   type DeterminationStatus,
   type HealthRating,
   type ProhibitedRevenueKind,
+  type RatioScreenName,
   type ScreenName,
   type Severity,
   type StabilityRating,
   screenNames,
   type WithheldReason,
 } from "../../../src/vocabulary.ts"
+import { screenTitle } from "../../html/screens.ts"
 
 /** Labels and sentences for the codes of the API. */
-
-export const screenTitles = textsOf(({ title }) => title)
 
 /** For column headings and lists. */
 export const screenLabels: Readonly<Record<ScreenName, string>> = {
@@ -22,6 +21,16 @@ export const screenLabels: Readonly<Record<ScreenName, string>> = {
   debt_to_market_cap: "Debt",
   cash_to_market_cap: "Cash",
   prohibited_revenue: "Prohibited income",
+  deposits_to_market_cap: "Deposits",
+  receivables_to_market_cap: "Receivables",
+  receivables_and_cash_to_market_cap: "Receivables and cash",
+  debt_to_total_assets: "Debt",
+  cash_to_total_assets: "Cash",
+  receivables_to_total_assets: "Receivables",
+  receivables_and_cash_to_total_assets: "Receivables and cash",
+  illiquid_assets_to_total_assets: "Illiquid assets",
+  net_liquid_assets_to_market_cap: "Net liquid assets",
+  prohibited_profit: "Prohibited income of profit",
 }
 
 /** In the ids of headings and gauges. */
@@ -30,21 +39,40 @@ export const screenIds: Readonly<Record<ScreenName, string>> = {
   debt_to_market_cap: "debt",
   cash_to_market_cap: "cash",
   prohibited_revenue: "prohibited",
+  deposits_to_market_cap: "deposits",
+  receivables_to_market_cap: "receivables",
+  receivables_and_cash_to_market_cap: "receivables-and-cash",
+  debt_to_total_assets: "debt-of-assets",
+  cash_to_total_assets: "cash-of-assets",
+  receivables_to_total_assets: "receivables-of-assets",
+  receivables_and_cash_to_total_assets: "receivables-and-cash-of-assets",
+  illiquid_assets_to_total_assets: "illiquid-assets",
+  net_liquid_assets_to_market_cap: "net-liquid-assets",
+  prohibited_profit: "prohibited-profit",
 }
 
-/** Short: every screen is one of the same standard. */
-export const clauses = textsOf(({ clause }) => clause.replace("AAOIFI ", ""))
+interface RatioWords {
+  /** What is measured, with its verb. */
+  readonly part: string
+  /** What it is divided by. */
+  readonly whole: string
+}
 
-function textsOf(
-  text: (declaration: (typeof screenDeclarations)[ScreenName]) => string,
-): Readonly<Record<ScreenName, string>> {
-  const { business_activity, debt_to_market_cap, cash_to_market_cap, prohibited_revenue } = screenDeclarations
-  return {
-    business_activity: text(business_activity),
-    debt_to_market_cap: text(debt_to_market_cap),
-    cash_to_market_cap: text(cash_to_market_cap),
-    prohibited_revenue: text(prohibited_revenue),
-  }
+/** The two sides of a ratio in a sentence: `interest-bearing debt is 12% of market capitalisation`. */
+export const ratioWords: Readonly<Record<RatioScreenName, RatioWords>> = {
+  debt_to_market_cap: { part: "interest-bearing debt is", whole: "market capitalisation" },
+  cash_to_market_cap: { part: "cash and interest-bearing securities are", whole: "market capitalisation" },
+  prohibited_revenue: { part: "prohibited income is", whole: "revenue" },
+  deposits_to_market_cap: { part: "interest-taking deposits are", whole: "market capitalisation" },
+  receivables_to_market_cap: { part: "receivables are", whole: "market capitalisation" },
+  receivables_and_cash_to_market_cap: { part: "receivables and cash are", whole: "market capitalisation" },
+  debt_to_total_assets: { part: "interest-bearing debt is", whole: "total assets" },
+  cash_to_total_assets: { part: "cash and interest-bearing securities are", whole: "total assets" },
+  receivables_to_total_assets: { part: "receivables are", whole: "total assets" },
+  receivables_and_cash_to_total_assets: { part: "receivables and cash are", whole: "total assets" },
+  illiquid_assets_to_total_assets: { part: "illiquid assets are", whole: "total assets" },
+  net_liquid_assets_to_market_cap: { part: "net liquid assets are", whole: "market capitalisation" },
+  prohibited_profit: { part: "prohibited income is", whole: "profit before tax" },
 }
 
 interface WithheldTexts {
@@ -165,5 +193,8 @@ export function readableCode(code: string): string {
 
 /** A sentence of the API with screen titles in place of screen codes. */
 export function withScreenTitles(sentence: string): string {
-  return screenNames.reduce((text, name) => text.replaceAll(name, screenTitles[name]), sentence)
+  return sentence.replaceAll(/[a-z]+(?:_[a-z]+)+/g, (code) => {
+    const name = screenNames.find((each) => each === code)
+    return name === undefined ? code : screenTitle(name)
+  })
 }

@@ -5,18 +5,15 @@ import type {
   ComplianceScreens,
   ComplianceStructuralScreen,
 } from "../../../src/contract/compliance.ts"
-import type { History, HistoryScreen } from "../../../src/contract/history.ts"
-import {
-  type RatioScreenName,
-  ratioScreenNames,
-  type ScreenName,
-  type ScreenResult,
-} from "../../../src/vocabulary.ts"
+import type { History, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
+import { isUpper } from "../../../src/screening/screens/ratio.ts"
+import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"
 import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { screenIds, screenLabels, screenTitles } from "./labels.ts"
+import { screenIds, screenLabels } from "./labels.ts"
 import { countedWords } from "./revenue.tsx"
 
 /** The screens of a verdict at a glance; without a verdict, what is known of them so far. */
@@ -34,11 +31,22 @@ export function StockLimits(props: {
   )
 }
 
-/** What each ratio compares, and why: it bears interest. */
-const comparedWords = {
+/** What each ratio compares, and why, such as that it bears interest. */
+const comparedWords: Readonly<Record<Exclude<RatioScreenName, "prohibited_revenue">, string>> = {
   debt_to_market_cap: "Debt at interest (riba), against market value",
   cash_to_market_cap: "What can earn interest (riba), against market value",
-} as const
+  deposits_to_market_cap: "Deposits at interest (riba), against market value",
+  receivables_to_market_cap: "What others owe to the company, against market value",
+  receivables_and_cash_to_market_cap: "Money, and what others owe to the company, against market value",
+  debt_to_total_assets: "Debt at interest (riba), against total assets",
+  cash_to_total_assets: "What can earn interest (riba), against total assets",
+  receivables_to_total_assets: "What others owe to the company, against total assets",
+  receivables_and_cash_to_total_assets: "Money, and what others owe to the company, against total assets",
+  illiquid_assets_to_total_assets: "What is neither money nor owed to the company, against total assets",
+  net_liquid_assets_to_market_cap:
+    "Money, and what others owe to the company, less what it owes, against market value",
+  prohibited_profit: "Prohibited income, against profit before tax",
+}
 
 function whatOf(name: RatioScreenName, compliance: Compliance): string | null {
   return name === "prohibited_revenue" ? countedWords(compliance) : comparedWords[name]
@@ -49,7 +57,7 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
   const { result, activities, prohibited_activities: prohibited } = screens.business_activity
   const what = result === "fail" ? prohibited : activities
   return (
-    <ul class="limits" aria-label="The four screens">
+    <ul class="limits" aria-label={`The ${screenCount(screens)} screens`}>
       <Row
         name="business_activity"
         result={result}
@@ -57,35 +65,33 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
         otherwise="Not computed"
         what={what.length === 0 ? "not disclosed" : what.join(", ")}
       />
-      {ratioScreenNames.map((name) => (
+      {ratiosOf(screens).map(({ name, screen }) => (
         <Row
           key={name}
           name={name}
-          result={screens[name].result}
-          href={screens[name].result === "not_applicable" ? "#screens" : `#${screenIds[name]}`}
+          result={screen.result}
+          href={screen.result === "not_applicable" ? "#screens" : `#${screenIds[name]}`}
           otherwise="Not computed"
-          what={screens[name].result === "not_applicable" ? null : whatOf(name, compliance)}
+          what={screen.result === "not_applicable" ? null : whatOf(name, compliance)}
         >
-          <Reading {...screens[name]} />
-          <Bar name={name} screen={screens[name]} />
+          <Reading {...screen} />
+          <Bar name={name} screen={screen} />
         </Row>
       ))}
     </ul>
   )
 }
 
-function KnownScreens({ screens }: { readonly screens: Readonly<Record<ScreenName, HistoryScreen>> }) {
+function KnownScreens({ screens }: { readonly screens: NonNullable<HistoryEntry["screens"]> }) {
+  const { business_activity: business } = screens
   return (
-    <ul class="limits" aria-label="The four screens so far">
-      <Row
-        name="business_activity"
-        result={screens.business_activity.result}
-        href="#withheld"
-        otherwise="Not decided"
-      />
-      {ratioScreenNames.map((name) => (
-        <Row key={name} name={name} result={screens[name].result} href="#withheld" otherwise="Not decided">
-          <Reading {...screens[name]} />
+    <ul class="limits" aria-label={`The ${screenCount(screens)} screens so far`}>
+      {business === undefined ? null : (
+        <Row name="business_activity" result={business.result} href="#withheld" otherwise="Not decided" />
+      )}
+      {ratiosOf(screens).map(({ name, screen }) => (
+        <Row key={name} name={name} result={screen.result} href="#withheld" otherwise="Not decided">
+          <Reading {...screen} />
         </Row>
       ))}
     </ul>
@@ -131,10 +137,11 @@ function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule"
   )
 }
 
+/** A gauge shows how much of a limit is used up, so a ratio that must reach its limit has none. */
 function Bar({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
-  const { result, value, bound = null, threshold, buffer } = screen
-  if (value === null || result === "not_applicable") return null
-  const title = screenTitles[name]
+  const { result, value, bound = null, threshold, operator, buffer } = screen
+  if (value === null || result === "not_applicable" || !isUpper(operator)) return null
+  const title = screenTitle(name)
   return (
     <Gauge id={`gauge-${screenIds[name]}`} {...{ title, value, bound, limit: threshold, result, buffer }} />
   )

@@ -18,7 +18,7 @@ export const unknownShare = "We cannot say how much of a dividend to give away w
 
 /** Whether the share to give away is above the share of revenue that is shown: it is rounded up to a hundredth of a per cent. */
 export function isRoundedUp(percentage: number, screens: Compliance["screens"]): boolean {
-  const ratio = screens?.prohibited_revenue.value ?? null
+  const ratio = screens?.prohibited_revenue?.value ?? null
   return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
 }
 

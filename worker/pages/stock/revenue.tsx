@@ -86,7 +86,7 @@ function revenueShares(
     const share = (prohibited.amount / total) * 100
     return { permissible: 100 - share, prohibited: share }
   }
-  const ratio = screens?.prohibited_revenue.value ?? null
+  const ratio = screens?.prohibited_revenue?.value ?? null
   const exact = ratio === null ? null : Number((ratio * 100).toPrecision(15))
   if (exact === null || exact > 100 || Number(exact.toFixed(2)) !== prohibited.percentage) {
     return { permissible: permissible.percentage, prohibited: prohibited.percentage }

@@ -7,26 +7,22 @@ import type {
   ComplianceScreens,
 } from "../../../src/contract/compliance.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/contract/evidence.ts"
-import {
-  type RatioScreenName,
-  ratioScreenNames,
-  type ScreenName,
-  type ScreenResult,
-} from "../../../src/vocabulary.ts"
+import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { clauseOf, ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { estimateSentence } from "./estimates.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
-import { clauses, screenIds, screenTitles } from "./labels.ts"
+import { screenIds } from "./labels.ts"
 import { countedWords, hasUncounted } from "./revenue.tsx"
 
-/** The four screens: the business, and each ratio with its figures down to the filings. */
+/** The screens: the business, and each ratio with its figures down to the filings. */
 export function StockScreens(props: {
   readonly screens: ComplianceScreens
   readonly compliance: Compliance
@@ -34,25 +30,27 @@ export function StockScreens(props: {
   readonly cik: number | null
 }) {
   const { screens, compliance, evidence, cik } = props
+  const { methodology } = compliance
   const packet = evidence.ok ? evidence.document : null
   const ratios = packet?.screens.filter(isRatio) ?? []
   const uncomputed = whyNoRatio(screens)
-  const shown = uncomputed === null ? ratioScreenNames : []
+  const shown = uncomputed === null ? ratiosOf(screens) : []
   return (
-    <Section id="screens" title="The four screens, down to the filings">
+    <Section id="screens" title={`The ${screenCount(screens)} screens, down to the filings`}>
       {evidence.ok ? null : <p>{evidence.why}</p>}
       {packet === null ? null : <Basis packet={packet} ratios={ratios} />}
-      <Business screen={screens.business_activity} />
+      <Business screen={screens.business_activity} methodology={methodology} />
       {uncomputed === null ? null : <p>No ratio was computed. {uncomputed}</p>}
-      {shown.map((name) => (
+      {shown.map(({ name, screen }) => (
         <Ratio
           key={name}
           name={name}
-          screen={screens[name]}
+          methodology={methodology}
+          screen={screen}
           estimated={estimateSentence(compliance, screens, name)}
           counted={countedSentence(name, compliance)}
           entry={ratioOf(ratios, name) ?? null}
-          sameAs={name === "cash_to_market_cap" ? sameCapAs(ratios) : null}
+          sameAs={sameDenominatorAs(ratios, name)}
           currency={packet?.currency ?? ""}
           cik={cik}
         />
@@ -63,7 +61,7 @@ export function StockScreens(props: {
 
 /** The one reason why no ratio was computed; null where one was, or the reasons differ. */
 function whyNoRatio(screens: ComplianceScreens): string | null {
-  const [first, ...others] = ratioScreenNames.map((name) => screens[name])
+  const [first, ...others] = ratiosOf(screens).map(({ screen }) => screen)
   if (first === undefined || first.result !== "not_applicable") return null
   const isAlike = others.every(({ result, note }) => result === "not_applicable" && note === first.note)
   return isAlike ? (first.note ?? null) : null
@@ -133,16 +131,20 @@ function periodEndOf(ratios: readonly EvidenceRatio[], names: readonly string[])
 
 function Screen(props: {
   readonly name: ScreenName
+  /** `id@version` */
+  readonly methodology: string
   readonly result: ScreenResult
   readonly children: ComponentChildren
 }) {
-  const { name, result, children } = props
+  const { name, methodology, result, children } = props
+  // Short: every screen is one of the same standard.
+  const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
-      <h3 id={screenIds[name]}>{screenTitles[name]}</h3>
+      <h3 id={screenIds[name]}>{screenTitle(name)}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
-        <span class="small">{clauses[name]}</span>
+        <span class="small">{clause}</span>
       </p>
       {children}
     </article>
@@ -151,6 +153,7 @@ function Screen(props: {
 
 function Ratio(props: {
   readonly name: RatioScreenName
+  readonly methodology: string
   readonly screen: ComplianceRatioScreen
   /** Why the ratio is an estimate; null where it is not. */
   readonly estimated: string | null
@@ -162,11 +165,11 @@ function Ratio(props: {
   readonly currency: string
   readonly cik: number | null
 }) {
-  const { name, screen, estimated, counted, entry, sameAs, currency, cik } = props
+  const { name, methodology, screen, estimated, counted, entry, sameAs, currency, cik } = props
   const { result, value, bound = null, threshold, buffer, note } = screen
   const why = estimated ?? note ?? null
   return (
-    <Screen name={name} result={result}>
+    <Screen name={name} methodology={methodology} result={result}>
       {value === null || result === "not_applicable" ? (
         <p>
           {result === "not_applicable" ? "The ratio was not computed" : "There is no ratio"}; the limit is{" "}
@@ -194,7 +197,7 @@ function Ratio(props: {
 }
 
 function countedSentence(name: RatioScreenName, compliance: Compliance): string | null {
-  if (name === "debt_to_market_cap")
+  if (name === "debt_to_market_cap" || name === "debt_to_total_assets")
     return isFinance(compliance) ? "Deposits of customers are not counted as debt." : null
   if (name !== "prohibited_revenue" || compliance.screens?.business_activity.result === "fail") return null
   const words = countedWords(compliance)
@@ -208,11 +211,19 @@ function isFinance({ screens }: Compliance): boolean {
   return prohibited.some((activity) => activity.toLowerCase().includes("finance"))
 }
 
-/** The debt screen, where it shows the market capitalisation by which the cash screen divides too. */
-function sameCapAs(ratios: readonly EvidenceRatio[]): RatioScreenName | null {
-  const [debt, cash] = [ratioOf(ratios, "debt_to_market_cap"), ratioOf(ratios, "cash_to_market_cap")]
-  const isShown = debt !== undefined && debt.sources.length > 0 && debt.metric.denominator.value !== null
-  return isShown && debt.metric.denominator.value === cash?.metric.denominator.value ? debt.name : null
+/** The screen before this one that shows how the same denominator was computed; null where none does. */
+function sameDenominatorAs(ratios: readonly EvidenceRatio[], name: RatioScreenName): RatioScreenName | null {
+  const at = ratios.findIndex((ratio) => ratio.name === name)
+  const denominator = ratios[at]?.metric.denominator
+  if (denominator === undefined || denominator.value === null) return null
+  const { label, value } = denominator
+  const shown = ratios
+    .slice(0, at)
+    .find(
+      ({ sources, metric }) =>
+        sources.length > 0 && metric.denominator.label === label && metric.denominator.value === value,
+    )
+  return shown?.name ?? null
 }
 
 function ratioOf(ratios: readonly EvidenceRatio[], name: RatioScreenName): EvidenceRatio | undefined {
@@ -240,10 +251,11 @@ function Division({ entry, currency }: { readonly entry: EvidenceRatio; readonly
   )
 }
 
-function Business({ screen }: { readonly screen: ComplianceBusinessActivity }) {
+function Business(props: { readonly screen: ComplianceBusinessActivity; readonly methodology: string }) {
+  const { screen, methodology } = props
   const { result, activities, prohibited_activities: prohibited, concerns, segments } = screen
   return (
-    <Screen name="business_activity" result={result}>
+    <Screen name="business_activity" methodology={methodology} result={result}>
       <dl class="business">
         <dt>What it does</dt>
         <dd>{activities.length === 0 ? "not disclosed" : activities.join(", ")}</dd>

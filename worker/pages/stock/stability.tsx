@@ -1,10 +1,11 @@
 import type { Compliance, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
-import { type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
+import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"
+import { ratiosOf, screenTitle } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, screenTitles, severityLabels, stabilityLabel, withScreenTitles } from "./labels.ts"
+import { decidesVehicles, severityLabels, stabilityLabel, withScreenTitles } from "./labels.ts"
 
 /** How stable the verdict has been, and what drives it. */
 export function StockStability(props: {
@@ -55,10 +56,9 @@ export interface NearestLimit {
  */
 export function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
   if (screens === null || screens.business_activity.result === "fail") return null
-  const decided = ratioScreenNames.flatMap((screen) => {
-    const { result, buffer } = screens[screen]
-    return result === "not_applicable" || buffer === null ? [] : [{ screen, result, buffer }]
-  })
+  const decided = ratiosOf(screens).flatMap(({ name, screen: { result, buffer } }) =>
+    result === "not_applicable" || buffer === null ? [] : [{ screen: name, result, buffer }],
+  )
   const failing = decided.filter(({ result }) => result === "fail")
   const [nearest] = (failing.length > 0 ? failing : decided).sort(
     (one, other) => Math.abs(one.buffer) - Math.abs(other.buffer),
@@ -73,5 +73,5 @@ function nearestText(
 ): string {
   const points = `${printExact(Math.abs(buffer))} percentage points ${buffer < 0 ? "beyond" : "within"} it`
   const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
-  return `Nearest limit: ${screenTitles[screen]}, ${points}${trend}.`
+  return `Nearest limit: ${screenTitle(screen)}, ${points}${trend}.`
 }

@@ -1,13 +1,15 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
-import { type RatioScreenName, ratioScreenNames, type WithheldReason } from "../../../src/vocabulary.ts"
+import { isUpper } from "../../../src/screening/screens/ratio.ts"
+import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
+import { ratiosOf } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { decidesVehicles, ratioWords, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
@@ -104,9 +106,14 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
     if (status === "compliant") return `It meets all ${criteria.length} criteria for its kind.`
     return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${failed.map(failureWords).join("; ")}.`
   }
-  if (status === "compliant") return "Its core business is permissible, and no ratio is above its limit."
+  if (status === "compliant") return `Its core business is permissible, and ${withinWords(screens)}.`
   const failures = screens === null ? [] : failuresOf(screens)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
+}
+
+function withinWords(screens: ComplianceScreens | null): string {
+  const isAllUpper = ratiosOf(screens ?? {}).every(({ screen }) => isUpper(screen.operator))
+  return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
 /** Of more undecided criteria than these, the first lines of the page say only how many they are. */
@@ -137,20 +144,16 @@ function whyWithheld(reason: WithheldReason, methodology: string): string {
 function failuresOf(screens: ComplianceScreens): readonly string[] {
   const { result, prohibited_activities: prohibited } = screens.business_activity
   if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]
-  return ratioScreenNames.flatMap((name) => {
-    const { result, value, bound, threshold } = screens[name]
+  return ratiosOf(screens).flatMap(({ name, screen }) => {
+    const { result, value, bound, threshold, operator } = screen
     if (result !== "fail") return []
     const { part, whole } = ratioWords[name]
     if (value === null) return [`there is prohibited income and no ${whole}`]
     const share = `${boundWords(bound)}${printExactRatio(value)}`
-    return [`${part} ${share} of ${whole}, and the limit is ${printExactRatio(threshold)}`]
+    return [
+      `${part} ${share} of ${whole}, and the ${isUpper(operator) ? "limit" : "lower limit"} is ${printExactRatio(threshold)}`,
+    ]
   })
-}
-
-const ratioWords: Readonly<Record<RatioScreenName, { readonly part: string; readonly whole: string }>> = {
-  debt_to_market_cap: { part: "interest-bearing debt is", whole: "market capitalisation" },
-  cash_to_market_cap: { part: "cash and interest-bearing securities are", whole: "market capitalisation" },
-  prohibited_revenue: { part: "prohibited income is", whole: "revenue" },
 }
 
 /** The verdict in one sentence, for link previews. */

@@ -1,15 +1,16 @@
 import type { Compliance, ComplianceWithheld } from "../../../src/contract/compliance.ts"
-import type { History, HistoryScreen } from "../../../src/contract/history.ts"
+import type { History, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
-import { type ScreenName, screenNames } from "../../../src/vocabulary.ts"
+import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
+import { screenCount, screenTitle } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, screenTitles, withheldTexts } from "./labels.ts"
+import { decidesVehicles, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
 import { openCriteria } from "./vehicles.ts"
 
-type HistoryScreens = Readonly<Record<ScreenName, HistoryScreen>>
+type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 
 /** Why there is no verdict, since when, and what would lead to a verdict. */
 export function WhyWithheld(props: {
@@ -26,7 +27,7 @@ export function WhyWithheld(props: {
       <p>
         {known === null || isVehicle
           ? "This is neither a pass nor a failure."
-          : "All four screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure."}
+          : `All ${screenCount(known)} screens must be settled first; no screen fails on the known figures. This is neither a pass nor a failure.`}
       </p>
       {isVehicle && explanation !== null ? (
         <details>
@@ -96,7 +97,7 @@ function missingTexts(
   const reasons = screenNames.flatMap((name) => {
     const screen = screens?.[name]
     const why = screen?.result === "not_applicable" ? reasonOf(screen) : null
-    return why === null ? [] : [`${screenTitles[name]}: ${why}`]
+    return why === null ? [] : [`${screenTitle(name)}: ${why}`]
   })
   if (reasons.length > 0) return reasons
   const { missing } = withheldTexts[reason]

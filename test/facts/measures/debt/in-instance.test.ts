@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Borrowing } from "../../../../src/facts/instance-facts.ts"
-import { residualBeside } from "../../../../src/facts/measures/debt/read.ts"
 import { tagOf } from "../../../../src/facts/measures/measure.ts"
 import { type Amounts, measured } from "../../../support/company.ts"
 import { instanceOf, memberBorrowing, ownBorrowing } from "../../../support/instances.ts"
@@ -17,15 +16,15 @@ const sheet = {
 
 function read(borrowings: readonly Borrowing[], amounts: Amounts = {}, filed = "2026-02-15") {
   const instances = [instanceOf({ borrowings, filed })]
-  const { basis, debt } = measured({ sheet: { ...sheet, ...amounts }, year, instances })
-  const { reading, currentUnnamed } = debt
+  const { debt } = measured({ sheet: { ...sheet, ...amounts }, year, instances })
+  const { reading, currentUnnamed, residual } = debt
   if (reading.state === "unknown") throw new Error(reading.lacks)
   return {
     value: reading.figure.value,
     tags: reading.figure.terms.map(tagOf),
     notes: reading.figure.notes,
     most: reading.possibleAddition?.value ?? null,
-    residual: residualBeside(basis, debt)?.value,
+    residual: residual?.value,
     currentUnnamed,
   }
 }

@@ -1,19 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { residualBeside } from "../../../../src/facts/measures/debt/read.ts"
 import { type Amounts, judged, measured } from "../../../support/company.ts"
 
 // Market capitalisation is 1,000 × 1,000; the limit of debt is 300,000.
 const harmless = { Revenues: 100_000, InvestmentIncomeInterest: 0 }
 
 function residualOf(sheet: Amounts): number | undefined {
-  const { basis, debt } = measured({ sheet, year: harmless })
-  return residualBeside(basis, debt)?.value
+  return measured({ sheet, year: harmless }).debt.residual?.value
 }
 
 function screen(sheet: Amounts): string {
   const { debt_to_market_cap: debt } = judged({ sheet, year: harmless }).ratios
-  return debt.state === "decided" ? debt.result : "unresolved"
+  return debt?.state === "decided" ? debt.result : "unresolved"
 }
 
 describe("liabilities that no tag explains", () => {
@@ -138,9 +136,9 @@ describe("a pass must bear the debt found and the residual; the residual alone f
       fc.property(sheets, (sheet) => {
         const { ratios, measured: read } = judged({ sheet, year: harmless })
         const { debt_to_market_cap: debt } = ratios
-        if (debt.state !== "decided" || debt.result !== "pass") return
+        if (debt?.state !== "decided" || debt.result !== "pass") return
         const found = read.debt.reading.state === "known" ? read.debt.reading.figure.value : 0
-        expect(found + (residualBeside(read.basis, read.debt)?.value ?? 0)).toBeLessThanOrEqual(300_000)
+        expect(found + (read.debt.residual?.value ?? 0)).toBeLessThanOrEqual(300_000)
       }),
     )
   })

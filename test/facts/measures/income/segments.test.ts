@@ -4,13 +4,13 @@ import {
   type RevenueBreakdown,
   revenueBreakdowns,
 } from "../../../../src/facts/measures/income/segments.ts"
-import { type Company, measured } from "../../../support/company.ts"
+import { basisOf, type Company } from "../../../support/company.ts"
 import { instanceOf, parts } from "../../../support/instances.ts"
 
 /** The breakdowns of a company with so much revenue in 2025. Amounts of the real filings below are in millions. */
 function breakdowns(revenue: number, table: string, company: Company = {}): readonly RevenueBreakdown[] {
   const instances = [instanceOf({ revenue: parts(table) })]
-  const { basis } = measured({ year: { Revenues: revenue }, instances, ...company })
+  const basis = basisOf({ year: { Revenues: revenue }, instances, ...company })
   return revenueBreakdowns(basis.balanceSheet.ledger, basis, revenue)
 }
 

@@ -5,10 +5,11 @@ import { Gauge, type GaugeModel, gaugeSentence, sideText } from "../../../../wor
 import { renderPage } from "../../../../worker/html/page.tsx"
 
 const title = "Debt to market capitalisation"
+const most = (limit: number) => ({ operator: "<=" as const, limit })
 
 function gauge(value: number, limit = 0.3): GaugeModel {
   const result = value <= limit ? ("pass" as const) : ("fail" as const)
-  return { id: "debt", title, value, bound: null, limit, result, buffer: printBuffer(value, limit) }
+  return { id: "debt", title, value, bound: null, limit, result, buffer: printBuffer(value, most(limit)) }
 }
 
 describe("the sentence of a gauge", () => {
@@ -67,7 +68,7 @@ describe("the picture of a gauge", () => {
     )
     fc.assert(
       fc.property(value, fc.constantFrom(0.05, 0.3), (quotient, limit) => {
-        const model = gauge(printQuotient(quotient, limit), limit)
+        const model = gauge(printQuotient(quotient, most(limit)), limit)
         const { within, over, limit: at } = drawn(model)
         expect(within).toBeLessThanOrEqual(at)
         expect(within + over).toBeLessThanOrEqual(100.01)

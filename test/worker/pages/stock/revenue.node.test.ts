@@ -9,7 +9,9 @@ const documents = await starterDocuments("AAPL")
 function wordsOf(amount: number, percentage: number): { readonly words: string; readonly html: string } {
   const { compliance, evidence } = documents
   const { revenue, screens } = compliance
-  if (revenue === null || screens === null) throw new Error("AAPL has no split of revenue")
+  const ratio = screens?.prohibited_revenue
+  if (revenue === null || screens === null || ratio === undefined)
+    throw new Error("AAPL has no split of revenue")
   const breakdown = { ...revenue.prohibited.breakdown, interest_income: amount }
   const html = renderPage(
     StockRevenue({
@@ -25,7 +27,7 @@ function wordsOf(amount: number, percentage: number): { readonly words: string; 
         },
         screens: {
           ...screens,
-          prohibited_revenue: { ...screens.prohibited_revenue, value: percentage / 100 },
+          prohibited_revenue: { ...ratio, value: percentage / 100 },
         },
       },
       evidence,

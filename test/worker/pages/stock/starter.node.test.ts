@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
+import { ratiosOf } from "../../../../worker/html/screens.ts"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
@@ -142,7 +143,9 @@ describe("the page of every company of the starter universe", () => {
       wrong(pages, ({ words, compliance: { screens, purification } }) => {
         if (screens === null || purification === null) return []
         const rows = glances.map(([name, label]) => {
-          const { value, bound, threshold, result } = screens[name]
+          const screen = screens[name]
+          if (screen === undefined) return `no ${name}`
+          const { value, bound, threshold, result } = screen
           if (result === "not_applicable") return `${label} limit ${printExactRatio(threshold)} Not computed`
           const printed = value === null ? "no revenue" : `${boundWords(bound)}${printExactRatio(value)}`
           return `${label} ${printed} limit ${printExactRatio(threshold)} ${result === "pass" ? "Pass" : "Fail"}`
@@ -169,7 +172,9 @@ describe("the page of every company of the starter universe", () => {
         const [, , points] = sentence.exec(words) ?? []
         const isOpen = screens !== null && screens.business_activity.result === "pass"
         const decided = isOpen
-          ? glances.map(([name]) => screens[name]).filter(({ buffer }) => buffer !== null)
+          ? ratiosOf(screens)
+              .map(({ screen }) => screen)
+              .filter(({ buffer }) => buffer !== null)
           : []
         const failing = decided.filter(({ result }) => result === "fail")
         const buffers = (failing.length > 0 ? failing : decided).map(({ buffer }) => Math.abs(buffer ?? 0))

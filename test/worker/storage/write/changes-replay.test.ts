@@ -4,14 +4,11 @@ import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { currentMethodology } from "../../../../src/screening/methodologies.ts"
 import { type ScreenName, screenNames } from "../../../../src/vocabulary.ts"
+import { withLimit } from "../../../support/methodology.ts"
 import { type Change, changesOf, historyOf, ports, screened } from "../../support/changes.ts"
 import { companyWith, current, inputs, newCompany } from "../../support/rescreening.ts"
 
-const stricter = {
-  ...currentMethodology,
-  version: "2099.1",
-  limits: { ...currentMethodology.limits, debt_to_market_cap: 0.05 },
-}
+const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
 const change: fc.Arbitrary<Change> = fc.record(
   {

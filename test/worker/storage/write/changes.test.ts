@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import { publish, publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import { currentMethodology, type Methodology } from "../../../../src/screening/methodologies.ts"
+import { currentMethodology } from "../../../../src/screening/methodologies.ts"
+import { withLimit } from "../../../support/methodology.ts"
 import {
   amendment,
   type Change,
@@ -17,11 +18,7 @@ import { decided, heldBack, heldBackDocuments } from "../../support/documents.ts
 import { newCompany, without } from "../../support/rescreening.ts"
 
 const all = "business_activity debt_to_market_cap cash_to_market_cap prohibited_revenue"
-const stricter: Methodology = {
-  ...currentMethodology,
-  version: "2099.1",
-  limits: { ...currentMethodology.limits, debt_to_market_cap: 0.05 },
-}
+const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 
 describe("a change of verdict, of a screen or of the newest report is recorded with its cause", () => {
   test.each<[what: string, steps: readonly [day: string, change: Change][], expected: readonly string[]]>([

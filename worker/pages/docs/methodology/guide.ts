@@ -1,7 +1,6 @@
 import type { Override, SicEntry } from "../../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
-import { ratioScreens } from "../../../../src/screening/judge.ts"
 import { currentMethodology, type Methodology } from "../../../../src/screening/methodologies.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/dossier.ts"
 import {
@@ -31,7 +30,6 @@ import {
   decisionSection,
   freshnessSection,
   purificationSection,
-  type ShownScreen,
   screensAndLimits,
   stabilitySection,
 } from "./verdict.ts"
@@ -39,7 +37,6 @@ import {
 /** The declarations that companies and vehicles are screened by. */
 export interface Declarations {
   readonly methodology: Methodology
-  readonly screens: readonly ShownScreen[]
   readonly chains: GuideChains
   readonly confidence: ConfidenceTable
   readonly sic: readonly SicEntry[]
@@ -49,7 +46,6 @@ export interface Declarations {
 
 const inForce: Declarations = {
   methodology: currentMethodology,
-  screens: Object.values(ratioScreens),
   chains: guideChains,
   confidence: confidenceTable,
   sic: sicEntries,
@@ -62,11 +58,11 @@ const inForce: Declarations = {
  * test can see the text follow them.
  */
 export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
-  const { methodology, screens, chains, confidence, sic, overrides, structural } = { ...inForce, ...changed }
+  const { methodology, chains, confidence, sic, overrides, structural } = { ...inForce, ...changed }
   return [
     page({ slug, title: "How we screen (methodology)", continues: null }, [
       introduction,
-      ...screensAndLimits(methodology, screens),
+      ...screensAndLimits(methodology),
     ]),
     decisionSection(methodology),
     debtSection(chains),
@@ -84,7 +80,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     ...overrideSections(overrides),
     purificationSection(),
     confidenceSection(confidence),
-    stabilitySection(methodology, screens),
+    stabilitySection(methodology),
     freshnessSection(),
     healthSection(chains),
     vehiclesSection(structural, vehicles),

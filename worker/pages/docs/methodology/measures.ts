@@ -11,6 +11,7 @@ import { principalOverLineMax } from "../../../../src/facts/measures/debt/beside
 import {
   fallOverGoneMin,
   goneShareMin,
+  impliedOverFoundMax,
   impliedOverLeasesMax,
   impliedRate,
   noDebtImpliedShareMax,
@@ -40,16 +41,12 @@ import {
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
 import { earningOverFoundMin } from "../../../../src/screening/company-measures.ts"
-import type { Methodology } from "../../../../src/screening/methodologies.ts"
-import {
-  impliedOfLimitMax,
-  impliedOverFoundMax,
-  unnamedShareMin,
-} from "../../../../src/screening/screens/debt-to-market-cap.ts"
+import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
+import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import {
   plausibleYieldFrom,
   plausibleYieldMin,
-} from "../../../../src/screening/screens/prohibited-revenue.ts"
+} from "../../../../src/screening/screens/numerators/prohibited-income.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { chainBlocks, type GuideChains } from "./chains.ts"
@@ -126,13 +123,15 @@ export function cashSection({ cash, cashIfrs }: GuideChains): GuidePage {
 }
 
 /** How revenue and gross interest income are read, and when a bound is used instead. */
-export function incomeSection({ income, incomeIfrs }: GuideChains, { limits }: Methodology): GuidePage {
+export function incomeSection({ income, incomeIfrs }: GuideChains, methodology: Methodology): GuidePage {
+  const limit = limitOf(methodology, "prohibited_revenue")
+  const beyond = limit === null ? "the limit" : `${percent(limit)} of revenue`
   return section(
     "Revenue and interest income",
     "Prohibited income is gross interest income plus the revenue of prohibited activities. We divide it by the revenue of the same fiscal year. Interest income after interest expense does not count as gross, unless the income statement proves that it is.",
     bullets([
       prose`If a company does not report its gross interest income, we use the highest plausible amount. This is the line of interest and dividends together. Without that line it is ${percent(yieldBound("2025-06-30"))} of the largest interest-bearing balance of the year (${percent(yieldBound("2025-06-29"))} for years that ended before 2025-06-30), or the line of interest after gains and losses if that is more. These rates are for ${codes([...boundedCurrencies])}. In other currencies we do not know the amount.`,
-      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${percent(limits.prohibited_revenue)} of revenue.`,
+      `In a year that ended on ${plausibleYieldFrom} or later, tagged interest below ${percent(plausibleYieldMin)} of the balance may be only a part. The company then does not pass with that part alone if our highest estimate would be above ${beyond}.`,
       "With interest income and no revenue the ratio has no value, and the screen fails.",
     ]),
     howToRead,

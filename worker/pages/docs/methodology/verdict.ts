@@ -24,8 +24,7 @@ import {
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
 import { pastPeriodsMax } from "../../../../src/screening/past.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
-import { businessDeclaration } from "../../../../src/screening/screens/declarations.ts"
-import type { RatioScreen } from "../../../../src/screening/screens/ratio.ts"
+import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {
   type DriverCode,
   driverCodes,
@@ -33,7 +32,7 @@ import {
   steadyShareOfLimit,
   watchShareOfLimit,
 } from "../../../../src/screening/stability.ts"
-import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { type Operator, type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import type { GuidePage } from "../document.ts"
 import {
   bullets,
@@ -51,14 +50,16 @@ import {
 
 /** The methodology guide's sections on what decides a verdict and what is published with it. */
 
-export type ShownScreen = Pick<RatioScreen, "name" | "title" | "formula" | "clause">
+const limitWords: Readonly<Record<Operator, string>> = {
+  "<=": "at most",
+  "<": "below",
+  ">=": "at least",
+  ">": "above",
+}
 
 /** Each screen of a methodology with its formula, limit and clause. */
-export function screensAndLimits(
-  methodology: Methodology,
-  screens: readonly ShownScreen[],
-): readonly Content[] {
-  const { limits, inForceFrom, changes } = methodology
+export function screensAndLimits(methodology: Methodology): readonly Content[] {
+  const { rules, inForceFrom, changes } = methodology
   return [
     heading("Screens and limits"),
     prose`A company may have a permissible business and still borrow or deposit money on interest. Under AAOIFI Shari'ah Standard No. 21 its shares are prohibited in principle, and exempted for need under conditions (3/4). These are the conditions, as ${code(methodologyRef(methodology))} tests them since ${inForceFrom}. ${changes}`,
@@ -71,11 +72,11 @@ export function screensAndLimits(
           "none: it passes or fails",
           businessDeclaration.clause,
         ],
-        ...screens.map(({ name, title, formula, clause }) => [
-          code(name),
-          prose`${title}: ${code(formula)}`,
-          `at most ${percent(limits[name])}`,
-          clause,
+        ...rules.ratios.map((rule) => [
+          code(rule.name),
+          prose`${titleOf(rule)}: ${code(formulaOf(rule))}`,
+          `${limitWords[rule.operator]} ${percent(rule.limit)}`,
+          rule.clause ?? "",
         ]),
       ],
     ),
@@ -250,10 +251,10 @@ export function freshnessSection(): GuidePage {
 }
 
 /** What the ratings of stability mean, with the distance of each screen that is watched. */
-export function stabilitySection({ limits }: Methodology, screens: readonly ShownScreen[]): GuidePage {
-  const near = screens.map(
-    ({ name }) =>
-      prose`${Number((limits[name] * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,
+export function stabilitySection({ rules }: Methodology): GuidePage {
+  const near = rules.ratios.map(
+    ({ name, limit }) =>
+      prose`${Number((limit * watchShareOfLimit * 100).toFixed(2))} points for ${code(name)}`,
   )
   return section(
     "Stability",

@@ -6,7 +6,6 @@ import { sicEntries } from "../../../../../src/screening/activities/codes/sic.ts
 import { overrides } from "../../../../../src/screening/activities/overrides/overrides.ts"
 import { confidenceBase, confidenceImpacts } from "../../../../../src/screening/confidence.ts"
 import { figureImpacts } from "../../../../../src/screening/figure-confidence.ts"
-import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
 import { driverCodes } from "../../../../../src/screening/stability.ts"
 import { structuralMethodologyIds } from "../../../../../src/screening/structures/dossier.ts"
 import { structuralVersions } from "../../../../../src/screening/structures/methodologies.ts"
@@ -17,6 +16,7 @@ import type { Block, Inline } from "../../../../../worker/pages/docs/document.ts
 import { chain, guideChains } from "../../../../../worker/pages/docs/methodology/chains.ts"
 import { type Declarations, methodologyPages } from "../../../../../worker/pages/docs/methodology/guide.ts"
 import { confidenceTable } from "../../../../../worker/pages/docs/methodology/verdict.ts"
+import { withLimit } from "../../../../support/methodology.ts"
 
 /** The guide as text: tables with bars, lists with hyphens, code in backticks, each page under its title. */
 function guideText(changed: Partial<Declarations> = {}): string {
@@ -151,8 +151,7 @@ describe("the guide contains all that verdicts are made by", () => {
 
 describe("the guide follows the declarations", () => {
   test("another limit is another text", () => {
-    const limits = { ...currentMethodology.limits, debt_to_market_cap: 0.33 }
-    const methodology = { ...currentMethodology, version: "2027.1", limits, filingAgeMonthsMax: 11 }
+    const methodology = { ...withLimit("2027.1", "debt_to_market_cap", 0.33), filingAgeMonthsMax: 11 }
     const changed = guideText({ methodology })
     expect(
       missing(

@@ -1,0 +1,17 @@
+import type { RatioRule } from "../../src/contract/rulebook.ts"
+import { currentMethodology, type Methodology } from "../../src/screening/methodologies.ts"
+import type { RatioScreenName } from "../../src/vocabulary.ts"
+
+/** The methodology in force with another version, and another limit for one of its ratio screens. */
+export function withLimit(version: string, name: RatioScreenName, limit: number): Methodology {
+  const { rules } = currentMethodology
+  const ratios = rules.ratios.map((rule) => (rule.name === name ? { ...rule, limit } : rule))
+  return { ...currentMethodology, version, rules: { ...rules, ratios } }
+}
+
+/** A ratio rule of the methodology in force; throws for a name it does not have. */
+export function ruleNamed(name: RatioScreenName): RatioRule {
+  const rule = currentMethodology.rules.ratios.find((each) => each.name === name)
+  if (rule === undefined) throw new Error(`no rule ${name}`)
+  return rule
+}
