@@ -41,6 +41,7 @@ export const numeratorNames = [
   "net_liquid_assets",
   "prohibited_income",
   "prohibited_activity_income",
+  "prohibited_profit",
   "interest_income",
 ] as const
 export type NumeratorName = (typeof numeratorNames)[number]
@@ -103,6 +104,7 @@ export const mixedActivities = [
   "advertising",
   "restaurants",
   "groceries",
+  "food",
   "airlines",
   "cruise_lines",
   "property_rental",

@@ -41,8 +41,9 @@ export const ratioRule = z
     entrant_limit: z.number().gt(0).lte(100).optional().meta({
       description: "The limit for a company that is not a member yet, where it differs",
     }),
-    band_to: z.number().gt(0).lte(100).optional().meta({
-      description: "A member above the limit and not above this keeps its status for `state.band_periods`",
+    exit_limit: z.number().gt(0).lte(100).optional().meta({
+      description:
+        "A member beyond the limit and not beyond this one is kept for a time: `state` says how long",
     }),
     clause: z.string().max(200).optional(),
     source,
@@ -54,7 +55,12 @@ export type RatioRule = z.output<typeof ratioRule>
 const treatment = z.union([
   z.literal("prohibited"),
   z.literal("allowed"),
-  z.strictObject({ up_to: share }).meta({ description: "Tolerated up to this share of revenue" }),
+  z.literal("undecided").meta({
+    description: "What was read of the standard does not settle it: no company of it is compliant",
+  }),
+  z.strictObject({ up_to: share }).meta({
+    description: "Tolerated up to this share of revenue, and then not counted; beyond it the business fails",
+  }),
 ])
 export type Treatment = z.output<typeof treatment>
 
@@ -75,7 +81,7 @@ const businessRule = z
 const state = z
   .strictObject({
     band_periods: z.int().min(1).max(12).meta({
-      description: "Periods in a row within a band (`band_to`) after which a member fails",
+      description: "Periods that a member beyond a limit and within its `exit_limit` keeps its status",
     }),
     entry_periods: z.int().min(1).max(12).meta({
       description: "Periods in a row that a company must pass to enter again",

@@ -152,9 +152,20 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
     methodology.isExcluded === true ? excludedByName(measured.activity) : treated(measured.activity, rules)
   const ratios: Record<string, RatioOutcome> = {}
   for (const rule of rules.ratios) ratios[rule.name] = decideRatio(rule, measured, activity)
-  const business = activity.kind === "prohibited" ? "fail" : "pass"
+  const business = failsAlone(activity) ? "fail" : "pass"
   const decision = decide(activity, business, Object.values(ratios))
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
+}
+
+/** A prohibited core business, or a part above what the standard tolerates. */
+function failsAlone(activity: BusinessActivity): boolean {
+  return activity.kind === "prohibited" || (activity.kind === "bounded" && activity.tolerated !== undefined)
+}
+
+/** True where all of the business may be prohibited. */
+function isOpen(activity: BusinessActivity): boolean {
+  if (activity.kind === "bounded") return activity.shareMax === 1
+  return activity.kind === "unresolved" || activity.kind === "conditional"
 }
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
@@ -187,7 +198,7 @@ function decide(
   )[0]
   if (gravest !== undefined)
     return { status: "pending", withheld: { reason: gravest.reason, lacks: gravest.lacks } }
-  if (activity.kind === "unresolved" || activity.kind === "conditional") {
+  if (isOpen(activity)) {
     return {
       status: "pending",
       withheld: { reason: "screen_unresolved", lacks: "the business activity is not settled" },

@@ -1,6 +1,16 @@
 import type { Rulebook } from "../contract/rulebook.ts"
 import type { Grade } from "../vocabulary.ts"
 import { aaoifiSs21 } from "./standards/aaoifi-ss21.ts"
+import { aaoifiSs21Text } from "./standards/aaoifi-ss21-text.ts"
+import { djim } from "./standards/djim.ts"
+import { ftseIdealratings } from "./standards/ftse-idealratings.ts"
+import { ftseYasaar } from "./standards/ftse-yasaar.ts"
+import { issiOjk } from "./standards/issi-ojk.ts"
+import { kmiMeezan } from "./standards/kmi-meezan.ts"
+import { msciIslamic } from "./standards/msci-islamic.ts"
+import { msciMSeries } from "./standards/msci-m-series.ts"
+import { scMalaysia } from "./standards/sc-malaysia.ts"
+import { spShariah } from "./standards/sp-shariah.ts"
 
 /** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */
 export interface Methodology {
@@ -28,7 +38,19 @@ export interface Methodology {
 }
 
 /** The versions of each standard, newest first; the default standard comes first. */
-export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = [aaoifiSs21]
+export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = [
+  aaoifiSs21,
+  aaoifiSs21Text,
+  djim,
+  spShariah,
+  ftseYasaar,
+  ftseIdealratings,
+  msciIslamic,
+  msciMSeries,
+  scMalaysia,
+  kmiMeezan,
+  issiOjk,
+]
 
 /** The version of each standard in force, the default standard first. */
 export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)

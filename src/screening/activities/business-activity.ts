@@ -27,6 +27,8 @@ export interface Bounded {
   readonly source: string
   /** Set where segments state the prohibited revenue exactly: its terms are the segments' facts. */
   readonly figure?: Figure
+  /** The share that a standard tolerates, where the least is above it: the business then fails. */
+  readonly tolerated?: number
 }
 
 /**
@@ -44,11 +46,11 @@ interface Conditional {
 /** A mixed or unclassified business whose prohibited share is not known. `concerns` say what is missing. */
 interface Unresolved {
   readonly kind: "unresolved"
-  /** The mixed activity that the business is, where it is one that standards name; else null or absent. */
-  readonly activity?: MixedActivity | null
 }
 
 export type Placement = (Permissible | Prohibited | Bounded | Conditional | Unresolved) & {
+  /** Set where the company as a whole is a business that some standards name: at least half of its revenue. */
+  readonly activity?: MixedActivity
   /** Sentences for the reader on what is doubtful or not disclosed. */
   readonly concerns: readonly string[]
 }
@@ -100,6 +102,8 @@ export type BusinessActivity = Placement & {
   readonly prohibited: readonly string[]
   readonly basis: PlacementBasis
   readonly segments: readonly JudgedSegment[]
+  /** Every prohibited category that a segment's name points to, in any breakdown; absent without one. */
+  readonly named?: readonly ProhibitedCategory[]
 }
 
 /** A dated, sourced decision about one company; it replaces the placement by SIC code. */
@@ -130,6 +134,8 @@ export type ReadCompany = readonly [
 /** One decision and the companies it applies to: like businesses, placed alike. */
 export interface OverrideGroup {
   readonly placement: Placement
+  /** The mixed activity that each of the companies is as a whole. */
+  readonly activity?: MixedActivity
   readonly reason: string
   /** The document that states the figures; without one, the decision rests on general knowledge. */
   readonly cited?: string

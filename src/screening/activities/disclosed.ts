@@ -16,7 +16,8 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
   if (disclosed === null) return placement
   const { category, least } = disclosed
   const concerns = [...placement.concerns, concernOf(disclosed.names, "is plainly prohibited by its name")]
-  if (least >= primaryShareMin) return { kind: "prohibited", category, concerns }
+  const tag = tagOf(placement)
+  if (least >= primaryShareMin) return { kind: "prohibited", category, ...tag, concerns }
   if (placement.kind === "bounded") return { ...widened(placement, disclosed), concerns }
   // All remaining revenue of an unresolved or conditional business may be prohibited.
   return {
@@ -25,6 +26,7 @@ export function withSegments(placement: Placement, basis: PlacementBasis, judged
     shareMin: least,
     shareMax: 1,
     source: segmentSource,
+    ...tag,
     concerns,
   }
 }
@@ -49,7 +51,8 @@ function withDoubt(
     ...(mixed === null ? [] : [concernOf(mixed.names, "may be prohibited in part, which is not disclosed")]),
   ]
   const shareMin = segmentsRead ? 0 : (disclosed?.least ?? 0)
-  if (shareMin >= primaryShareMin) return { kind: "prohibited", category, concerns }
+  const tag = tagOf(placement)
+  if (shareMin >= primaryShareMin) return { kind: "prohibited", category, ...tag, concerns }
   const shareMax = Math.min(1, (disclosed?.most ?? 0) + (mixed?.share ?? 0))
   const bounded: Placement = {
     kind: "bounded",
@@ -57,10 +60,16 @@ function withDoubt(
     shareMin,
     shareMax,
     source: segmentSource,
+    ...tag,
     concerns,
   }
   const figure = disclosed?.figure ?? null
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
+}
+
+/** The mixed activity of a placement, to keep beside another kind. */
+export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement, "activity"> {
+  return activity === undefined ? {} : { activity }
 }
 
 /** Shares of the same activity are the same revenue; shares of two activities may add up. */

@@ -3,10 +3,10 @@ import type { Subject } from "../subject.ts"
 import type { Breakdown } from "./breakdown.ts"
 import type { BusinessActivity, Placement, PlacementBasis } from "./business-activity.ts"
 import { sicEntry } from "./codes/sic.ts"
-import { withSegments } from "./disclosed.ts"
+import { tagOf, withSegments } from "./disclosed.ts"
 import { doubtfulWord } from "./names.ts"
 import { overrides } from "./overrides/overrides.ts"
-import { judgeSegments } from "./segments.ts"
+import { judgeSegments, namedCategories } from "./segments.ts"
 
 const revenueKinds: Readonly<Partial<Record<Activity | "excluded", ProhibitedRevenueKind>>> = {
   alcohol: "alcohol",
@@ -39,6 +39,7 @@ export const activityNames: Readonly<Record<Activity | "excluded", string>> = {
   advertising: "Advertising",
   restaurants: "Restaurants",
   groceries: "Groceries",
+  food: "Food and drink",
   airlines: "Airlines",
   cruise_lines: "Cruise lines",
   property_rental: "Rent of property",
@@ -64,7 +65,15 @@ export function withBreakdowns(
   const judged = judgeSegments(breakdowns)
   const placement = withSegments(activity, basis, judged)
   const { segments } = judged
-  return { ...placement, activities, prohibited: prohibitedNames(placement), basis, segments }
+  const named = namedCategories(breakdowns)
+  return {
+    ...placement,
+    activities,
+    prohibited: prohibitedNames(placement),
+    basis,
+    segments,
+    ...(named.length === 0 ? {} : { named }),
+  }
 }
 
 /**
@@ -75,12 +84,13 @@ export function settleLending(activity: BusinessActivity, interestShare: number 
   if (activity.kind !== "conditional") return activity
   const { activities, concerns, basis, segments } = activity
   const rest = { activities, basis, segments }
+  const tag = tagOf(activity)
   if (interestShare === null) {
     const concern = "Gross interest income is not disclosed, so a landlord cannot be told from a lender."
     return { kind: "unresolved", ...rest, prohibited: [], concerns: [...concerns, concern] }
   }
   if (interestShare < activity.lenderShareMin)
-    return { kind: "unresolved", ...rest, prohibited: [], concerns }
+    return { kind: "unresolved", ...rest, ...tag, prohibited: [], concerns }
   const { category } = activity
   return { kind: "prohibited", category, ...rest, prohibited: [activityNames[category]], concerns }
 }
@@ -139,7 +149,8 @@ function withName(placed: Placed, name: string): Placed {
   return { ...placed, placement: { kind: "unresolved", concerns: [concern] } }
 }
 
-function prohibitedNames(placement: Placement): readonly string[] {
+/** The printed name of the prohibited core, or of the known prohibited part. */
+export function prohibitedNames(placement: Placement): readonly string[] {
   if (placement.kind === "prohibited") return [activityNames[placement.category]]
   if (placement.kind === "bounded" && placement.shareMin > 0) return [activityNames[placement.category]]
   return []

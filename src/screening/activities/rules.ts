@@ -1,4 +1,4 @@
-import type { ProhibitedCategory } from "../../vocabulary.ts"
+import type { MixedActivity, ProhibitedCategory } from "../../vocabulary.ts"
 import type { Placement } from "./business-activity.ts"
 
 /** Placements used by SIC codes and overrides. An unresolved one says what is not disclosed. */
@@ -31,14 +31,19 @@ export function bounded(
   return { kind: "bounded", category, shareMin, shareMax, source, concerns: [source, ...concerns] }
 }
 
+/** The placement of a company that as a whole is a business which some standards name. */
+export function withActivity(activity: MixedActivity, placement: Placement): Placement {
+  return { ...placement, activity }
+}
+
 export const conventionalFinance = prohibited("conventional_finance")
 export const insurance = prohibited("insurance")
 export const alcohol = prohibited("alcohol")
 export const tobacco = prohibited("tobacco")
 export const weapons = prohibited("weapons")
 
-/** A lender when interest is at least a quarter of its revenue, else a landlord whose tenants are not known. */
-export const landlord: Placement = {
+/** A lender when interest is at least a quarter of its revenue, else an owner of land or buildings. */
+export const realEstate: Placement = {
   kind: "conditional",
   test: "interest_income_share",
   category: "conventional_finance",
@@ -48,8 +53,14 @@ export const landlord: Placement = {
   ],
 }
 
-export const animalIngredients = permissibleBut(
-  "Animal-derived ingredients such as gelatin, and any pork in the recipes, are not disclosed as a share of revenue.",
+/** As `realEstate`: a landlord whose tenants are not known, where it is no lender. */
+export const landlord = withActivity("property_rental", realEstate)
+
+export const animalIngredients = withActivity(
+  "food",
+  permissibleBut(
+    "Animal-derived ingredients such as gelatin, and any pork in the recipes, are not disclosed as a share of revenue.",
+  ),
 )
 export const printedMedia = permissibleBut(
   "The advertisers' businesses are not disclosed as a share of revenue.",
@@ -88,11 +99,17 @@ export const games = permissibleBut(
   "The content of games and licensed entertainment is not reviewed title by title.",
 )
 
-export const food = unresolved("The SIC code does not tell whether, and how much, pork is produced or sold.")
+export const food = withActivity(
+  "food",
+  unresolved("The SIC code does not tell whether, and how much, pork is produced or sold."),
+)
 export const fundManagers = unresolved(
   "The SIC code covers managers paid by fees as well as firms that lend or insure; what share of fees comes from bonds, loans and shares of lenders is not known from it.",
 )
-export const beverages = unresolved("The SIC code covers both soft and alcoholic drinks.")
+export const beverages = withActivity(
+  "food",
+  unresolved("The SIC code covers both soft and alcoholic drinks."),
+)
 export const botanicals = unresolved("The SIC code covers both supplements and cannabis.")
 export const leaf = unresolved("The SIC code covers grain and fibre as well as leaf tobacco.")
 export const defence = unresolved(
@@ -101,8 +118,9 @@ export const defence = unresolved(
 export const cruise = unresolved(
   "The SIC code covers cargo ships and cruise lines; a cruise line's casino and alcohol sales are not disclosed as a share.",
 )
-export const passengerAir = unresolved(
-  "Alcohol and duty-free goods sold on board are not disclosed as a share of revenue.",
+export const passengerAir = withActivity(
+  "airlines",
+  unresolved("Alcohol and duty-free goods sold on board are not disclosed as a share of revenue."),
 )
 export const builders = unresolved(
   "The SIC code does not tell how much of revenue a mortgage or title subsidiary brings.",
@@ -134,24 +152,38 @@ export const personalServices = unresolved(
 export const consulting = unresolved(
   "The SIC code is a remainder: consultants, cannabis and hotel managers and shells share it.",
 )
-export const broadcasting = unresolved(
+/** Cable and satellite: mostly broadband by now, so no broadcaster as a whole. */
+export const payTelevision = unresolved(
   "The share of impermissible entertainment and of advertising for prohibited products is not disclosed.",
 )
+export const broadcasting = withActivity("broadcasting", payTelevision)
 export const recordedEntertainment = unresolved(
   "The share of impermissible film and music content is not disclosed.",
 )
+export const film = withActivity("film", recordedEntertainment)
+export const music = withActivity("music", recordedEntertainment)
 export const variety = unresolved(
   "Sales of alcohol, tobacco and pork, if any, are not disclosed as a share of revenue.",
 )
-export const grocery = unresolved(
+export const drugStore = unresolved(
   "Sales of alcohol, tobacco and pork are not disclosed as a share of revenue.",
 )
+export const grocery = withActivity("groceries", drugStore)
 export const vehicleDealers = unresolved(
   "Commission on loans and insurance sold with vehicles, and fuel stations' tobacco and alcohol, are not known from the code.",
 )
-export const restaurants = unresolved("Sales of alcohol and pork are not disclosed as a share of revenue.")
-export const lodging = unresolved("Income from alcohol and casinos is not disclosed as a share of revenue.")
-export const advertising = unresolved("The share of advertising for prohibited products is not disclosed.")
+export const restaurants = withActivity(
+  "restaurants",
+  unresolved("Sales of alcohol and pork are not disclosed as a share of revenue."),
+)
+export const lodging = withActivity(
+  "hotels",
+  unresolved("Income from alcohol and casinos is not disclosed as a share of revenue."),
+)
+export const advertising = withActivity(
+  "advertising",
+  unresolved("The share of advertising for prohibited products is not disclosed."),
+)
 export const amusements = unresolved("The SIC code covers sport and parks as well as gambling and betting.")
 export const cryptoOrCredit = unresolved(
   "The SIC code covers lenders, payment firms, crypto-asset firms and trusts alike.",

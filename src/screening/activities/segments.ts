@@ -86,6 +86,12 @@ export function judgeSegments(breakdowns: readonly Breakdown[]): JudgedSegments 
   }
 }
 
+/** Every category that the name of a segment points to, plainly or as a mixed business, in any of the breakdowns. */
+export function namedCategories(breakdowns: readonly Breakdown[]): readonly ProhibitedCategory[] {
+  const named = breakdowns.flatMap(({ segments }) => segments.map(placeByName))
+  return [...new Set(named.flatMap(({ category }) => category ?? []))]
+}
+
 interface JudgedBreakdown {
   readonly breakdown: Breakdown
   readonly named: readonly NamedSegment[]

@@ -1,24 +1,19 @@
 import type { Rulebook, Treatment } from "../../contract/rulebook.ts"
 import type { Activity } from "../../vocabulary.ts"
-import type { BusinessActivity, Placement } from "./business-activity.ts"
-import { primaryShareMin } from "./disclosed.ts"
-import { activityNames } from "./placement.ts"
+import { lowerFirst } from "../screens/declarations.ts"
+import type { Bounded, BusinessActivity, Placement } from "./business-activity.ts"
+import { primaryShareMin, tagOf } from "./disclosed.ts"
+import { activityNames, prohibitedNames } from "./placement.ts"
+
+type Rules = Pick<Rulebook, "business" | "exclude">
 
 /**
- * A business as a standard treats it: an activity that the standard allows does not count, one that it prohibits fails
- * where it is the core, and one that it tolerates up to a share fails beyond it. What the standard does not list stays as
- * the register has it.
+ * A business as a standard treats it: first its prohibited category, then the mixed activity that it is as a whole. What
+ * the standard does not list stays as the register has it.
  */
-export function treated(
-  business: BusinessActivity,
-  rules: Pick<Rulebook, "business" | "exclude">,
-): BusinessActivity {
-  const activity = activityOf(business)
-  if (activity === null) return business
-  const excluded = rules.exclude?.activities?.includes(activity) === true
-  const treatment = excluded ? "prohibited" : rules.business.activities[activity]
-  if (treatment === undefined) return business
-  const placement = placementBy(treatment, business, activity)
+export function treated(business: BusinessActivity, rules: Rules): BusinessActivity {
+  const byCategory = categoryTreated(business, rules)
+  const placement = wholeTreated(business, byCategory, rules)
   return placement === business ? business : withPlacement(business, placement)
 }
 
@@ -27,35 +22,107 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-function activityOf(placement: Placement): Activity | null {
-  if (placement.kind === "bounded") return placement.category
-  if (placement.kind === "prohibited") return placement.category === "excluded" ? null : placement.category
-  if (placement.kind === "unresolved") return placement.activity ?? null
-  return null
+function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
+  return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }
 
-function placementBy(treatment: Treatment, business: BusinessActivity, activity: Activity): Placement {
-  const { concerns } = business
-  if (treatment === "allowed") return { kind: "permissible", concerns }
-  const { least, most } = shareOf(business)
-  if (treatment === "prohibited")
-    return business.kind === "unresolved" ? { kind: "prohibited", category: activity, concerns } : business
-  if (most !== null && most <= treatment.up_to) return { kind: "permissible", concerns }
-  if (least > treatment.up_to) return { kind: "prohibited", category: activity, concerns }
-  return { kind: "unresolved", activity: null, concerns }
+function categoryTreated(business: BusinessActivity, rules: Rules): Placement {
+  if (business.kind !== "prohibited" && business.kind !== "bounded") return business
+  if (business.category === "excluded") return business
+  const treatment = treatmentOf(business.category, rules)
+  if (treatment === undefined || treatment === "prohibited") return business
+  return business.kind === "bounded"
+    ? boundedTreated(business, treatment)
+    : coreTreated(business, business.category, treatment)
 }
 
-/** The share of revenue that an activity brings: at least half where it is the core business. */
-function shareOf(placement: Placement): { readonly least: number; readonly most: number | null } {
-  if (placement.kind === "prohibited") return { least: primaryShareMin, most: null }
-  if (placement.kind === "bounded") return { least: placement.shareMin, most: placement.shareMax }
-  return { least: 0, most: null }
+type Softer = Exclude<Treatment, "prohibited">
+
+/** A core business brings at least half of revenue. */
+function coreTreated(business: BusinessActivity, category: Activity, treatment: Softer): Placement {
+  if (treatment === "undecided") return undecided(business, category)
+  if (treatment === "allowed") {
+    const { concerns } = business
+    return isAlone(business, category)
+      ? { kind: "permissible", ...tagOf(business), concerns }
+      : open(business, "Segments of other prohibited activities stand beside the core business.")
+  }
+  return primaryShareMin > treatment.up_to
+    ? business
+    : open(business, `The share of ${nameOf(category)} in revenue is not known.`)
+}
+
+/**
+ * A part of the business. Where its share may hold other activities too, the least is no longer certain, and a pass must
+ * still bear the most.
+ */
+function boundedTreated(business: BusinessActivity & Bounded, treatment: Softer): Placement {
+  const { category, shareMin, shareMax, concerns } = business
+  const isSole = shareMax < 1 && isAlone(business, category)
+  const none: Placement = { kind: "permissible", ...tagOf(business), concerns }
+  if (treatment === "undecided") return withoutLeast(business)
+  if (treatment === "allowed") return isSole ? none : withoutLeast(business)
+  const { up_to: tolerated } = treatment
+  if (shareMax <= tolerated) return isSole ? none : withoutLeast(business)
+  if (isSole && shareMin > tolerated) return { ...business, tolerated }
+  return open(business, `The share of ${nameOf(category)} in revenue is not known well enough.`)
+}
+
+function withoutLeast({
+  category,
+  shareMax,
+  source,
+  concerns,
+  ...rest
+}: BusinessActivity & Bounded): Placement {
+  return { kind: "bounded", category, shareMin: 0, shareMax, source, ...tagOf(rest), concerns }
+}
+
+/** A business that as a whole is one that the standard names. A failure by its prohibited category stands. */
+function wholeTreated(business: BusinessActivity, placement: Placement, rules: Rules): Placement {
+  const { activity, concerns } = business
+  if (activity === undefined || placement.kind === "prohibited") return placement
+  const treatment = treatmentOf(activity, rules)
+  if (treatment === undefined) return placement
+  if (treatment === "undecided") return withoutMost(undecided(placement, activity), placement)
+  // What the register leaves open about such a business is what the standard allows.
+  if (treatment === "allowed")
+    return business.kind === "unresolved" ? { kind: "permissible", activity, concerns } : placement
+  if (treatment === "prohibited" || primaryShareMin > treatment.up_to)
+    return { kind: "prohibited", category: activity, activity, concerns }
+  return withoutMost(open(placement, `The share of ${nameOf(activity)} in revenue is not known.`), placement)
+}
+
+/** A business that is left open still fails by the least of its known prohibited part. */
+function withoutMost(opened: Placement, before: Placement): Placement {
+  if (before.kind !== "bounded") return opened
+  const { figure: _, ...part } = before
+  return { ...part, shareMax: 1, concerns: opened.concerns }
+}
+
+function isAlone({ named = [] }: BusinessActivity, category: Activity): boolean {
+  return named.every((each) => each === category)
+}
+
+function undecided(placement: Placement, activity: Activity): Placement {
+  return open(
+    placement,
+    `What was read of the standard does not settle whether ${nameOf(activity)} may be held.`,
+  )
+}
+
+function open(placement: Placement, concern: string): Placement {
+  return { kind: "unresolved", ...tagOf(placement), concerns: [...placement.concerns, concern] }
+}
+
+function nameOf(activity: Activity): string {
+  return lowerFirst(activityNames[activity])
 }
 
 function withPlacement(
-  { activities, basis, segments }: BusinessActivity,
+  { activities, basis, segments, named }: BusinessActivity,
   placement: Placement,
 ): BusinessActivity {
-  const prohibited = placement.kind === "prohibited" ? [activityNames[placement.category]] : []
-  return { ...placement, activities, prohibited, basis, segments }
+  const rest = { activities, basis, segments, ...(named === undefined ? {} : { named }) }
+  return { ...placement, ...rest, prohibited: prohibitedNames(placement) }
 }

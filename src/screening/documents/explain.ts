@@ -45,6 +45,8 @@ function business({ activity }: ReadJudgement): string {
   if (activity.kind === "prohibited") {
     return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1).`
   }
+  if (activity.kind === "bounded" && activity.tolerated !== undefined)
+    return `At least ${percent(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percent(activity.tolerated)} that is tolerated (${activity.source}).`
   if (activity.kind === "bounded") {
     return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
   }
@@ -86,6 +88,11 @@ function filingPhrase(filing: SourceFiling): string {
 /** A bound rounded up to a hundredth of a per cent. */
 function roundedUp(share: number): number {
   return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
+}
+
+/** A bound rounded down to a hundredth of a per cent. */
+function roundedDown(share: number): number {
+  return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
 }
 
 /** 0.0212 as "2.12%", without trailing zeros. */

@@ -38,6 +38,10 @@ export const numeratorDeclarations: Readonly<Record<NumeratorName, AmountDeclara
     label: "Income from prohibited activities",
     formula: "prohibited_activity_revenue",
   },
+  prohibited_profit: {
+    label: "Profit from prohibited income",
+    formula: "(gross_interest_income + prohibited_activity_revenue)",
+  },
   interest_income: { label: "Gross interest income", formula: "gross_interest_income" },
 }
 

@@ -1,6 +1,7 @@
 import type { Methodology } from "../methodologies.ts"
+import { filingAges, ratio } from "./parts.ts"
 
-const text = "https://aaoifi.com/wp-content/uploads/2020/08/SS-21-Financial-Paper-Shares-and-Bonds.pdf"
+const source = "https://aaoifi.com/wp-content/uploads/2020/08/SS-21-Financial-Paper-Shares-and-Bonds.pdf"
 
 /** AAOIFI SS 21 as it is practised: 12 months averaged, all cash counted, income over revenue. The default. */
 export const aaoifiSs21: readonly [Methodology, ...Methodology[]] = [
@@ -14,45 +15,47 @@ export const aaoifiSs21: readonly [Methodology, ...Methodology[]] = [
     rules: {
       name: "AAOIFI SS 21",
       ratios: [
-        {
+        ratio({
           name: "debt_to_market_cap",
           numerator: ["interest_bearing_debt"],
           denominator: ["market_cap"],
-          combine: "sum",
           months: 12,
           operator: "<=",
           limit: 0.3,
           clause: "AAOIFI SS 21, 3/4/2",
-        },
-        {
+          source,
+          grade: "A",
+        }),
+        ratio({
           name: "cash_to_market_cap",
           numerator: ["cash_and_interest_bearing_securities"],
           denominator: ["market_cap"],
-          combine: "sum",
           months: 12,
           operator: "<=",
           limit: 0.3,
           clause: "AAOIFI SS 21, 3/4/3",
-        },
-        {
+          source,
+          grade: "A",
+        }),
+        ratio({
           name: "prohibited_revenue",
           numerator: ["prohibited_income"],
           denominator: ["revenue"],
-          combine: "sum",
-          months: 0,
           operator: "<=",
           limit: 0.05,
           clause: "AAOIFI SS 21, 3/4/4",
-        },
+          source,
+          grade: "A",
+        }),
       ],
-      business: { activities: {}, clause: "AAOIFI SS 21, 3/4/1" },
+      // Our own register decides: nothing is listed, so every activity stays as the register has it.
+      business: { activities: {}, clause: "AAOIFI SS 21, 3/4/1", source, grade: "A" },
       state: null,
     },
-    filingAgeMonthsMax: 15,
-    balanceToIncomeMonthsMax: 18,
+    ...filingAges,
     inForceFrom: "2026-11-20",
     changes: "The first version.",
     grade: "A",
-    source: text,
+    source,
   },
 ]

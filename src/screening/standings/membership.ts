@@ -49,7 +49,7 @@ function evaluate(judgement: Judgement): Seen {
   const ratios = Object.values(judgement.ratios)
   if (judgement.status === "compliant") return ratios.every(isEntrant) ? "entrant" : "member"
   const failed = ratios.filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
-  return failed.every(({ rule }) => rule.band_to !== undefined) && failed.every(isInBand) ? "band" : "failed"
+  return failed.every(({ rule }) => rule.exit_limit !== undefined) && failed.every(isInBand) ? "band" : "failed"
 }
 
 function isEntrant(outcome: RatioOutcome): boolean {
@@ -59,19 +59,21 @@ function isEntrant(outcome: RatioOutcome): boolean {
 }
 
 function isInBand(outcome: RatioOutcome): boolean {
-  const { band_to } = outcome.rule
+  const { exit_limit } = outcome.rule
   return (
     outcome.state === "decided" &&
     outcome.quotient !== null &&
-    band_to !== undefined &&
-    outcome.quotient <= band_to
+    exit_limit !== undefined &&
+    outcome.quotient <= exit_limit
   )
 }
 
 function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen): Followed {
   if (seen === "failed") return left
   if (isMember) {
-    if (seen !== "band" || state === null) return entered
+    if (seen !== "band") return entered
+    // How long a member in the band is kept is not known: the rule of the day stands.
+    if (state === null) return left
     return periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }
   }
   if (seen !== "entrant") return left

@@ -96,6 +96,7 @@ export const food: readonly OverrideGroup[] = [
   {
     placement: bounded("alcohol", 0.01, 0.03,
       "Alcohol Brands is a reported segment: 34.9 million dollars of 1.8 billion in the fourth quarter of 2024, 1.9% of sales."),
+    activity: "food",
     reason: "Alcohol is a reported segment well below 5% of sales.",
     cited: "Food Business News, article 27856, on the results of 2024; Form 10-K, segment note",
     companies: [
@@ -105,6 +106,7 @@ export const food: readonly OverrideGroup[] = [
   {
     placement: bounded("pork", 0.1, 0.35,
       "Pork is a reported segment of about a tenth of sales, beside prepared pork products."),
+    activity: "food",
     reason: "The reported pork segment alone is above 5% of sales.",
     companies: [
       [100493, "TYSON FOODS, INC.", "Beef, pork, chicken and prepared foods", "first"],
@@ -121,6 +123,7 @@ export const food: readonly OverrideGroup[] = [
   {
     placement: bounded("tobacco", 0.1, 0.45,
       "Cigarettes and other tobacco are a disclosed product group of the convenience segment, above 10% of sales."),
+    activity: "food",
     reason: "The convenience segment sells mostly tobacco.",
     companies: [
       [1618673, "Performance Food Group Co", "Food and convenience distribution", "first"],
@@ -129,6 +132,7 @@ export const food: readonly OverrideGroup[] = [
   {
     placement: bounded("alcohol", 0.06, 0.3,
       "The annual report states alcohol sales as a share of restaurant sales, above 6%."),
+    activity: "restaurants",
     reason: "Meals are permissible; alcohol is above 5% of sales.",
     companies: [
       [1013488, "BJs RESTAURANTS INC", "Casual restaurants and brewpubs", "both",
@@ -147,6 +151,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "Beer, wine or spirits are sold beside soft drinks or in shops; their share is not disclosed.",
     ),
+    activity: "food",
     reason: "A soft-drink bottler or shop owner that also sells alcohol.",
     companies: [
       [925261, "ANDINA BOTTLING CO INC", "Bottling of soft drinks, with alcohol distribution", "first"],
@@ -159,6 +164,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "Products with pork (such as bacon, ham, cold cuts or pork skins) are sold; their share of revenue is not disclosed.",
     ),
+    activity: "food",
     reason: "Pork is in some of the product lines and is not reported apart.",
     companies: [
       [1278027, "B&G Foods, Inc.", "Canned, frozen and seasoned foods", "first"],
@@ -178,6 +184,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "The European business produces pork; its share of sales is not reported apart.",
     ),
+    activity: "food",
     reason: "Mostly chicken, with a pork business in Britain and Ireland.",
     companies: [
       [802481, "PILGRIMS PRIDE CORP", "Chicken and pork", "first"],
@@ -196,6 +203,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "The share of pork, and of alcohol where sold, in what is distributed is not disclosed.",
     ),
+    activity: "food",
     reason: "A full-line distributor; sales by product are not split far enough.",
     companies: [
       [1517175, "Chefs' Warehouse, Inc.", "Speciality food distribution to restaurants", "both"],
@@ -220,6 +228,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "Bacon, sausage and other pork items are sold, and beer in some countries; neither is disclosed as a share of revenue.",
     ),
+    activity: "restaurants",
     reason: "Fast food is mostly permissible; pork is on the menu and not reported apart.",
     companies: [
       [1508478, "Arcos Dorados Holdings Inc.", "Hamburger restaurants in Latin America", "first"],
@@ -242,6 +251,7 @@ export const food: readonly OverrideGroup[] = [
     placement: unresolved(
       "Food, with bacon and sausage sandwiches in it, is about a fifth of revenue; the pork share is not disclosed.",
     ),
+    activity: "restaurants",
     reason: "Coffee and other drinks are permissible and most of the revenue.",
     companies: [
       [829224, "STARBUCKS CORP", "Coffee shops", "first"],
@@ -281,6 +291,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "A small range of alcoholic drinks carries the brands under licence; no figure is disclosed.",
     ),
+    activity: "food",
     reason: "Soft drinks, water, juice, coffee and snacks are nearly all the revenue.",
     companies: [
       [21344, "COCA COLA CO", "Soft drinks and snacks", "first"],
@@ -291,6 +302,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Pork skins are a small snack brand, and alcoholic drinks carry some brands under licence; no figure is disclosed.",
     ),
+    activity: "food",
     reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
     companies: [
       [77476, "PEPSICO INC", "Soft drinks and snacks", "first"],
@@ -298,6 +310,7 @@ export const food: readonly OverrideGroup[] = [
   },
   {
     placement: permissible,
+    activity: "food",
     reason: "No alcoholic drinks are made.",
     companies: [
       [1891101, "BRC Inc.", "Coffee", "first"],
@@ -312,6 +325,7 @@ export const food: readonly OverrideGroup[] = [
   },
   {
     placement: permissible,
+    activity: "food",
     reason: "Sells eggs and dairy from farms; no meat.",
     companies: [
       [1579733, "Vital Farms, Inc.", "Pasture-raised eggs and butter", "both"],
@@ -321,9 +335,16 @@ export const food: readonly OverrideGroup[] = [
     placement: permissible,
     reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
     companies: [
+      [1755672, "Corteva, Inc.", "Seeds and crop protection", "first"],
+    ],
+  },
+  {
+    placement: permissible,
+    activity: "food",
+    reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
+    companies: [
       [3545, "ALICO, INC.", "Citrus groves and farmland", "first"],
       [1007019, "COFFEE HOLDING CO INC", "Coffee", "first"],
-      [1755672, "Corteva, Inc.", "Seeds and crop protection", "first"],
       [1857475, "Dole plc", "Fresh fruit and vegetables", "first"],
       [1047340, "FRESH DEL MONTE PRODUCE INC", "Fresh fruit and vegetables", "first"],
       [1342423, "Limoneira CO", "Lemons, avocados and farmland", "first"],
@@ -335,6 +356,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Animal-derived ingredients such as gelatin are not disclosed as a share of revenue.",
     ),
+    activity: "food",
     reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
     companies: [
       [98677, "TOOTSIE ROLL INDUSTRIES INC", "Sweets and chewing gum", "both"],
@@ -344,6 +366,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Fillings of prepared breakfast foods are not disclosed as a share of sales.",
     ),
+    activity: "food",
     reason: "Eggs are nearly all the sales, beside prepared foods made from them.",
     companies: [
       [16160, "CAL-MAINE FOODS INC", "Eggs and prepared egg foods", "first"],
@@ -362,6 +385,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Filled sandwiches and the like, part of the tenth of sales outside the named lines, may hold meat; no pork line is known.",
     ),
+    activity: "food",
     reason: "Pretzels, bakery goods, churros, frozen treats and frozen drinks are nine tenths of the sales.",
     companies: [
       [785956, "J&J SNACK FOODS CORP", "Soft pretzels, frozen snacks and slush drinks", "both"],
@@ -369,6 +393,7 @@ export const food: readonly OverrideGroup[] = [
   },
   {
     placement: permissibleBut("Recipes may hold animal-derived ingredients; no pork line is known."),
+    activity: "food",
     reason: "The products are plant, dairy, nut, cereal or snack based.",
     companies: [
       [1487197, "BARFRESH FOOD GROUP INC.", "Frozen fruit drinks and ice", "first"],
@@ -389,6 +414,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Industrial and beverage alcohol is made beside feed, oils and fuel ethanol; its share is not disclosed.",
     ),
+    activity: "food",
     reason: "Crushes oilseeds and mills grain for food, feed and fuel.",
     companies: [
       [821026, "Andersons, Inc.", "Grain trading, ethanol and fertiliser", "first"],
@@ -399,6 +425,7 @@ export const food: readonly OverrideGroup[] = [
   },
   {
     placement: permissible,
+    activity: "food",
     reason: "Makes or sells food supplements; no cannabis business is known.",
     companies: [
       [1374328, "FITLIFE BRANDS, INC.", "Sports and dietary supplements", "first"],
@@ -412,6 +439,7 @@ export const food: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Royalties come from chicken restaurants; some franchised shops sell beer, which is not disclosed.",
     ),
+    activity: "restaurants",
     reason: "No pork line is known; alcohol is slight.",
     companies: [
       [1636222, "Wingstop Inc.", "Chicken restaurants and franchising", "first"],
@@ -419,6 +447,7 @@ export const food: readonly OverrideGroup[] = [
   },
   {
     placement: permissible,
+    activity: "restaurants",
     reason: "Drinks and baked goods are nearly all the revenue.",
     companies: [
       [1866581, "Dutch Bros Inc.", "Drive-through coffee and doughnuts", "first"],

@@ -98,6 +98,7 @@ export const leisure: readonly OverrideGroup[] = [
     placement: unresolved(
       "Films of every kind are shown and alcohol is sold at many sites; neither share is disclosed.",
     ),
+    activity: "film",
     reason: "Film exhibition; the impermissible share is not disclosed.",
     companies: [
       [1411579, "AMC ENTERTAINMENT HOLDINGS, INC.", "Cinemas", "first"],
@@ -148,6 +149,7 @@ export const leisure: readonly OverrideGroup[] = [
     placement: unresolved(
       "Casino and alcohol sales are inside on-board revenue, about a third of the total, and are not disclosed apart.",
     ),
+    activity: "cruise_lines",
     reason: "Passage is permissible; casinos and bars are part of every voyage.",
     companies: [
       [815097, "Carnival Corp Ltd.", "Cruise lines", "first"],
@@ -162,6 +164,7 @@ export const leisure: readonly OverrideGroup[] = [
     placement: unresolved(
       "Income from hotel bars and from casinos in some hotels is not disclosed as a share of revenue.",
     ),
+    activity: "hotels",
     reason: "Lodging and franchise fees are permissible; alcohol and casinos are not split.",
     companies: [
       [1046311, "CHOICE HOTELS INTERNATIONAL INC", "Hotel franchising", "first"],

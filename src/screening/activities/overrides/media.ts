@@ -15,9 +15,16 @@ export const media: readonly OverrideGroup[] = [
   },
   {
     placement: unresolved("The share of impermissible film, music and other content is not disclosed."),
+    activity: "music",
     reason: "Entertainment content of every kind is a main line; the impermissible share is not disclosed.",
     companies: [
       [1871983, "Anghami Inc", "Arabic music and video streaming", "first"],
+    ],
+  },
+  {
+    placement: unresolved("The share of impermissible film, music and other content is not disclosed."),
+    reason: "Entertainment content of every kind is a main line; the impermissible share is not disclosed.",
+    companies: [
       [921582, "IMAX CORP", "Cinema systems and film remastering", "first"],
       [313838, "Sony Group Corp", "Games, music, films, electronics and image sensors", "first"],
       [1127055, "VIVENDI", "Holdings in media and publishing", "first"],
@@ -40,6 +47,7 @@ export const media: readonly OverrideGroup[] = [
     placement: unresolved(
       "The share of billboard revenue from alcohol, casino and lottery advertisers is not disclosed as a bound.",
     ),
+    activity: "advertising",
     reason: "Space is sold to advertisers of every kind.",
     companies: [
       [1334978, "Clear Channel Outdoor Holdings, Inc.", "Outdoor advertising", "first"],
@@ -105,29 +113,51 @@ export const media: readonly OverrideGroup[] = [
   },
   {
     placement: unresolved("The share of impermissible film, series and music content is not disclosed."),
+    activity: "film",
+    reason: "Entertainment content of every kind; the impermissible share is not disclosed.",
+    companies: [
+      [1065280, "NETFLIX INC", "Video streaming", "first"],
+    ],
+  },
+  {
+    placement: unresolved("The share of impermissible film, series and music content is not disclosed."),
+    activity: "music",
+    reason: "Entertainment content of every kind; the impermissible share is not disclosed.",
+    companies: [
+      [1639920, "Spotify Technology S.A.", "Music and podcast streaming", "first"],
+      [1319161, "Warner Music Group Corp.", "Recorded music and music publishing", "first"],
+    ],
+  },
+  {
+    placement: unresolved("The share of impermissible film, series and music content is not disclosed."),
+    activity: "broadcasting",
     reason: "Entertainment content of every kind; the impermissible share is not disclosed.",
     companies: [
       [1514991, "AMC Global Media Inc.", "Cable television channels and streaming", "first"],
-      [1091667, "CHARTER COMMUNICATIONS, INC.", "Broadband, cable television and mobile service", "first"],
-      [1166691, "COMCAST CORP", "Broadband, cable television, film and theme parks", "first"],
       [1754301, "Fox Corp", "News, sport and entertainment television", "first"],
       [1484769, "FuboTV Inc.", "Live television streaming", "first"],
-      [1065280, "NETFLIX INC", "Video streaming", "first"],
-      [2041610, "Paramount Skydance Corp", "Film studio, television network and streaming", "first"],
-      [1428439, "ROKU, INC", "Television streaming platform and devices", "first"],
       [908937, "SIRIUS XM HOLDINGS INC.", "Satellite radio and music streaming", "first"],
-      [1639920, "Spotify Technology S.A.", "Music and podcast streaming", "first"],
       [929351, "STARZ ENTERTAINMENT CORP", "Premium television and streaming", "first"],
       [2067876, "Versant Media Group, Inc.", "Cable television channels and film ticketing", "both",
         "First reading unresolved, second prohibited as entertainment. Film and television are no named prohibited category; their impermissible part is not disclosed: unresolved, like other media."],
+    ],
+  },
+  {
+    placement: unresolved("The share of impermissible film, series and music content is not disclosed."),
+    reason: "Entertainment content of every kind; the impermissible share is not disclosed.",
+    companies: [
+      [1091667, "CHARTER COMMUNICATIONS, INC.", "Broadband, cable television and mobile service", "first"],
+      [1166691, "COMCAST CORP", "Broadband, cable television, film and theme parks", "first"],
+      [2041610, "Paramount Skydance Corp", "Film studio, television network and streaming", "first"],
+      [1428439, "ROKU, INC", "Television streaming platform and devices", "first"],
       [1437107, "Warner Bros. Discovery, Inc.", "Film studios, television channels and streaming", "first"],
-      [1319161, "Warner Music Group Corp.", "Recorded music and music publishing", "first"],
     ],
   },
   {
     placement: unresolved(
       "Advertising and network programmes are not split into permissible and impermissible; news and sport are a large part.",
     ),
+    activity: "broadcasting",
     reason: "News and network television paid by advertisers and distributors.",
     companies: [
       [832428, "E.W. SCRIPPS Co", "Local television stations", "first"],
@@ -150,6 +180,7 @@ export const media: readonly OverrideGroup[] = [
     placement: unresolved(
       "Lenders, insurers, betting firms and sellers of alcohol are among the advertisers; their share of revenue is not disclosed, and outside estimates put it above 5% for search advertising (WordStream, 2012-01-23: finance and insurance spent 4.0 of Google's 37.9 billion dollars of revenue in 2011).",
     ),
+    activity: "advertising",
     reason: "The service is permissible; space and clicks sold to lenders and insurers are like the referral of customers to them, and are judged alike.",
     companies: [
       [1652044, "Alphabet Inc.", "Search advertising, YouTube, cloud and devices", "both",
@@ -210,6 +241,7 @@ export const media: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Bars, restaurants with alcohol and financial firms are among the local advertisers; their share is not disclosed, and home services, shops and restaurants are most of them.",
     ),
+    activity: "advertising",
     reason: "Sells space and leads to local businesses, few of them lenders or insurers.",
     companies: [
       [1345016, "YELP INC", "Local business advertising and reviews", "both"],

@@ -1,4 +1,5 @@
 import type { Override, OverrideGroup, ReadCompany, Readers } from "../business-activity.ts"
+import { withActivity } from "../rules.ts"
 import { consumer } from "./consumer.ts"
 import { defence } from "./defence.ts"
 import { energy } from "./energy.ts"
@@ -51,14 +52,14 @@ export const overrides: readonly Override[] = Object.entries(industries).flatMap
 
 function override(
   industry: string,
-  { placement, reason, cited }: OverrideGroup,
+  { placement, activity: mixed, reason, cited }: OverrideGroup,
   [cik, name, activity, readers, settled]: ReadCompany,
 ): Override {
   return {
     cik,
     name,
     industry,
-    placement,
+    placement: mixed === undefined ? placement : withActivity(mixed, placement),
     activities: [activity],
     decidedOn: readOn[readers],
     reason,

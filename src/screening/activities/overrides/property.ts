@@ -170,6 +170,7 @@ export const property: readonly OverrideGroup[] = [
   {
     placement: bounded("alcohol", 0, 0.08,
       "Food and beverage sales of all kinds are a disclosed line of about 5% to 6% of revenue, which has not been read from the filing."),
+    activity: "hotels",
     reason: "Alcohol can be no more than the food and beverage line.",
     companies: [
       [1418121, "Apple Hospitality REIT, Inc.", "Ownership of limited-service hotels", "both",
@@ -224,6 +225,7 @@ export const property: readonly OverrideGroup[] = [
     placement: unresolved(
       "The tenants are petrol stations with convenience shops, whose tobacco and alcohol sales are a large part of trade.",
     ),
+    activity: "property_rental",
     reason: "The convenience shop is part of what is let; its prohibited share is not disclosed.",
     companies: [
       [1052752, "GETTY REALTY CORP", "Convenience store and petrol station rents", "both"],
@@ -231,6 +233,7 @@ export const property: readonly OverrideGroup[] = [
   },
   {
     placement: unresolved("Income from alcohol and casinos is not disclosed as a share of revenue."),
+    activity: "hotels",
     reason: "Room revenue is permissible; hotel bars and restaurants sell alcohol.",
     companies: [
       [1232582, "ASHFORD HOSPITALITY TRUST INC", "Ownership of hotels", "first"],
@@ -253,6 +256,7 @@ export const property: readonly OverrideGroup[] = [
     placement: unresolved(
       "Rent from cinemas, and from a casino and other places that sell alcohol, is not disclosed as a prohibited share.",
     ),
+    activity: "property_rental",
     reason: "Cinemas are the largest tenants; one casino resort is on its land.",
     companies: [
       [1045450, "EPR PROPERTIES", "Letting of cinemas and leisure property", "first"],
@@ -315,6 +319,7 @@ export const property: readonly OverrideGroup[] = [
     placement: unresolved(
       "The rent that banks, insurers, restaurants and other prohibited or mixed businesses pay is not disclosed as a share in the figures read.",
     ),
+    activity: "property_rental",
     reason: "Offices are let to firms of every kind; where tenants' trades are disclosed, finance and insurance are among the largest.",
     companies: [
       [3499, "ALEXANDERS INC", "Ownership and letting of office buildings", "alike"],
@@ -339,6 +344,7 @@ export const property: readonly OverrideGroup[] = [
     placement: unresolved(
       "The rent that banks, insurers, restaurants and other prohibited or mixed businesses pay is not disclosed as a share in the figures read.",
     ),
+    activity: "property_rental",
     reason: "Rent from shops is nearly all the revenue; supermarkets, restaurants, bank branches and cinemas are among the tenants.",
     companies: [
       [899629, "ACADIA REALTY TRUST", "Ownership and letting of shopping centres", "alike"],
@@ -399,6 +405,7 @@ export const property: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share.",
     ),
+    activity: "property_rental",
     reason: "Rent from residents is nearly all the revenue.",
     companies: [
       [1562401, "American Homes 4 Rent", "Letting of single-family houses", "first"],
@@ -422,6 +429,7 @@ export const property: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "The tenants' businesses, and the rent that comes from prohibited ones, are not disclosed as a share.",
     ),
+    activity: "property_rental",
     reason: "Rent from warehouse tenants is nearly all the revenue.",
     companies: [
       [1455863, "AMERICOLD REALTY TRUST", "Cold-storage warehouses", "first"],
@@ -521,6 +529,7 @@ export const property: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "A few buildings are let to contractors of the government, some of them in defence.",
     ),
+    activity: "property_rental",
     reason: "Government agencies pay nearly all the rent.",
     companies: [
       [1622194, "Easterly Government Properties, Inc.", "Rent from government-leased offices and laboratories", "both"],
@@ -530,6 +539,7 @@ export const property: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "Tenants are laboratories and medicine makers; offices of other tenants are not disclosed as a share.",
     ),
+    activity: "property_rental",
     reason: "Rent from laboratories is nearly all the revenue.",
     companies: [
       [1035443, "ALEXANDRIA REAL ESTATE EQUITIES, INC.", "Laboratory buildings", "first"],

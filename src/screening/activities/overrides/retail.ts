@@ -85,22 +85,36 @@ export const retail: readonly OverrideGroup[] = [
   },
   {
     placement: unresolved("It sells alcohol, tobacco and pork among its groceries and does not publish how much."),
+    activity: "groceries",
     reason: "A full-range retailer; the product split stops at grocery.",
     companies: [
       [1646972, "Albertsons Companies, Inc.", "Supermarkets", "first"],
       [1531152, "BJ's Wholesale Club Holdings, Inc.", "Membership warehouses, mostly groceries", "first"],
-      [29534, "DOLLAR GENERAL CORP", "Discount household goods, groceries and tobacco", "first"],
       [56873, "KROGER CO", "Supermarkets", "first"],
+    ],
+  },
+  {
+    placement: unresolved("It sells alcohol, tobacco and pork among its groceries and does not publish how much."),
+    reason: "A full-range retailer; the product split stops at grocery.",
+    companies: [
+      [29534, "DOLLAR GENERAL CORP", "Discount household goods, groceries and tobacco", "first"],
       [104169, "Walmart Inc.", "Discount stores, groceries and warehouse clubs", "both"],
+    ],
+  },
+  {
+    placement: unresolved("It sells alcohol and pork among its groceries and does not publish how much."),
+    activity: "groceries",
+    reason: "A full-range retailer; the product split stops at grocery.",
+    companies: [
+      [1771515, "Grocery Outlet Holding Corp.", "Discount grocery stores", "both"],
+      [1575515, "Sprouts Farmers Market, Inc.", "Fresh and organic food shops", "first"],
     ],
   },
   {
     placement: unresolved("It sells alcohol and pork among its groceries and does not publish how much."),
     reason: "A full-range retailer; the product split stops at grocery.",
     companies: [
-      [1771515, "Grocery Outlet Holding Corp.", "Discount grocery stores", "both"],
       [1041803, "PRICESMART INC", "Warehouse clubs in Central America and Caribbean", "both"],
-      [1575515, "Sprouts Farmers Market, Inc.", "Fresh and organic food shops", "first"],
       [27419, "TARGET CORP", "General merchandise, clothing and groceries", "first"],
     ],
   },

@@ -8,6 +8,7 @@ export const transport: readonly OverrideGroup[] = [
     placement: bounded("alcohol", 0, 0.02,
       "Alcohol sold on board averaged 62 dollars a flight on Thursdays, the highest day, and 99 on the way to Las Vegas, the highest route named (Associated Press, 2012-12-12, from the card sales of North American airlines). By our own division 99 dollars are 2% of a flight that earns 4,950, and a scheduled jet flight earns several times that.",
       "Miles are sold to banks that issue conventional credit cards; the fee is for the miles and is not counted as interest."),
+    activity: "airlines",
     reason: "Carrying passengers, with fees and the sale of miles, is nearly all the revenue.",
     cited: "Associated Press, 2012-12-12, on alcohol sold on board; Form 10-K, Item 1",
     companies: [
@@ -92,6 +93,7 @@ export const transport: readonly OverrideGroup[] = [
     placement: permissibleBut(
       "The partner airline sells what is served on board; a small charter business of its own is not split.",
     ),
+    activity: "airlines",
     reason: "Flies under capacity agreements with larger airlines.",
     companies: [
       [810332, "REPUBLIC AIRWAYS HOLDINGS INC.", "Flights for other airlines", "first"],

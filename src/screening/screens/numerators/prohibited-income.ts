@@ -13,7 +13,7 @@ import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "
 /** Prohibited income from any source (SS 21, 3/4/4), or one of its two kinds alone. */
 export type IncomeName = Extract<
   NumeratorName,
-  "prohibited_income" | "prohibited_activity_income" | "interest_income"
+  "prohibited_income" | "prohibited_activity_income" | "prohibited_profit" | "interest_income"
 >
 
 /** `activity`: the business as the standard treats it. */
@@ -30,7 +30,14 @@ export function incomeNumerator(
   if (name === "interest_income") return interestAndShare(reader, null)
   if (activity.kind === "prohibited") return wholeRevenue(reader)
   if (activity.kind === "unresolved" || activity.kind === "conditional") return interestAlone(reader)
-  return interestAndShare(reader, activity.kind === "bounded" ? sharesOf(activity, revenue.figure) : null)
+  if (activity.kind !== "bounded") return interestAndShare(reader, null)
+  const counted = name === "prohibited_profit" ? profitOf(activity) : activity
+  return interestAndShare(reader, sharesOf(counted, revenue.figure))
+}
+
+/** No tag states the profit of an activity: it is none at the least, and all that the activity earns at the most. */
+function profitOf({ kind, category, shareMax, source }: Bounded): Bounded {
+  return { kind, category, shareMin: 0, shareMax, source }
 }
 
 interface IncomeReader {
