@@ -6,7 +6,6 @@ import type { Standards } from "../contract/standards.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, StoredMeasures } from "../ports.ts"
 import { type NamedMethodology, standingDocument } from "../screening/documents/standing.ts"
-import type { Measurement } from "../screening/judge.ts"
 import { judgeBy } from "../screening/judge.ts"
 import {
   currentMethodology,
@@ -121,7 +120,5 @@ async function membershipAsked(
     return stored.standings[asked.id]?.membership ?? null
   const sheet = readSheet(stored.sheet, await ports.measures.past(stored.pastKey))
   if (sheet === null) return null
-  const judged = (measurement: Measurement) => judgeBy(asked, measurement)
-  const past = sheet.past.map(({ period, measurement }) => ({ period, judgement: judged(measurement) }))
-  return membershipOf(asked, past, judged(sheet.now))
+  return membershipOf(asked, sheet.past, judgeBy(asked, sheet.now))
 }

@@ -1,8 +1,8 @@
 import type { Rulebook } from "../../contract/rulebook.ts"
 import type { Membership } from "../../vocabulary.ts"
-import type { Judgement } from "../judge.ts"
+import { type Judgement, judgeBy } from "../judge.ts"
 import type { Methodology } from "../methodologies.ts"
-import type { PastJudgement } from "../past.ts"
+import type { PastMeasurement } from "../past.ts"
 import { passes, type RatioOutcome } from "../screens/ratio.ts"
 
 /**
@@ -11,13 +11,14 @@ import { passes, type RatioOutcome } from "../screens/ratio.ts"
  * answer is known once the two are in the same state. Null for a standard that keeps no state. `past`: oldest first.
  */
 export function membershipOf(
-  { rules }: Methodology,
-  past: readonly PastJudgement[],
+  methodology: Methodology,
+  past: readonly PastMeasurement[],
   now: Judgement,
 ): Membership | null {
+  const { rules } = methodology
   if (!keepsState(rules)) return null
   let [inside, outside]: readonly [Followed, Followed] = [entered, left]
-  for (const judgement of [...past.map((each) => each.judgement), now]) {
+  for (const judgement of [...past.map(({ measurement }) => judgeBy(methodology, measurement)), now]) {
     const seen = evaluate(judgement)
     inside = follow(rules, inside, seen)
     outside = follow(rules, outside, seen)

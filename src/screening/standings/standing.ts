@@ -1,6 +1,7 @@
 import type { Bound, DeterminationStatus, Membership } from "../../vocabulary.ts"
-import { decideSheet, type MeasureSheet, type Verdict } from "../assess.ts"
-import { currentStandards } from "../methodologies.ts"
+import type { MeasureSheet } from "../assess.ts"
+import { judgeBy } from "../judge.ts"
+import { currentStandards, type Methodology } from "../methodologies.ts"
 import { purify } from "../purification.ts"
 import { splitRevenue } from "../revenue.ts"
 import { watchShareOfLimit } from "../stability.ts"
@@ -23,11 +24,12 @@ export interface ListedStanding {
 /** The standing of a company under every standard in force, by the standard's id. */
 export function standingsOf(sheet: MeasureSheet): Readonly<Record<string, ListedStanding>> {
   return Object.fromEntries(
-    currentStandards.map((methodology) => [methodology.id, standingOf(decideSheet(sheet, methodology))]),
+    currentStandards.map((methodology) => [methodology.id, standingOf(sheet, methodology)]),
   )
 }
 
-function standingOf({ methodology, judgement, past }: Verdict): ListedStanding {
+function standingOf({ now, past }: MeasureSheet, methodology: Methodology): ListedStanding {
+  const judgement = judgeBy(methodology, now)
   const membership = membershipOf(methodology, past, judgement)
   const nothing = {
     flipDistance: null,
