@@ -4,8 +4,6 @@ import {
   bounds,
   operators,
   prohibitedRevenueKinds,
-  type RatioScreenName,
-  ratioScreenNames,
   screenResults,
   severities,
   stabilityRatings,
@@ -14,6 +12,7 @@ import {
 import { methodologyMeta } from "./envelope.ts"
 import {
   bound,
+  byRatioScreen,
   date,
   dateTime,
   determinationStatus,
@@ -93,19 +92,15 @@ const structuralScreen = z.object({
 })
 export type ComplianceStructuralScreen = z.output<typeof structuralScreen>
 
-const ratioScreens = Object.fromEntries(
-  ratioScreenNames.map((name) => [name, ratioScreen.optional()]),
-) as Record<RatioScreenName, z.ZodOptional<typeof ratioScreen>>
-
 const screens = z
   .object({
     business_activity: businessActivityScreen,
-    ...ratioScreens,
+    ...byRatioScreen(ratioScreen),
     structural: structuralScreen.optional().meta({ description: "Pooled vehicles only" }),
   })
   .meta({
     description:
-      "The ratio screens are those of the methodology: `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` under `aaoifi-ss21`",
+      "The ratio screens of the methodology. `debt_to_market_cap`, `cash_to_market_cap` and `prohibited_revenue` are always there: `not_applicable` where the methodology has no such screen",
   })
 export type ComplianceScreens = z.output<typeof screens>
 

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { filingTypes, healthRatings, ratioScreenNames, screenResults } from "../vocabulary.ts"
+import { filingTypes, healthRatings, screenResults } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { healthRatioNames } from "./health.ts"
 import { report } from "./history.ts"
-import { bound, date, list, note } from "./scalars.ts"
+import { bound, byRatioScreen, date, list, note } from "./scalars.ts"
 
 /** Measured at the balance-sheet date. */
 const balanceMeasureNames = [
@@ -58,13 +58,15 @@ const financialFigure = z
   .meta({ id: "Figure" })
 export type FinancialFigure = z.output<typeof financialFigure>
 
-const screenRatio = z.object({
-  result: z.enum(screenResults),
-  value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
-  bound,
-  threshold: z.number(),
-  note: note.optional(),
-})
+const screenRatio = z
+  .object({
+    result: z.enum(screenResults),
+    value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%" }),
+    bound,
+    threshold: z.number(),
+    note: note.optional(),
+  })
+  .meta({ id: "ScreenRatio" })
 export type ScreenRatio = z.output<typeof screenRatio>
 
 const healthRatioResult = z.object({
@@ -77,7 +79,7 @@ export type HealthRatioResult = z.output<typeof healthRatioResult>
 
 /** As of the period's `as_of`; income is that of the newest full fiscal year reported by then. */
 const financialRatios = z.object({
-  screens: z.partialRecord(z.enum(ratioScreenNames), screenRatio),
+  screens: z.object(byRatioScreen(screenRatio)),
   health: z.record(z.enum(healthRatioNames), healthRatioResult),
 })
 export type FinancialRatios = z.output<typeof financialRatios>

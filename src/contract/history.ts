@@ -1,7 +1,16 @@
 import * as z from "zod"
 import { changeCauses, filingTypes, screenNames, screenResults, withheldReasons } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
-import { bound, date, dateTime, determinationStatus, list, methodologyRef, note } from "./scalars.ts"
+import {
+  bound,
+  byRatioScreen,
+  date,
+  dateTime,
+  determinationStatus,
+  list,
+  methodologyRef,
+  note,
+} from "./scalars.ts"
 
 /** A report as filed, and the balance-sheet date it was read for. */
 export const report = z
@@ -30,9 +39,12 @@ const historyScreen = z
   .meta({ id: "HistoryScreen" })
 export type HistoryScreen = z.output<typeof historyScreen>
 
-const historyScreens = z.partialRecord(z.enum(screenNames), historyScreen).nullable().meta({
-  description: "Null when nothing could be read; `not_applicable` where one could not be decided",
-})
+const historyScreens = z
+  .object({ business_activity: historyScreen, ...byRatioScreen(historyScreen) })
+  .nullable()
+  .meta({
+    description: "Null when nothing could be read; `not_applicable` where one could not be decided",
+  })
 
 const historyEntry = z.object({
   occasion: z.enum(["current", "filing"]).meta({

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { grades } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { list } from "./scalars.ts"
 
@@ -9,6 +10,14 @@ export const methodology = z
     short_name: z.string(),
     version: z.string(),
     description: z.string(),
+    edition: z.enum(["confirmed", "unconfirmed"]).optional().meta({
+      description:
+        "`unconfirmed`: the rules were not read in the issuer's own text. Absent from structural methodologies",
+    }),
+    grade: z.enum(grades).optional().meta({
+      description: "A: the issuer's own text; B: a dated reading by others; C: second-hand",
+    }),
+    source: z.string().optional().meta({ description: "Where the rules can be read" }),
     criteria: list(
       z.object({
         key: z.string(),

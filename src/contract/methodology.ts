@@ -1,7 +1,8 @@
 import * as z from "zod"
-import { operators } from "../vocabulary.ts"
+import { operators, ratioScreenNames } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { methodology as methodologyItem } from "./methodologies.ts"
+import { rulebook } from "./rulebook.ts"
 import { date, list } from "./scalars.ts"
 
 /** `aaoifi-ss21`, or one version of it: `aaoifi-ss21@2026.1`. */
@@ -19,7 +20,7 @@ const businessRule = z.object({
 })
 
 const ratioRule = z.object({
-  name: z.string(),
+  name: z.enum(ratioScreenNames),
   title: z.string(),
   formula: z.string(),
   threshold: z.number().meta({ description: "Decimal: 0.30 means 30%" }),
@@ -51,6 +52,9 @@ export const methodologyDetail = methodologyItem
         changes: z.string(),
       }),
     ).meta({ description: "Newest first" }),
+    rulebook: rulebook.optional().meta({
+      description: "The rules as a rule book, ready to copy and change. Absent from structural methodologies",
+    }),
     notes: list(opinion).meta({
       description:
         "Opinions of scholars on record, for and against; none of them is mixed into a verdict. Structural methodologies only",

@@ -1,5 +1,13 @@
 import * as z from "zod"
-import { bounds, determinationStatuses, healthRatings } from "../vocabulary.ts"
+import {
+  bounds,
+  type DefaultRatioName,
+  defaultRatioNames,
+  determinationStatuses,
+  healthRatings,
+  type RatioScreenName,
+  ratioScreenNames,
+} from "../vocabulary.ts"
 
 /** A read-only list type; parsing gives a plain array. */
 export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
@@ -36,5 +44,16 @@ export const bound = z.enum(bounds).nullable().optional().meta({
   description:
     "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",
 })
+
+/** A schema for each ratio screen by name: those of `aaoifi-ss21` always, those of other methodologies where they apply. */
+export function byRatioScreen<Screen extends z.ZodType>(screen: Screen) {
+  const every = (names: readonly string[], schema: z.ZodType) =>
+    Object.fromEntries(names.map((name) => [name, schema]))
+  return {
+    ...every(ratioScreenNames, screen.optional()),
+    ...every(defaultRatioNames, screen),
+  } as Record<DefaultRatioName, Screen> &
+    Record<Exclude<RatioScreenName, DefaultRatioName>, z.ZodOptional<Screen>>
+}
 
 export const note = z.string().meta({ description: "Why a value is missing or needs care" })

@@ -15,7 +15,8 @@ import {
   measureOn,
   pricesInNewestShares,
 } from "./judge.ts"
-import { currentMethodology, type Methodology, methodologyRef } from "./methodologies.ts"
+import { currentMethodology } from "./methodologies.ts"
+import { type Methodology, methodologyRef } from "./methodology.ts"
 import { measurePast, type PastJudgement, type PastMeasurement } from "./past.ts"
 import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"

@@ -9,7 +9,7 @@ import type { BusinessActivity } from "./activities/business-activity.ts"
 import { type KnownFailure, knownFailure } from "./activities/known-failure.ts"
 import { excludedByName, treated } from "./activities/treatment.ts"
 import { type CompanyMeasures, measureCompany } from "./company-measures.ts"
-import type { Methodology } from "./methodologies.ts"
+import type { Methodology } from "./methodology.ts"
 import { decideRatio, type RatioOutcome } from "./screens/ratio.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 

@@ -3,7 +3,7 @@ import { filingOf, type SourceFiling } from "../facts/basis.ts"
 import { daysBetween, monthsBefore } from "../facts/calendar.ts"
 import type { Fact } from "../facts/fact.ts"
 import { basisOn, type IndexedCompany, type Judgement, type Measurement, measureOn } from "./judge.ts"
-import type { Methodology } from "./methodologies.ts"
+import type { Methodology } from "./methodology.ts"
 
 /** A balance-sheet date and the filing that first reported it. */
 export interface FilingPeriod {

@@ -5,7 +5,7 @@ import { type JsonText, prependFields, printJson } from "../contract/json-text.t
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Determination, Listing } from "../ports.ts"
 import { evidenceDocument } from "../screening/documents/evidence.ts"
-import type { Methodology } from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodology.ts"
 import { readInstrument, whyNoDocument } from "./instrument.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
 import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "./standard.ts"

@@ -3,7 +3,8 @@ import { printJson } from "../contract/json-text.ts"
 import type { MethodologySummary } from "../contract/methodologies.ts"
 import { answer } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
-import { currentMethodology, methodologyRef } from "../screening/methodologies.ts"
+import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { structuralMethodologyIds } from "../screening/structures/dossier.ts"
 import { type StructuralMethodology, structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
@@ -11,16 +12,16 @@ import type { Service } from "./service.ts"
 
 /** The list entry of each methodology in force. */
 export const methodologiesInForce: readonly MethodologySummary[] = [
-  {
-    id: currentMethodology.id,
-    name: currentMethodology.name,
-    short_name: "AAOIFI SS 21",
-    version: currentMethodology.version,
-    description:
-      "Operating companies. The core business must be permissible; interest-bearing debt, and cash with interest-bearing securities, each at most 30% of market capitalisation; prohibited income at most 5% of revenue. Screened from SEC filings; what cannot be established is withheld, not guessed.",
-  },
+  ...currentStandards.map(printStandard),
   ...structuralMethodologyIds.map((id) => printStructural(structuralVersions[id][0])),
 ]
+
+/** A standard of operating companies. */
+export function printStandard(standard: Methodology): MethodologySummary {
+  const { id, name, shortName, version, description, grade, source } = standard
+  const edition = grade === "A" ? ("confirmed" as const) : ("unconfirmed" as const)
+  return { id, name, short_name: shortName, version, description, edition, grade, source }
+}
 
 /** Printed from the declaration that vehicles are decided by. */
 function printStructural(methodology: StructuralMethodology): MethodologySummary {

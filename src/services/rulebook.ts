@@ -6,7 +6,8 @@ import { type Rulebook, rulebook } from "../contract/rulebook.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
-import { currentMethodology, type Methodology } from "../screening/methodologies.ts"
+import { currentMethodology } from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodology.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
 const printed = jsonSchemaOf(rulebook, "input")

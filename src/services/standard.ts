@@ -2,13 +2,8 @@ import type { Caller } from "../access/caller.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, Measures } from "../ports.ts"
 import { decideSheet, type Verdict } from "../screening/assess.ts"
-import {
-  currentMethodology,
-  currentStandards,
-  type Methodology,
-  methodologyRef,
-  standardNamed,
-} from "../screening/methodologies.ts"
+import { currentMethodology, currentStandards, standardNamed } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 

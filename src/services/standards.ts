@@ -7,12 +7,8 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, StoredMeasures } from "../ports.ts"
 import { type NamedMethodology, standingDocument } from "../screening/documents/standing.ts"
 import { judgeBy } from "../screening/judge.ts"
-import {
-  currentMethodology,
-  currentStandards,
-  type Methodology,
-  methodologyRef,
-} from "../screening/methodologies.ts"
+import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { keepsState, membershipOf } from "../screening/standings/membership.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"

@@ -1,5 +1,6 @@
 import type { RatioRule } from "../../src/contract/rulebook.ts"
-import { methodologyRef, standards } from "../../src/screening/methodologies.ts"
+import { standards } from "../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../src/screening/methodology.ts"
 import { businessDeclaration, titleOf } from "../../src/screening/screens/declarations.ts"
 import {
   defaultRatioNames,

@@ -4,7 +4,7 @@ import type { Assessment, MeasureSheet, ScreeningInput } from "../../screening/a
 import { dateTime } from "../../screening/documents/parts.ts"
 import { freshnessDates } from "../../screening/freshness.ts"
 import { marketCapUsd } from "../../screening/market-value.ts"
-import { methodologyRef } from "../../screening/methodologies.ts"
+import { methodologyRef } from "../../screening/methodology.ts"
 import { printSheet } from "../../screening/sheet.ts"
 import { changesBefore } from "../../screening/stability.ts"
 import { standingsOf } from "../../screening/standings/standing.ts"

@@ -1,7 +1,8 @@
 import { utcDay } from "../../access/window.ts"
 import { dayMilliseconds } from "../../days.ts"
 import type { Clock } from "../../ports.ts"
-import { currentMethodology, type Methodology, methodologyRef } from "../../screening/methodologies.ts"
+import { currentMethodology } from "../../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../screening/methodology.ts"
 import type { DueCompanies, RescreenQueue } from "../ports.ts"
 
 export interface DuePorts {

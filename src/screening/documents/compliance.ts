@@ -7,16 +7,16 @@ import type {
 import type { WithheldReason } from "../../vocabulary.ts"
 import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
-import { methodologyRef } from "../methodologies.ts"
+import { methodologyRef } from "../methodology.ts"
 import { pendingSince } from "../past.ts"
 import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import { opposite } from "../screens/part.ts"
-import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { type Comparison, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 import { businessActivity, dateTime, printPurification, ratioNotApplicable } from "./parts.ts"
-import { byScreenName } from "./screen-names.ts"
+import { byScreenName, noSuchScreen } from "./screen-names.ts"
 import { unmeasuredCompliance } from "./unmeasured.ts"
 
 /** Interface, Compliance result: an assessment printed without the identity of the requested listing. */
@@ -69,7 +69,14 @@ function pending(
 }
 
 function screensOf({ activity, business, ratios }: ReadJudgement): ComplianceBody["screens"] {
-  return { business_activity: businessActivity(activity, business), ...byScreenName(ratios, ratioScreen) }
+  return {
+    business_activity: businessActivity(activity, business),
+    ...byScreenName(ratios, ratioScreen, absentScreen),
+  }
+}
+
+function absentScreen(rule: Comparison): ComplianceRatioScreen {
+  return ratioNotApplicable(rule, noSuchScreen)
 }
 
 /** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */

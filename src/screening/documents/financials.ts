@@ -35,15 +35,14 @@ import {
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
-import type { RatioScreenName } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
-import type { Methodology } from "../methodologies.ts"
-import type { RatioOutcome } from "../screens/ratio.ts"
+import type { Methodology } from "../methodology.ts"
+import type { Comparison, RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { byAccession } from "./evidence.ts"
 import { filingType } from "./filings.ts"
-import { byScreenName } from "./screen-names.ts"
+import { byScreenName, noSuchScreen, type ScreensByName } from "./screen-names.ts"
 
 /** One fiscal year or quarter as it was reported. */
 export interface ReportedPeriod {
@@ -205,13 +204,12 @@ function noted(notes: readonly string[]): { note?: string } {
 }
 
 /** The ratio screens of a judgement, including a withheld one. */
-export function screenRatiosOf(
-  judgement: Judgement,
-  { rules }: Methodology,
-): Partial<Record<RatioScreenName, ScreenRatio>> {
-  if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio)
+export function screenRatiosOf(judgement: Judgement, { rules }: Methodology): ScreensByName<ScreenRatio> {
+  const absent = ({ limit }: Comparison) => notApplicable(noSuchScreen, limit)
+  if (judgement.state === "read") return byScreenName(judgement.ratios, printRatio, absent)
   const limits = Object.fromEntries(rules.ratios.map(({ name, limit }) => [name, limit]))
-  return byScreenName(limits, (limit) => notComputed(judgement.lacks, limit))
+  const note = `Could not be computed: ${judgement.lacks}.`
+  return byScreenName(limits, (limit) => notApplicable(note, limit), absent)
 }
 
 function printRatio(ratio: RatioOutcome): ScreenRatio {
@@ -219,12 +217,6 @@ function printRatio(ratio: RatioOutcome): ScreenRatio {
   return { result, value, bound, threshold, ...(note === undefined ? {} : { note }) }
 }
 
-function notComputed(lacks: string, threshold: number): ScreenRatio {
-  return {
-    result: "not_applicable",
-    value: null,
-    bound: null,
-    threshold,
-    note: `Could not be computed: ${lacks}.`,
-  }
+function notApplicable(note: string, threshold: number): ScreenRatio {
+  return { result: "not_applicable", value: null, bound: null, threshold, note }
 }

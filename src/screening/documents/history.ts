@@ -3,12 +3,12 @@ import type { SourceFiling } from "../../facts/basis.ts"
 import { type ScreenName, screenNames } from "../../vocabulary.ts"
 import type { Verdict } from "../assess.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { isOfPeriod } from "../past.ts"
-import type { RatioOutcome } from "../screens/ratio.ts"
+import type { Comparison, RatioOutcome } from "../screens/ratio.ts"
 import { ratioScreen } from "./compliance.ts"
 import { estimatesOf, filingType } from "./filings.ts"
-import { byScreenName } from "./screen-names.ts"
+import { byScreenName, noSuchScreen } from "./screen-names.ts"
 import { unmeasuredScreens } from "./unmeasured.ts"
 
 /**
@@ -63,12 +63,18 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
   }
 }
 
-function screensOf(judgement: ReadJudgement): Partial<Record<ScreenName, HistoryScreen>> {
-  const ratios = byScreenName(judgement.ratios, (ratio) => {
+function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"]> {
+  const print = (ratio: RatioOutcome): HistoryScreen => {
     const { result, value, bound, threshold, note } = ratioScreen(ratio)
     return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
-  })
+  }
+  const ratios = byScreenName(judgement.ratios, print, absentScreen)
   return { business_activity: businessActivity(judgement), ...ratios }
+}
+
+/** A screen of `aaoifi-ss21` that the methodology does not have. */
+export function absentScreen({ limit }: Comparison): HistoryScreen {
+  return { result: "not_applicable", value: null, bound: null, threshold: limit, note: noSuchScreen }
 }
 
 function ruleOf(ratio: RatioOutcome): { rule?: string } {

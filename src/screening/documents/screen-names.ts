@@ -1,16 +1,49 @@
-import { type RatioScreenName, ratioScreenNames } from "../../vocabulary.ts"
+import {
+  type DefaultRatioName,
+  defaultRatioNames,
+  type RatioScreenName,
+  ratioScreenNames,
+} from "../../vocabulary.ts"
+import { currentMethodology } from "../methodologies.ts"
+import type { Comparison } from "../screens/ratio.ts"
 
-/** The ratio screens of a shipped methodology by name, each printed. A screen of another name is left out. */
+/** The screens of a document by name: those of `aaoifi-ss21` always, those of other methodologies where they apply. */
+export type ScreensByName<Printed> = Record<DefaultRatioName, Printed> &
+  Partial<Record<Exclude<RatioScreenName, DefaultRatioName>, Printed>>
+
+/** Why a screen of `aaoifi-ss21` is not applicable under another methodology. */
+export const noSuchScreen = "This methodology has no such screen."
+
+/**
+ * The ratio screens of a shipped methodology by name, each printed. `absent` prints a screen of `aaoifi-ss21` that the
+ * methodology does not have; a screen of another name is left out.
+ */
 export function byScreenName<Value, Printed>(
   values: Readonly<Record<string, Value>>,
   print: (value: Value) => Printed,
-): Partial<Record<RatioScreenName, Printed>> {
-  const printed: Partial<Record<RatioScreenName, Printed>> = {}
+  absent: (rule: Comparison) => Printed,
+): ScreensByName<Printed> {
+  const always = (name: DefaultRatioName) => {
+    const value = values[name]
+    return value === undefined ? absent(ruleOf(name)) : print(value)
+  }
+  const others: Partial<Record<RatioScreenName, Printed>> = {}
   for (const [name, value] of Object.entries(values)) {
     const known = screenNamed(name)
-    if (known !== null) printed[known] = print(value)
+    if (known !== null && !defaultRatioNames.some((each) => each === known)) others[known] = print(value)
   }
-  return printed
+  return {
+    debt_to_market_cap: always("debt_to_market_cap"),
+    cash_to_market_cap: always("cash_to_market_cap"),
+    prohibited_revenue: always("prohibited_revenue"),
+    ...others,
+  }
+}
+
+function ruleOf(name: DefaultRatioName): Comparison {
+  const rule = currentMethodology.rules.ratios.find((each) => each.name === name)
+  if (rule === undefined) throw new Error(`aaoifi-ss21 has no rule named ${name}`)
+  return rule
 }
 
 /** The name of a shipped methodology's ratio screen; null for another. */

@@ -1,13 +1,12 @@
 import type { ComplianceBody, ComplianceFiling } from "../../contract/compliance.ts"
 import type { EvidenceBody } from "../../contract/evidence.ts"
-import type { HistoryScreen } from "../../contract/history.ts"
+import type { HistoryEntry, HistoryScreen } from "../../contract/history.ts"
 import type { Rulebook } from "../../contract/rulebook.ts"
 import { sha256 } from "../../sha256.ts"
-import type { ScreenName } from "../../vocabulary.ts"
 import { firstDay } from "../activities/known-failure.ts"
 import type { Verdict } from "../assess.ts"
 import type { UnmeasuredJudgement } from "../judge.ts"
-import { methodologyRef } from "../methodologies.ts"
+import { methodologyRef } from "../methodology.ts"
 import { purify } from "../purification.ts"
 import { qualityCode } from "../reason-codes.ts"
 import type { Comparison } from "../screens/ratio.ts"
@@ -20,7 +19,7 @@ import {
   printPurification,
   ratioNotApplicable,
 } from "./parts.ts"
-import { byScreenName } from "./screen-names.ts"
+import { byScreenName, noSuchScreen } from "./screen-names.ts"
 
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
@@ -60,7 +59,11 @@ export function unmeasuredCompliance(
     },
     screens: {
       business_activity: businessActivity(judgement.activity, judgement.business),
-      ...byScreenName(ratioRules(methodology.rules), (rule) => ratioNotApplicable(rule, unmeasuredNote)),
+      ...byScreenName(
+        ratioRules(methodology.rules),
+        (rule) => ratioNotApplicable(rule, unmeasuredNote),
+        (rule) => ratioNotApplicable(rule, noSuchScreen),
+      ),
     },
     revenue: null,
     purification: printPurification(purify(null)),
@@ -126,15 +129,16 @@ export function unmeasuredEvidence(
 export function unmeasuredScreens(
   { business }: UnmeasuredJudgement,
   rules: Pick<Rulebook, "ratios">,
-): Partial<Record<ScreenName, HistoryScreen>> {
+): NonNullable<HistoryEntry["screens"]> {
   const nothing = { result: "not_applicable" as const, value: null, bound: null }
+  const print =
+    (note: string) =>
+    (rule: Comparison): HistoryScreen => {
+      return { ...nothing, threshold: rule.limit, note }
+    }
   return {
     business_activity: { result: business, value: null, threshold: null },
-    ...byScreenName(ratioRules(rules), ({ limit }) => ({
-      ...nothing,
-      threshold: limit,
-      note: unmeasuredNote,
-    })),
+    ...byScreenName(ratioRules(rules), print(unmeasuredNote), print(noSuchScreen)),
   }
 }
 

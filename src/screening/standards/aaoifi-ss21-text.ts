@@ -1,4 +1,4 @@
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { filingAges, ratio } from "./parts.ts"
 
 /** Read by others, clause by clause; two readings of 2026 agree. */

@@ -1,4 +1,4 @@
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { filingAges, ratio } from "./parts.ts"
 
 const source = "https://aaoifi.com/wp-content/uploads/2020/08/SS-21-Financial-Paper-Shares-and-Bonds.pdf"

@@ -1,4 +1,4 @@
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { allProhibited, filingAges, ratio } from "./parts.ts"
 
 /** The fact sheet of April 2024, transcribed by two others. IdealRatings' own rule book (SRB) is another set of rules. */

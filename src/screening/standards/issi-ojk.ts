@@ -1,5 +1,5 @@
 import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { allProhibited, filingAges, ratio } from "./parts.ts"
 
 const regulation2025 =

@@ -1,5 +1,5 @@
 import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { allProhibited, filingAges, ratio, readings } from "./parts.ts"
 
 /** The issuer's text; we could not open it, and each rule names the reading it rests on. */

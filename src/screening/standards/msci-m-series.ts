@@ -1,5 +1,5 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { msciBusiness, msciList } from "./msci-islamic.ts"
 import { filingAges, ratio } from "./parts.ts"
 

@@ -1,4 +1,4 @@
-import type { Methodology } from "../methodologies.ts"
+import type { Methodology } from "../methodology.ts"
 import { allProhibited, filingAges, ratio } from "./parts.ts"
 
 const source =

@@ -8,10 +8,11 @@ import type {
   ComplianceStructuralScreen,
 } from "../../contract/compliance.ts"
 import { sha256 } from "../../sha256.ts"
-import type { RatioScreenName, ScreenResult } from "../../vocabulary.ts"
+import type { ScreenResult } from "../../vocabulary.ts"
 import { dateTime, ratioNotApplicable } from "../documents/parts.ts"
-import { byScreenName } from "../documents/screen-names.ts"
-import { currentMethodology, methodologyRef } from "../methodologies.ts"
+import { byScreenName, type ScreensByName } from "../documents/screen-names.ts"
+import { currentMethodology } from "../methodologies.ts"
+import { methodologyRef } from "../methodology.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { dayOf, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
@@ -74,11 +75,9 @@ function businessActivity({ dossier, prohibited }: StructuralDecision): Complian
 }
 
 /** One entry per ratio screen of an operating company, by name. */
-export function notApplicable<Entry>(
-  print: (rule: Comparison) => Entry,
-): Readonly<Partial<Record<RatioScreenName, Entry>>> {
+export function notApplicable<Entry>(print: (rule: Comparison) => Entry): ScreensByName<Entry> {
   const rules = currentMethodology.rules.ratios.map((rule) => [rule.name, rule] as const)
-  return byScreenName(Object.fromEntries(rules), print)
+  return byScreenName(Object.fromEntries(rules), print, print)
 }
 
 function structuralScreen({

@@ -1,5 +1,5 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
-import { methodologyRef } from "../methodologies.ts"
+import { methodologyRef } from "../methodology.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import type { Dossier } from "./dossier.ts"
 import { opinions } from "./opinions.ts"

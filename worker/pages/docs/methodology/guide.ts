@@ -1,7 +1,8 @@
 import type { Override, SicEntry } from "../../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
-import { currentMethodology, type Methodology } from "../../../../src/screening/methodologies.ts"
+import { currentMethodology } from "../../../../src/screening/methodologies.ts"
+import type { Methodology } from "../../../../src/screening/methodology.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/dossier.ts"
 import {
   type StructuralMethodology,

@@ -41,7 +41,7 @@ import {
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
 import { earningOverFoundMin } from "../../../../src/screening/company-measures.ts"
-import { limitOf, type Methodology } from "../../../../src/screening/methodologies.ts"
+import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import {
   plausibleYieldFrom,

@@ -21,7 +21,7 @@ import {
   reportDeadlines,
   reportLateDaysMax,
 } from "../../../../src/screening/freshness.ts"
-import { type Methodology, methodologyRef } from "../../../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
 import { pastPeriodsMax } from "../../../../src/screening/past.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"

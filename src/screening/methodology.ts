@@ -1,0 +1,37 @@
+import type { Rulebook } from "../contract/rulebook.ts"
+import type { Grade } from "../vocabulary.ts"
+
+/** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */
+export interface Methodology {
+  readonly id: string
+  readonly version: string
+  readonly name: string
+  /** "DJIM": what a table has room for. */
+  readonly shortName: string
+  readonly description: string
+  readonly rules: Rulebook
+  /** Maximum age of the newest balance-sheet filing. */
+  readonly filingAgeMonthsMax: number
+  /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
+  readonly balanceToIncomeMonthsMax: number
+  /** YYYY-MM-DD: the first day assessments use this version, until a later version is in force. */
+  readonly inForceFrom: string
+  /** What differs from the version before, in a sentence for readers. */
+  readonly changes: string
+  /** The lowest grade of its rules; below A its edition is unconfirmed. */
+  readonly grade: Grade
+  /** Where its rules can be read. */
+  readonly source: string
+  /** True of a rule book that excludes the company by name; absent from a standard. */
+  readonly isExcluded?: boolean
+}
+
+/** `aaoifi-ss21@2026.1` */
+export function methodologyRef(methodology: Pick<Methodology, "id" | "version">): string {
+  return `${methodology.id}@${methodology.version}`
+}
+
+/** The limit of a ratio screen as a decimal; null where the methodology has no such screen. */
+export function limitOf({ rules }: Pick<Methodology, "rules">, name: string): number | null {
+  return rules.ratios.find((rule) => rule.name === name)?.limit ?? null
+}
