@@ -50,7 +50,9 @@ function evaluate(judgement: Judgement): Seen {
   const ratios = Object.values(judgement.ratios)
   if (judgement.status === "compliant") return ratios.every(isEntrant) ? "entrant" : "member"
   const failed = ratios.filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
-  return failed.every(({ rule }) => rule.exit_limit !== undefined) && failed.every(isInBand) ? "band" : "failed"
+  return failed.every(({ rule }) => rule.exit_limit !== undefined) && failed.every(isInBand)
+    ? "band"
+    : "failed"
 }
 
 function isEntrant(outcome: RatioOutcome): boolean {

@@ -121,6 +121,18 @@ describe("what a rule book says of an activity", () => {
     expect(ratios.prohibited_revenue).toMatchObject({ result: "pass", numerator: { value: 40_000 } })
   })
 
+  test.each<[profitBeforeTax: number, status: string]>([
+    [10_000_000, "compliant"],
+    [400_000, "pending"],
+    [200_000, "non-compliant"],
+  ])(
+    "the profit of an activity is none at the least and its revenue at the most: %d, %s",
+    (profit, status) => {
+      const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
+      expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
+    },
+  )
+
   test("no company is compliant whose business is left open, whatever the ratios are", () => {
     const { status } = judgedBy(
       {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { rulebook } from "../../../src/contract/rulebook.ts"
 import { assess, decideSheet } from "../../../src/screening/assess.ts"
+import { judgeBy } from "../../../src/screening/judge.ts"
 import { currentMethodology, methodologyRef, standards } from "../../../src/screening/methodologies.ts"
 import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { starterInputs } from "../../support/starter.ts"
@@ -61,6 +62,24 @@ describe("every standard", () => {
       "issi-ojk",
     ])
   })
+})
+
+test("no standard passes a company of the starter universe whose business the register leaves open or prohibits, but S&P's on weapons", () => {
+  const passed = starterInputs().flatMap((input) => {
+    const { sheet } = assess(input)
+    if (sheet.now.state === "unread") return []
+    const { kind } = sheet.now.measured.activity
+    if (kind === "permissible" || kind === "bounded") return []
+    return standards
+      .flat()
+      .filter((each) => each.id !== "sp-shariah")
+      .filter((each) => {
+        const judgement = judgeBy(each, sheet.now)
+        return judgement.state === "read" && judgement.status === "compliant"
+      })
+      .map((each) => `${input.subject.name} ${methodologyRef(each)}`)
+  })
+  expect(passed).toEqual([])
 })
 
 test("a copy of the default standard decides every company of the starter universe alike, and 29% does not", () => {
