@@ -116,15 +116,19 @@ function incomeLines(basis: Basis, year: View, revenue: Figure, interest: Intere
     interestWithDividends[basis.taxonomy](year),
     ...(basis.taxonomy === "us-gaap" ? investmentLines.map((line) => line(year)) : []),
   ]
-  const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
-  const money = lines.filter((line) => line !== null && line.value > 0) as readonly Figure[]
   return {
     revenue,
-    money: money.filter(({ terms }) =>
-      terms.every(({ concept }) => !ofRevenue.has(concept) && !loanTag.test(concept)),
-    ),
+    money: lines
+      .filter((line) => line !== null)
+      .filter((line) => line.value > 0 && !isInRevenue(line, revenue)),
     other: otherIncome[basis.taxonomy](year),
   }
+}
+
+/** True for a line of interest that is a part of revenue by its name. */
+export function isInRevenue(line: Figure, revenue: Figure): boolean {
+  const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
+  return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
 }
 
 /** Interest on loans given is a lender's revenue. */
