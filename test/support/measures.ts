@@ -5,7 +5,8 @@ import type { BusinessActivity } from "../../src/screening/activities/business-a
 import { businessActivity } from "../../src/screening/activities/placement.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
 import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
-import { type Methodology, methodologyRef, standards } from "../../src/screening/methodologies.ts"
+import { standards } from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
 
 /** What every standard measures, in dollars. */
 export interface MeasuredAmounts {

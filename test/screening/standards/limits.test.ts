@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { methodologyRef, standards } from "../../../src/screening/methodologies.ts"
+import { standards } from "../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { judgedBy, type MeasuredAmounts, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
 type Change = Partial<MeasuredAmounts>
