@@ -1,6 +1,6 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import { isInRevenue } from "../../facts/measures/income/total-income.ts"
+import { isInRevenue } from "../../facts/measures/income/in-revenue.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"

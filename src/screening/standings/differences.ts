@@ -1,6 +1,7 @@
 import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
 import { type DifferenceRule, differenceRules } from "../../vocabulary.ts"
-import { type Judgement, judgeBy, type Measurement } from "../judge.ts"
+import { type Judgement, judgeBy } from "../judge.ts"
+import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
 import { denominatorLabel, lowerFirst, numeratorLabel } from "../screens/declarations.ts"
 import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
