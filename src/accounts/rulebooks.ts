@@ -1,4 +1,4 @@
-import { issuesText, typeMessage } from "../contract/issues.ts"
+import { issueMessage, issuesText } from "../contract/issues.ts"
 import { type Rulebook, rulebook } from "../contract/rulebook.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
@@ -105,7 +105,7 @@ function readRulebookName(text: string): Outcome<string, "bad_request"> {
 function readRulebook(text: string): Outcome<Rulebook, "bad_request"> {
   if (text.length > textCharactersMax)
     return refuse("bad_request", `A rule book has at most ${textCharactersMax} characters.`)
-  const parsed = rulebook.safeParse(jsonOf(text), { error: typeMessage })
+  const parsed = rulebook.safeParse(jsonOf(text), { error: issueMessage })
   return parsed.success
     ? answer(parsed.data)
     : refuse("bad_request", issuesText(parsed.error.issues, "rule book"))
