@@ -72,7 +72,7 @@ export function asOfRelease070(packet: Evidence): unknown {
   return { ...packet, determination: { ...packet.determination, purification }, screens }
 }
 
-function factsText({ cik, entityName, series }: CompanyFacts): string {
+export function factsText({ cik, entityName, series }: CompanyFacts): string {
   const written = series.flatMap(({ concept, unit, facts }) =>
     facts.map(({ start, end, value, accession, form, filed }): WrittenFact => {
       const fact = { concept, unit, end, val: value, accn: accession, form, filed }
