@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { readPreferredShares } from "../../../../src/facts/measures/equity/preferred-shares.ts"
-import { type Amounts, type Company, measured } from "../../../support/company.ts"
+import { type Amounts, basisOf, type Company } from "../../../support/company.ts"
 import { shownReading } from "../../../support/readings.ts"
 
-const preferredOf = (company: Company) => shownReading(readPreferredShares(measured(company).basis))
+const preferredOf = (company: Company) => shownReading(readPreferredShares(basisOf(company)))
 
 /** Lines of a number of shares at the balance sheet's day. */
 function counted(counts: Amounts): string {
@@ -88,6 +88,12 @@ describe("preferred shares", () => {
     expect(preferredOf({ sheet: closing, year: { PreferredStockDividendsIncomeStatementImpact: 4 } })).toBe(
       unbounded,
     )
+  })
+
+  test("unless they are in temporary equity", () => {
+    const sheet = { ...closing, TemporaryEquityCarryingAmountAttributableToParent: 496 }
+    const also = counted({ TemporaryEquitySharesOutstanding: 50 })
+    expect(preferredOf({ sheet, also, year: { DividendsPreferredStock: 4 } })).toBe("496")
   })
 
   test.each<[what: string, sheet: Amounts, preferred: string]>([
