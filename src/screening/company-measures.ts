@@ -14,7 +14,7 @@ import {
   readReceivables,
   readTotalAssets,
 } from "../facts/measures/assets/read.ts"
-import { liabilities } from "../facts/measures/balance.ts"
+import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { type DebtReading, readDebt } from "../facts/measures/debt/read.ts"
 import { readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
@@ -26,8 +26,8 @@ import {
   yieldBound,
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
-import { readTotalIncome } from "../facts/measures/income/total-income.ts"
-import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import { isInRevenue, readTotalIncome } from "../facts/measures/income/total-income.ts"
+import { factAt, type MeasureByTaxonomy, type NamedFigure } from "../facts/measures/measure.ts"
 import {
   known,
   knownWithAddition,
@@ -56,8 +56,12 @@ export interface CompanyMeasures {
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
+  /** True for a lender's interest, which revenue counts already. */
+  readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
+  /** Equity and what is between debt and equity, where total liabilities are known only by subtraction; else empty. */
+  readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading
   readonly illiquidAssets: MeasureReading
@@ -115,8 +119,10 @@ export function measureCompany(
     cash: readCash(basis, interest),
     revenue,
     interest,
+    isInterestRevenue: isInterestRevenue(revenue, interest),
     totalAssets: readTotalAssets(basis),
     totalLiabilities: readTotal(liabilities, basis),
+    besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
     receivables: readReceivables(basis),
     inventories: readInventories(basis),
     illiquidAssets: readIlliquidAssets(basis),
@@ -128,6 +134,10 @@ export function measureCompany(
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
     activity: readActivity(ledger, basis, subject, revenue, interest),
   }
+}
+
+function isInterestRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {
+  return revenue.state === "known" && reading.state === "known" && isInRevenue(reading.figure, revenue.figure)
 }
 
 function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis): MeasureReading {

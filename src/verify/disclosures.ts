@@ -13,7 +13,7 @@ export function disclosureLines(packet: Packet): readonly ReportLine[] {
 }
 
 function versionLines({ methodology }: Packet, sentence: string): readonly ReportLine[] {
-  const named = /^Methodology (\S+)\. /.exec(sentence)?.[1]
+  const named = /^Methodology (\S+@\S+?)[.:] /.exec(sentence)?.[1]
   const own = `${methodology.id}@${methodology.version}`
   if (named === undefined || named === own || termsOf(methodology) === null) return []
   return [bareLine({ part, what: "Methodology", how: `The packet is of ${own}.` }, "differs", named)]

@@ -14,7 +14,7 @@ import { ratioTitles, type VerificationInput } from "./input.ts"
 import { termsOf, yieldMax } from "./methodology.ts"
 import type { PacketBound, PacketEstimate, PacketRatio, RatioName } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
-import type { RawValue } from "./sources.ts"
+import { type RawValue, yearEndIn } from "./sources.ts"
 
 /** The estimates of a numerator, recomputed from their bases. */
 export interface CheckedEstimates {
@@ -86,8 +86,8 @@ function rateLines(
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
-  const year = sources.find(({ rawValues }) => "revenue" in rawValues)?.periodEnd
-  if (year === undefined || termsOf(packet.methodology) === null)
+  const year = yearEndIn(sources)
+  if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
   const how = `The most that balances earned in the year to ${year}.`
   return [numberLine({ ...subject, how }, rate, exactly(yieldMax(year)))]

@@ -73,16 +73,20 @@ function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: re
   return !isCashForDeposits && !above.includes("prohibited_activity_revenue")
 }
 
-const netLiquid = { of: "total_assets", less: "illiquid_assets, total_liabilities" } as const
+/**
+ * Net liquid assets are an estimate by definition: of total assets, or where liabilities are not tagged of what stands beside
+ * them. Where no illiquid assets are tagged, none are taken off.
+ */
+const netLiquid: readonly RegExp[] = [
+  /^total_assets less (illiquid_assets, )?total_liabilities$/,
+  /^equity(, temporary_equity)? less (illiquid_assets)?$/,
+]
 
-/** Net liquid assets are an estimate by definition. */
 function definitionLines(part: string, { numerator }: PacketRatio): readonly ReportLine[] {
   const estimate = numerator.estimates.net_liquid_assets
   if (estimate === undefined) return []
-  const { of, less } = estimate
-  if (of.join(", ") === netLiquid.of && less.join(", ") === netLiquid.less) return []
-  const how = `They are ${netLiquid.of} less ${netLiquid.less}.`
-  return [
-    bareLine({ part, what: "net_liquid_assets", how }, "differs", `${of.join(", ")} less ${less.join(", ")}`),
-  ]
+  const stated = `${estimate.of.join(", ")} less ${estimate.less.join(", ")}`
+  if (netLiquid.some((definition) => definition.test(stated))) return []
+  const how = "They are total assets less illiquid assets and total liabilities."
+  return [bareLine({ part, what: "net_liquid_assets", how }, "differs", stated)]
 }

@@ -14,6 +14,7 @@ import { highQualityMin, prohibitedCodes, termsOf } from "./methodology.ts"
 import type { Packet, PacketBound, PacketBusiness, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { yearEndIn } from "./sources.ts"
 
 const part = "Determination"
 
@@ -122,13 +123,11 @@ function periodLines(packet: Packet): readonly ReportLine[] {
   const newest = sources
     .map(({ filed }) => filed)
     .reduce((latest, filed) => (filed > latest ? filed : latest), "")
-  const revenue = sources.find(({ rawValues }) => "revenue" in rawValues)
+  const year = yearEndIn(sources)
   const how =
     "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
   const label =
-    revenue === undefined
-      ? []
-      : [textLine({ part, what: "Period", how }, packet.period, labelOf(revenue.periodEnd))]
+    year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
   if (newest === "") return label
   const subject = { part, what: "Day of the packet" }
   const asOf = judgedLine(subject, packet.asOf, `${newest} or later`, newest <= packet.asOf)

@@ -34,7 +34,7 @@ export const otherNamedAssets: MeasureByTaxonomy = {
 }
 
 const kinds = {
-  cash_and_interest_bearing: cashAndInterestBearing,
+  cash_and_interest_bearing_securities: cashAndInterestBearing,
   receivables,
   illiquid_assets: illiquidAssets,
   other_named_assets: otherNamedAssets,
