@@ -40,7 +40,7 @@ export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): Ra
 /** Sorts the raw values of a ratio. In an unknown version all that is not below counts above. */
 export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
   const terms = termsOfRatio(packet, ratio)
-  const names = terms === null ? usualNames(ratio) : namesIn(terms)
+  const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)
   const parts = raw.filter(
     (value) => !isBaseOnly(ratio, value, [...(names.above ?? usualParts), ...names.below]),
   )
@@ -48,7 +48,7 @@ export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawVal
     names.below.includes(name) && (name !== interest || isInterestBelow(ratio))
   const isAbove = (value: RawValue) =>
     names.above === null
-      ? !isBelow(value)
+      ? !isBelow(value) && !isPurified(ratio, value)
       : names.above.includes(value.name) && (!isBelow(value) || isInterestAbove(ratio, value, parts))
   return {
     above: parts.filter(isAbove),
@@ -70,10 +70,11 @@ function namesIn({ numerator, denominator }: RatioTerms): SideNames {
   }
 }
 
-function usualNames({ name, denominator }: PacketRatio): SideNames {
+function usualNames({ name, denominator }: PacketRatio, raw: readonly RawValue[]): SideNames {
   if (denominator.components !== null) return { above: null, below: Object.keys(denominator.components) }
   if (name.endsWith("_to_total_assets")) return { above: null, below: ["total_assets"] }
   if (name === "prohibited_profit") return { above: null, below: ["profit_before_tax"] }
+  if (raw.some((value) => value.name === "total_income")) return { above: null, below: ["total_income"] }
   return { above: null, below: ["shares_outstanding", "revenue"] }
 }
 

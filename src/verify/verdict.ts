@@ -126,8 +126,7 @@ function periodLines(packet: Packet): readonly ReportLine[] {
   const year = yearEndIn(sources)
   const how =
     "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
-  const label =
-    year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
+  const label = year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
   if (newest === "") return label
   const subject = { part, what: "Day of the packet" }
   const asOf = judgedLine(subject, packet.asOf, `${newest} or later`, newest <= packet.asOf)

@@ -50,6 +50,11 @@ export interface VerificationReport {
   readonly summary: string
 }
 
+/** After the status, for a standard other than the default: ` by FTSE Yasaar`. */
+export function byStandard({ standard }: VerificationReport): string {
+  return standard === undefined ? "" : ` by ${standard}`
+}
+
 type FindingTally = Readonly<Record<Finding, number>>
 
 export type ReportRefusal = "not_json" | "no_packet" | "no_facts" | "no_closes" | "other_company"
