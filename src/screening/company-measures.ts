@@ -2,6 +2,7 @@ import type { SourceFiling, Taxonomy } from "../facts/basis.ts"
 import type { MarketCap, PricedShares } from "../facts/market-cap.ts"
 import type { DebtReading } from "../facts/measures/debt/read.ts"
 import type { InterestReading } from "../facts/measures/income/read.ts"
+import type { NamedFigure } from "../facts/measures/measure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import type { FloatDoubt } from "../facts/measures/shares/public-float.ts"
@@ -20,8 +21,12 @@ export interface CompanyMeasures {
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
+  /** True for a lender's interest, which revenue counts already. */
+  readonly isInterestRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
+  /** Equity and what is between debt and equity, where total liabilities are known only by subtraction; else empty. */
+  readonly besideLiabilities: readonly NamedFigure[]
   readonly receivables: MeasureReading
   readonly inventories: MeasureReading
   readonly illiquidAssets: MeasureReading

@@ -8,10 +8,11 @@ import {
   readReceivables,
   readTotalAssets,
 } from "../facts/measures/assets/read.ts"
-import { liabilities } from "../facts/measures/balance.ts"
+import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { readDebt } from "../facts/measures/debt/read.ts"
 import { readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { isInRevenue } from "../facts/measures/income/in-revenue.ts"
 import { readProfitBeforeTax } from "../facts/measures/income/profit-before-tax.ts"
 import { type InterestReading, readInterestIncome, readRevenue } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
@@ -53,8 +54,10 @@ export function measureCompany(
     cash: readCash(basis, interest),
     revenue,
     interest,
+    isInterestRevenue: isInterestRevenue(revenue, interest),
     totalAssets: readTotalAssets(basis),
     totalLiabilities: readTotal(liabilities, basis),
+    besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
     receivables: readReceivables(basis),
     inventories: readInventories(basis),
     illiquidAssets: readIlliquidAssets(basis),
@@ -66,6 +69,10 @@ export function measureCompany(
     marketCap: readMarketCap(ledger, basis, subject, prices, shares),
     activity: readActivity(ledger, basis, subject, revenue, interest),
   }
+}
+
+function isInterestRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {
+  return revenue.state === "known" && reading.state === "known" && isInRevenue(reading.figure, revenue.figure)
 }
 
 function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis): MeasureReading {

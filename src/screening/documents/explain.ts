@@ -180,10 +180,13 @@ const adjustedForDividends =
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
   return Object.values(ratios).flatMap((ratio) => {
     if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []
-    return Object.values(ratio.numerator.estimates).map(
-      ({ value, bound, rule }) =>
-        `Prohibited activity revenue is not tagged; it is ${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`,
-    )
+    const { label, estimates } = ratio.numerator
+    return Object.entries(estimates).map(([name, { value, bound, rule }]) => {
+      const amount = `${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`
+      return name === "prohibited_activity_revenue"
+        ? `Prohibited activity revenue is not tagged; it is ${amount}`
+        : `${label} are ${amount}`
+    })
   })
 }
 
