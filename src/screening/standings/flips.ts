@@ -52,7 +52,7 @@ function turnsOf({ measured, activity, ratios }: ReadJudgement): readonly Turn[]
 }
 
 function printTurn({ rule, priced, debt, income }: Turn, measured: CompanyMeasures): readonly Flip[] {
-  const flip = { screen: rule.name, basis: null, price: null, debt, income }
+  const flip = { screen: rule.name, basis: null, price: null, debt: whole(debt), income: whole(income) }
   const { marketCap } = measured
   if (priced === null || marketCap.state === "unknown") return [flip]
   const { cap, turnsAt } = priced
@@ -94,6 +94,11 @@ function comingMonthEnds(asOf: string): readonly string[] {
   const first = `${asOf.slice(0, 8)}01`
   const ends = Array.from({ length: monthsAhead + 1 }, (_, at) => dayBefore(monthsBefore(first, -1 - at)))
   return ends.filter((date) => date > asOf).slice(0, monthsAhead)
+}
+
+/** In whole units of the currency, as reports print amounts. */
+function whole(amount: number | null): number | null {
+  return amount === null ? null : Math.round(amount)
 }
 
 /** Null where no price above zero does it. */

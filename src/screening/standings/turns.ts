@@ -1,6 +1,6 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import type { MarketCap } from "../../facts/market-cap.ts"
-import { isWithin } from "../../facts/measures/income/total-income.ts"
+import { isInRevenue } from "../../facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
@@ -169,7 +169,7 @@ function holdsInterest({ denominator }: RatioRule, { interest, revenue }: Compan
   if (denominator.some((name) => ofAllIncome.has(name))) return true
   const { reading, isBound } = interest
   if (reading.state === "unknown") return false
-  const isInRevenue = revenue.state === "known" && isWithin(reading.figure, revenue.figure)
-  if (isInRevenue) return denominator.includes("revenue")
+  const isWithin = revenue.state === "known" && isInRevenue(reading.figure, revenue.figure)
+  if (isWithin) return denominator.includes("revenue")
   return denominator.includes("interest_income") && !isBound
 }

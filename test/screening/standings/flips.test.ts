@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { RatioRule } from "../../../src/contract/rulebook.ts"
 import { capOver, monthsDefault, type PricedShares } from "../../../src/facts/market-cap.ts"
-import { isWithin } from "../../../src/facts/measures/income/total-income.ts"
+import { isInRevenue } from "../../../src/facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../../src/facts/measures/reading.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import type { CompanyMeasures } from "../../../src/screening/company-measures.ts"
@@ -141,6 +141,12 @@ function besidePrice(each: Case, price: number): readonly string[] {
   })
 }
 
+/** Amounts are printed in whole units. */
+function besideAmount(amount: number): readonly number[] {
+  const off = Math.max(1, Math.abs(amount) * beside)
+  return [amount - off, amount + off]
+}
+
 function averageOf({ asOf, measured: { marketCap } }: Read, { months }: RatioRule): number {
   const cap = marketCap.state === "unknown" ? null : capOver(marketCap.priced, asOf, months)
   if (cap === null) throw new Error("no average")
@@ -195,9 +201,7 @@ describe("just on either side of a flip the screen has two results", () => {
     expect(some.length).toBeGreaterThan(2000)
     const faults = faultsOf(some, (each) => {
       const { debt } = each.flip
-      return [1 - beside, 1 + beside].map((side) =>
-        resultOf(each, moreDebt(each.measurement, (debt ?? 0) * side)),
-      )
+      return besideAmount(debt ?? 0).map((amount) => resultOf(each, moreDebt(each.measurement, amount)))
     })
     expect(faults).toEqual([])
   })
@@ -206,13 +210,13 @@ describe("just on either side of a flip the screen has two results", () => {
 /** The same company with so much more interest, and all that is counted with it. */
 function moreInterest(measurement: Read, amount: number): Read {
   const { interest, revenue, totalIncome, profitBeforeTax } = measurement.measured
-  const isInRevenue =
+  const isWithin =
     interest.reading.state === "known" &&
     revenue.state === "known" &&
-    isWithin(interest.reading.figure, revenue.figure)
+    isInRevenue(interest.reading.figure, revenue.figure)
   return changed(measurement, {
     interest: { ...interest, reading: more(interest.reading, amount) },
-    revenue: isInRevenue ? more(revenue, amount) : revenue,
+    revenue: isWithin ? more(revenue, amount) : revenue,
     totalIncome: more(totalIncome, amount),
     profitBeforeTax: more(profitBeforeTax, amount),
   })
@@ -234,8 +238,8 @@ describe("prohibited income to gain or to lose", () => {
     const byInterest = some.filter(isByInterest)
     expect(byInterest.length).toBeGreaterThan(1500)
     const faults = faultsOf(byInterest, (each) =>
-      [1 - beside, 1 + beside].map((side) =>
-        resultOf(each, moreInterest(each.measurement, (each.flip.income ?? 0) * side)),
+      besideAmount(each.flip.income ?? 0).map((amount) =>
+        resultOf(each, moreInterest(each.measurement, amount)),
       ),
     )
     expect(faults).toEqual([])
