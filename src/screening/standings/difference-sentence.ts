@@ -12,7 +12,7 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Judgement } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"
 import { denominatorLabel, lowerFirst, numeratorLabel } from "../screens/declarations.ts"
-import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import type { Swap } from "./differences.ts"
 
 /** The sentence of a difference: the rules that have to change, and the numbers before and after. */
@@ -54,8 +54,8 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
   const before = outcomeOf(mine, own.name)
   const after = outcomeOf(changed, own.name)
   const ruleAfter = after?.rule ?? own
-  const start = `By ${mine.methodology.shortName} ${lowerFirst(numeratorLabel(own.numerator))} ${standing(own, before)}`
-  const given = `with ${namesOf(rules)} of ${theirs.methodology.shortName}`
+  const start = `By ${nameOf(mine)} ${lowerFirst(numeratorLabel(own.numerator))} ${standing(own, before)}`
+  const given = `with ${namesOf(rules)} of ${nameOf(theirs)}`
   const isLimitAlone = rules.length === 1 && rules[0] === "limit" && before?.state === "decided"
   if (isLimitAlone) return `${start}; ${given} (${limitOf(ruleAfter)}) that ${resultOf(after)}.`
   const isSame = own.numerator.join() === ruleAfter.numerator.join()
@@ -65,6 +65,11 @@ function ratioSentence(swaps: readonly RatioSwap[], { mine, theirs, changed }: S
       : "it"
     : lowerFirst(numeratorLabel(ruleAfter.numerator))
   return `${start}; ${given} ${subject} ${standing(ruleAfter, after)}.`
+}
+
+/** "SS 21, the text," with the comma that ends what its own comma begins. */
+function nameOf({ methodology: { shortName } }: Side): string {
+  return shortName.includes(", ") ? `${shortName},` : shortName
 }
 
 function outcomeOf({ judgement }: Side, name: string): RatioOutcome | undefined {
@@ -94,14 +99,16 @@ function standing(rule: RatioRule, outcome: RatioOutcome | undefined): string {
   const verb = isPlural(rule.numerator) ? "are" : "is"
   const limit = `(${limitOf(rule)})`
   if (outcome === undefined || outcome.state === "unresolved")
-    return `as a share of ${denominatorPhrase(rule)} ${verb} not known ${limit}`
+    return `${verb} ${unknown} as a share of ${denominatorPhrase(rule)} ${limit}`
   if (outcome.quotient === null) return `${verb} divided by nothing: ${denominatorPhrase(rule)} ${limit}`
   return `${verb} ${shareOf(outcome)} of ${denominatorPhrase(rule)} ${limit}`
 }
 
+const unknown = "not known well enough"
+
 /** "22.85%"; "no more than 22.85%" of one that is bounded. */
 function shareOf(outcome: RatioOutcome): string {
-  if (outcome.state === "unresolved" || outcome.quotient === null) return "not known"
+  if (outcome.state === "unresolved" || outcome.quotient === null) return unknown
   const value = percentOf(printQuotient(outcome.quotient, outcome.rule))
   if (outcome.bound === null) return value
   return `${outcome.bound === "at_most" ? "no more than" : "no less than"} ${value}`
@@ -156,17 +163,16 @@ function otherSentence(swap: Exclude<Swap, RatioSwap>, sides: Sides): string {
 function loneSentence({ side, ratio }: Extract<Swap, { kind: "lone" }>, { mine, theirs }: Sides): string {
   const [having, lacking] = side === "own" ? [mine, theirs] : [theirs, mine]
   const outcome = outcomeOf(having, ratio.name)
-  const value = outcome === undefined ? "not known" : shareOf(outcome)
-  const verb = ratio.operator === "<" || ratio.operator === "<=" ? "limits" : "holds"
+  const value = outcome === undefined ? unknown : shareOf(outcome)
   const what = lowerFirst(numeratorLabel(ratio.numerator))
-  return `${having.methodology.shortName} also ${verb} ${what} to ${limitOf(ratio)} of ${denominatorPhrase(ratio)} (${value}); ${lacking.methodology.shortName} does not.`
+  const asked = isUpper(ratio.operator) ? `limits ${what} to` : `asks for ${what} of`
+  return `${nameOf(having)} also ${asked} ${limitOf(ratio)} of ${denominatorPhrase(ratio)} (${value}); ${nameOf(lacking)} does not.`
 }
 
 /** "DJIM leaves open whether hotels may be held; MSCI Islamic prohibits hotels." */
 function activitySentence(activity: Activity, { mine, theirs }: Sides): string {
   const said = [mine, theirs].map(
-    ({ methodology: { shortName, rules } }) =>
-      `${shortName} ${treatmentPhrase(activity, treatmentOf(activity, rules))}`,
+    (side) => `${nameOf(side)} ${treatmentPhrase(activity, treatmentOf(activity, side.methodology.rules))}`,
   )
   return `${said.join("; ")}.`
 }
@@ -187,5 +193,5 @@ const prohibited: ReadonlySet<Activity> = new Set(prohibitedCategories)
 
 function nameSentence({ mine, theirs }: Sides): string {
   const excluding = [mine, theirs].find(({ methodology }) => methodology.isExcluded === true)
-  return `${excluding?.methodology.shortName ?? ""} excludes the company by name.`
+  return excluding === undefined ? "" : `${nameOf(excluding)} excludes the company by name.`
 }
