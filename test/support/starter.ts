@@ -56,6 +56,13 @@ export function starterSheets(): readonly NamedSheet[] {
   return sheets
 }
 
+/** A company of the starter universe as it is measured; throws for a ticker it does not have. */
+export function sheetOf(ticker: string): MeasureSheet {
+  const found = starterSheets().find(({ sheet }) => sheet.subject.ticker === ticker)
+  if (found === undefined) throw new Error(`no company ${ticker}`)
+  return found.sheet
+}
+
 /** Collects the errors of many companies, so that one failure names all of them. */
 export function wrong<Item extends { readonly name: string }>(
   items: readonly Item[],

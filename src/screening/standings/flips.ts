@@ -4,7 +4,8 @@ import { capOver } from "../../facts/market-cap.ts"
 import type { FlipBasis } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { ReadJudgement } from "../judge.ts"
-import { type Turn, turnOf } from "./turns.ts"
+import type { RatioOutcome } from "../screens/ratio.ts"
+import { type Turnable, turnable, turningDebt, turningIncome, turningPrice } from "./turns.ts"
 
 /** Where the result of a ratio screen turns: the share price, the debt and the prohibited income. */
 export interface Flip {
@@ -26,7 +27,7 @@ const priceDigits = 7
 
 /** The flips of every ratio screen that is decided, in the order of the screens. */
 export function flipsOf(judgement: ReadJudgement): readonly Flip[] {
-  return turnsOf(judgement).flatMap((turn) => printTurn(turn, judgement.measured))
+  return turnablesOf(judgement).flatMap(flipsOfRatio)
 }
 
 /**
@@ -34,27 +35,39 @@ export function flipsOf(judgement: ReadJudgement): readonly Flip[] {
  * -0.2 for a fall by a fifth. Null while withheld, and where no share price turns it.
  */
 export function flipDistance(judgement: ReadJudgement): number | null {
-  if (judgement.status === "pending") return null
-  const distances = turnsOf(judgement).flatMap(({ priced }) =>
-    priced === null ? [] : [priced.turnsAt / priced.cap.value - 1],
-  )
-  if (judgement.status === "compliant") return distances.length === 0 ? null : Math.max(...distances)
-  const failed = Object.values(judgement.ratios).filter(
-    (ratio) => ratio.state === "decided" && ratio.result === "fail",
-  )
-  const rises = distances.filter((distance) => distance > 0)
-  const isByPrice = judgement.business === "pass" && rises.length === failed.length
-  return isByPrice && rises.length > 0 ? Math.max(...rises) : null
+  const { status, business, ratios } = judgement
+  if (status === "pending" || business === "fail") return null
+  if (status === "compliant") {
+    const falls = turnablesOf(judgement).flatMap((asked) => distanceOf(asked) ?? [])
+    return falls.length === 0 ? null : Math.max(...falls)
+  }
+  const failed = Object.values(ratios).filter(isFailed)
+  const rises = turnablesOf(judgement)
+    .filter(({ outcome }) => isFailed(outcome))
+    .flatMap((asked) => distanceOf(asked) ?? [])
+  return rises.length === failed.length ? Math.max(...rises) : null
 }
 
-function turnsOf({ measured, activity, ratios }: ReadJudgement): readonly Turn[] {
-  return Object.values(ratios).flatMap((outcome) => turnOf(outcome, measured, activity) ?? [])
+function isFailed(ratio: RatioOutcome): boolean {
+  return ratio.state === "decided" && ratio.result === "fail"
 }
 
-function printTurn({ rule, priced, debt, income }: Turn, measured: CompanyMeasures): readonly Flip[] {
+function distanceOf(asked: Turnable): number | null {
+  const priced = turningPrice(asked)
+  return priced === null ? null : priced.turnsAt / priced.cap.value - 1
+}
+
+function turnablesOf(judgement: ReadJudgement): readonly Turnable[] {
+  return Object.values(judgement.ratios).flatMap((outcome) => turnable(outcome, judgement) ?? [])
+}
+
+function flipsOfRatio(asked: Turnable): readonly Flip[] {
+  const { outcome, measured } = asked
+  const { rule } = outcome
+  const [priced, debt, income] = [turningPrice(asked), turningDebt(asked), turningIncome(asked)]
   const flip = { screen: rule.name, basis: null, price: null, debt: whole(debt), income: whole(income) }
   const { marketCap } = measured
-  if (priced === null || marketCap.state === "unknown") return [flip]
+  if (priced === null || marketCap.state === "unknown") return debt === null && income === null ? [] : [flip]
   const { cap, turnsAt } = priced
   const { lineShares, exchangeRate } = marketCap.priced
   const price = turnsAt / (lineShares * exchangeRate)
@@ -78,9 +91,10 @@ function pricesAhead(
 ): readonly number[] {
   if (marketCap.state === "unknown") return []
   const { priced } = marketCap
+  const known = priced.monthEnds.slice(-months)
   const coming = comingMonthEnds(asOf).map((date) => ({ date, close: 0 }))
   return coming.flatMap(({ date }, at) => {
-    const monthEnds = [...priced.monthEnds, ...coming.slice(0, at + 1)]
+    const monthEnds = [...known, ...coming.slice(0, at + 1)]
     const cap = capOver({ ...priced, monthEnds }, date, months)
     if (cap === null) return []
     const sum = cap.closes.reduce((total, { close }) => total + close, 0)

@@ -7,17 +7,6 @@ import type { CompanyMeasures } from "../company-measures.ts"
 import { type KnownDenominator, readDenominator } from "../screens/denominator.ts"
 import { decideRatio, isUpper, type RatioOutcome, readNumerator } from "../screens/ratio.ts"
 
-/** Where the result of one decided ratio turns, all else the same. */
-export interface Turn {
-  readonly rule: RatioRule
-  /** Null where no share price turns the result. */
-  readonly priced: PricedTurn | null
-  /** Debt to raise, in the currency of the reports; negative: to repay. Null where no debt turns the result. */
-  readonly debt: number | null
-  /** Prohibited income to gain; negative: to lose. */
-  readonly income: number | null
-}
-
 export interface PricedTurn {
   /** The market capitalisation that the rule divides by. */
   readonly cap: MarketCap
@@ -25,32 +14,30 @@ export interface PricedTurn {
   readonly turnsAt: number
 }
 
-/** A result is asked this far, as a share, on either side of a point where it may turn. */
-const besideShare = 1e-9
-
-/** The turn of a ratio under an upper limit; null where the ratio is not decided, or nothing here turns it. */
-export function turnOf(
-  outcome: RatioOutcome,
-  measured: CompanyMeasures,
-  activity: BusinessActivity,
-): Turn | null {
-  const { rule } = outcome
-  if (outcome.state === "unresolved" || outcome.quotient === null || !isUpper(rule.operator)) return null
-  const below = readDenominator(rule, measured)
-  if (below.state === "lacking") return null
-  const asked = { outcome, measured, activity, below }
-  const turn = { rule, priced: pricedTurn(asked), debt: turningDebt(asked), income: turningIncome(asked) }
-  return turn.priced === null && turn.debt === null && turn.income === null ? null : turn
-}
-
-interface Asked {
+/** A decided ratio under an upper limit, and all that it was decided on. */
+export interface Turnable {
   readonly outcome: Extract<RatioOutcome, { state: "decided" }>
   readonly measured: CompanyMeasures
   readonly activity: BusinessActivity
   readonly below: KnownDenominator
 }
 
-function pricedTurn(asked: Asked): PricedTurn | null {
+/** A result is asked this far, as a share, on either side of a point where it may turn. */
+const besideShare = 1e-9
+
+/** A ratio whose turn can be asked for; null where it is not decided, has no quotient, or a lower limit. */
+export function turnable(
+  outcome: RatioOutcome,
+  { measured, activity }: Pick<Turnable, "measured" | "activity">,
+): Turnable | null {
+  const { rule } = outcome
+  if (outcome.state === "unresolved" || outcome.quotient === null || !isUpper(rule.operator)) return null
+  const below = readDenominator(rule, measured)
+  return below.state === "lacking" ? null : { outcome, measured, activity, below }
+}
+
+/** Where a share price turns the result, all else the same; null where none does. */
+export function turningPrice(asked: Turnable): PricedTurn | null {
   const { outcome, measured, activity } = asked
   const { rule } = outcome
   if (!rule.denominator.includes("market_cap")) return null
@@ -65,7 +52,7 @@ function pricedTurn(asked: Asked): PricedTurn | null {
 
 /** The market capitalisation at which the result turns: the nearest below for a pass, the nearest above for a failure. */
 function turningCap(
-  { outcome: { rule, result }, measured, activity, below }: Asked,
+  { outcome: { rule, result }, measured, activity, below }: Turnable,
   isTurnedAt: (value: number) => boolean,
 ): number | null {
   const { value } = below.part
@@ -94,12 +81,15 @@ function withPrice(measured: CompanyMeasures, times: number): CompanyMeasures {
   }
 }
 
-function isTurned(before: Asked["outcome"], after: RatioOutcome): boolean {
+function isTurned(before: Turnable["outcome"], after: RatioOutcome): boolean {
   return after.state === "unresolved" || after.result !== before.result
 }
 
-/** The nearest amount of debt: what is divided by stays as it is. */
-function turningDebt({ outcome, measured, activity, below }: Asked): number | null {
+/**
+ * The debt to raise until the result turns, in the currency of the reports; negative: to repay. What is divided by stays as
+ * it is. Null where no debt turns it.
+ */
+export function turningDebt({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result } = outcome
   if (!rule.numerator.includes("interest_bearing_debt")) return null
   const { value } = below.part
@@ -141,8 +131,11 @@ function raised(reading: MeasureReading, amount: number): MeasureReading {
   }
 }
 
-/** The amount of interest, or of income like it. What is divided by grows with it where it holds interest. */
-function turningIncome({ outcome, measured, activity, below }: Asked): number | null {
+/**
+ * The prohibited income to gain until the result turns; negative: to lose. It is taken as interest: what is divided by
+ * grows with it where it holds interest. Null where no income turns it.
+ */
+export function turningIncome({ outcome, measured, activity, below }: Turnable): number | null {
   const { rule, result, numerator } = outcome
   // No amount turns a company whose whole revenue is prohibited.
   if (!rule.numerator.some((name) => incomes.has(name)) || activity.kind === "prohibited") return null

@@ -7,7 +7,8 @@ import { type Methodology, methodologyRef } from "../../../src/screening/methodo
 import { type Difference, differenceOf } from "../../../src/screening/standings/differences.ts"
 import type { DifferenceRule } from "../../../src/vocabulary.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
-import { starterSheets } from "../../support/starter.ts"
+import { standardOf } from "../../support/methodology.ts"
+import { sheetOf, starterSheets } from "../../support/starter.ts"
 
 /** Why two standards disagree, over the starter universe: every pair of standards, each on a part of the companies. */
 
@@ -225,24 +226,12 @@ describe("the sentence", () => {
       "SC Malaysia leaves open whether food and drink may be held; MSCI M-Series does not list food and drink, so that such a company is judged by what it discloses.",
     ],
   ])("%s", (_, ticker, mine, theirs, sentence) => {
-    expect(differenceOf(nowOf(ticker), standardOf(mine), standardOf(theirs))?.sentence).toBe(sentence)
+    expect(differenceOf(sheetOf(ticker).now, standardOf(mine), standardOf(theirs))?.sentence).toBe(sentence)
   })
 })
 
 function named(methodology: Methodology) {
   return { ...methodology, ref: methodologyRef(methodology), isRulebook: false }
-}
-
-function standardOf(id: string): Methodology {
-  const found = currentStandards.find((standard) => standard.id === id)
-  if (found === undefined) throw new Error(`no ${id}`)
-  return found
-}
-
-function nowOf(ticker: string): Measurement {
-  const found = starterSheets().find(({ sheet }) => sheet.subject.ticker === ticker)
-  if (found === undefined) throw new Error(`no ${ticker}`)
-  return found.sheet.now
 }
 
 describe("a rule book of one's own", () => {
@@ -252,8 +241,8 @@ describe("a rule book of one's own", () => {
     const own = { ...standard, shortName: "My rules", isExcluded: true }
     const sentence = "My rules excludes the company by name."
     const rules = [{ rule: "business", screen: null }]
-    expect(differenceOf(nowOf("AAPL"), own, standard)).toEqual({ rules, sentence })
-    expect(differenceOf(nowOf("AAPL"), standard, own)).toEqual({ rules, sentence })
+    expect(differenceOf(sheetOf("AAPL").now, own, standard)).toEqual({ rules, sentence })
+    expect(differenceOf(sheetOf("AAPL").now, standard, own)).toEqual({ rules, sentence })
   })
 
   test("that excludes an activity differs by that", () => {
@@ -262,7 +251,7 @@ describe("a rule book of one's own", () => {
       shortName: "My rules",
       rules: { ...standardOf("sp-shariah").rules, exclude: { activities: ["weapons" as const] } },
     }
-    const difference = differenceOf(nowOf("AIR"), own, standardOf("sp-shariah"))
+    const difference = differenceOf(sheetOf("AIR").now, own, standardOf("sp-shariah"))
     expect(difference?.sentence).toBe(
       "My rules prohibits weapons and military systems; S&P Shariah allows weapons and military systems.",
     )
@@ -273,7 +262,7 @@ describe("a rule book of one's own", () => {
     if (debt === undefined || cash === undefined) throw new Error("no ratios")
     const ratios = [{ ...cash, name: debt.name }]
     const own = { ...standard, shortName: "My rules", rules: { ...standard.rules, ratios } }
-    expect(differenceOf(nowOf("APOG"), own, standard)).toEqual({
+    expect(differenceOf(sheetOf("APOG").now, own, standard)).toEqual({
       rules: [{ rule: "screen", screen: debt.name }],
       sentence:
         "AAOIFI SS 21 also limits interest-bearing debt to at most 30% of market capitalisation over 12 months (30.94%); My rules does not.",

@@ -1,27 +1,25 @@
 import { describe, expect, test } from "vitest"
 import type { RatioRule } from "../../../src/contract/rulebook.ts"
-import { capOver, monthsDefault, type PricedShares } from "../../../src/facts/market-cap.ts"
+import { capOver } from "../../../src/facts/market-cap.ts"
 import { isInRevenue } from "../../../src/facts/measures/income/total-income.ts"
-import type { MeasureReading } from "../../../src/facts/measures/reading.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
-import type { CompanyMeasures } from "../../../src/screening/company-measures.ts"
 import { judgeBy, type Measurement } from "../../../src/screening/judge.ts"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
+import { changed, more, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
+import { standardOf } from "../../support/methodology.ts"
 import { starterSheets } from "../../support/starter.ts"
 
 /** Every flip of the starter universe, asked again just on either side of it. */
 
 const beside = 1e-5
 
-type Read = Extract<Measurement, { state: "read" }>
-
 interface Case {
   readonly name: string
   readonly methodology: Methodology
   readonly rule: RatioRule
-  readonly measurement: Read
+  readonly measurement: ReadMeasurement
   readonly flip: Flip
 }
 
@@ -36,12 +34,6 @@ function withLargerDenominator(standard: Methodology): Methodology {
         : rule,
   )
   return { ...standard, id: "larger", rules: { ...standard.rules, ratios } }
-}
-
-function standardOf(id: string): Methodology {
-  const found = currentStandards.find((standard) => standard.id === id)
-  if (found === undefined) throw new Error(`no ${id}`)
-  return found
 }
 
 const standards = [...currentStandards, larger]
@@ -72,30 +64,6 @@ function resultOf(
   return ratio?.state === "decided" ? ratio.result : "unresolved"
 }
 
-function changed(measurement: Read, change: Partial<CompanyMeasures>, asOf = measurement.asOf): Read {
-  return { ...measurement, asOf, measured: { ...measurement.measured, asOf, ...change } }
-}
-
-/** The same company with other closes, on a day. */
-function priced(
-  measurement: Read,
-  change: (closes: PricedShares) => Partial<PricedShares>,
-  asOf = measurement.asOf,
-): Read {
-  const { marketCap } = measurement.measured
-  if (marketCap.state === "unknown") throw new Error("no price to change")
-  const closes = { ...marketCap.priced, ...change(marketCap.priced) }
-  const cap = capOver(closes, asOf, monthsDefault) ?? marketCap.cap
-  return changed(measurement, { marketCap: { ...marketCap, priced: closes, cap } }, asOf)
-}
-
-function scaledBy(measurement: Read, factor: number): Read {
-  return priced(measurement, ({ monthEnds, last }) => ({
-    monthEnds: monthEnds.map(({ date, close }) => ({ date, close: close * factor })),
-    last: { ...last, close: last.close * factor },
-  }))
-}
-
 const comingMonthEnds = [
   "2026-09-30",
   "2026-10-31",
@@ -112,7 +80,7 @@ const comingMonthEnds = [
 ]
 
 /** The company on the last of so many coming month ends, with one price at each of them. */
-function monthsLater(measurement: Read, price: number, months: number): Read {
+function monthsLater(measurement: ReadMeasurement, price: number, months: number): ReadMeasurement {
   const coming = comingMonthEnds.slice(0, months).map((date) => ({ date, close: price }))
   return priced(
     measurement,
@@ -147,13 +115,13 @@ function besideAmount(amount: number): readonly number[] {
   return [amount - off, amount + off]
 }
 
-function averageOf({ asOf, measured: { marketCap } }: Read, { months }: RatioRule): number {
+function averageOf({ asOf, measured: { marketCap } }: ReadMeasurement, { months }: RatioRule): number {
   const cap = marketCap.state === "unknown" ? null : capOver(marketCap.priced, asOf, months)
   if (cap === null) throw new Error("no average")
   return cap.price
 }
 
-function moreDebt(measurement: Read, amount: number): Read {
+function moreDebt(measurement: ReadMeasurement, amount: number): ReadMeasurement {
   const { debt } = measurement.measured
   const { reading, ceiling, ceilingEstimate } = debt
   return changed(measurement, {
@@ -164,16 +132,6 @@ function moreDebt(measurement: Read, amount: number): Read {
       ceilingEstimate: ceilingEstimate && { ...ceilingEstimate, value: ceilingEstimate.value + amount },
     },
   })
-}
-
-function more(reading: MeasureReading, amount: number): MeasureReading {
-  if (reading.state === "unknown") return reading
-  const { figure, possibleAddition } = reading
-  return {
-    ...reading,
-    figure: { ...figure, value: figure.value + amount },
-    possibleAddition: possibleAddition && { ...possibleAddition, value: possibleAddition.value + amount },
-  }
 }
 
 /** On one side the result of today, on the other another. A coming month end may have another result anyway. */
@@ -208,7 +166,7 @@ describe("just on either side of a flip the screen has two results", () => {
 })
 
 /** The same company with so much more interest, and all that is counted with it. */
-function moreInterest(measurement: Read, amount: number): Read {
+function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
   const { interest, revenue, totalIncome, profitBeforeTax } = measurement.measured
   const isWithin =
     interest.reading.state === "known" &&
