@@ -22,7 +22,8 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
+/** How a rule book treats an activity; undefined where it does not list it. */
+export function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
   return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }
 
