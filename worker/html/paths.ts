@@ -5,6 +5,11 @@ export function stockPath(instrumentId: string): `/${string}` {
   return `/stocks/${encodeURIComponent(instrumentId)}`
 }
 
+/** The query of a page under another standard than the service's own, `id@version`; empty for null. */
+export function standardQuery(methodology: string | null): string {
+  return methodology === null ? "" : `?methodology=${encodeURIComponent(methodology)}`
+}
+
 /** The page of a fund. */
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`

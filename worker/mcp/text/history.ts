@@ -2,6 +2,7 @@ import type { FinancialPeriod, Financials } from "../../../src/contract/financia
 import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { boundWords } from "../../html/numbers.ts"
+import { ratiosOf } from "../../html/screens.ts"
 import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -26,13 +27,14 @@ function entryText(entry: HistoryEntry): string {
   const { status, withheld, filing, screens } = entry
   const when =
     filing === null ? `as of ${entry.as_of}` : `${filing.type} for ${filing.period_end}, as of ${entry.as_of}`
-  const results = Object.entries(screens ?? {}).map(([name, { result, value, bound }]) => {
+  const ratios = ratiosOf(screens ?? {}).map(({ name, screen: { result, value, bound } }) => {
     return `${name} ${result}${value === null ? "" : ` ${boundWords(bound)}${decimalAsPercent(value)}`}`
   })
+  const business = screens === null ? [] : [`business_activity ${screens.business_activity.result}`]
   const current = entry.occasion === "current" ? "now" : "then"
   const verdict = withheld === null ? status : `${status} (${withheld})`
   return (
-    [`  ${current}, ${when}: ${verdict}`, ...results].join("; ") +
+    [`  ${current}, ${when}: ${verdict}`, ...business, ...ratios].join("; ") +
     (entry.changed ? "; the verdict changed" : "")
   )
 }
@@ -59,7 +61,7 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   const entries = Object.entries(figures)
   const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
   const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
-  const screens = Object.entries(ratios.screens).flatMap(([name, { value, bound }]) =>
+  const screens = ratiosOf(ratios.screens).flatMap(({ name, screen: { value, bound } }) =>
     value === null ? [] : [`${name} ${boundWords(bound)}${decimalAsPercent(value)}`],
   )
   return joinLines(

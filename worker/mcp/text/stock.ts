@@ -40,7 +40,7 @@ function whyPending({ determination: { status, withheld } }: Compliance): string
   return `The verdict is withheld since ${withheld.since} (${withheld.reason}): neither a pass nor a fail.`
 }
 
-function screensText({ screens }: Compliance): readonly (string | null)[] {
+function screensText({ screens, methodology }: Compliance): readonly (string | null)[] {
   if (screens === null) return []
   const { business_activity: business, structural } = screens
   return [
@@ -51,7 +51,7 @@ function screensText({ screens }: Compliance): readonly (string | null)[] {
     labelledList("  segments", business.segments.map(segmentText), "; "),
     ...ratiosOf(screens).map(({ name, screen }) => {
       const buffer = screen.buffer === null ? "" : `; ${screen.buffer} percentage points from the limit`
-      return `${screenTitle(name)}: ${ratioText(screen)}${buffer}`
+      return `${screenTitle(name, methodology)}: ${ratioText(screen)}${buffer}`
     }),
     ...(structural === undefined
       ? []

@@ -5,6 +5,7 @@ import type {
   EvidenceRatio,
 } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
@@ -18,6 +19,7 @@ import { readableCode, screenIds, strategyLabel, withScreenTitles } from "./labe
 export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
   const { packet, instrumentId } = props
   const { confidence_detail: detail, determination, disclosures } = packet
+  const ref = methodologyRef(packet.methodology)
   return (
     <Section id="built" title="Confidence and sources">
       <p>
@@ -34,13 +36,13 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
       </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} />
+        <Confidence detail={detail} methodology={ref} />
       </details>
       <details>
         <summary>Disclosures</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
-            <li key={disclosure}>{withScreenTitles(disclosure)}</li>
+            <li key={disclosure}>{withScreenTitles(disclosure, ref)}</li>
           ))}
         </ul>
         <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
@@ -52,11 +54,13 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
 /** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation(props: {
   readonly entry: EvidenceRatio
+  /** `id@version` */
+  readonly methodology: string
   readonly currency: string
   /** The screen above that divides by the same market capitalisation and shows how it was computed. */
   readonly sameAs?: RatioScreenName | null
 }) {
-  const { entry, currency, sameAs = null } = props
+  const { entry, methodology, currency, sameAs = null } = props
   const { metric } = entry
   return (
     <div class="built">
@@ -64,10 +68,13 @@ export function RatioDerivation(props: {
       <p>
         <code class="wrap">{metric.formula}</code>
       </p>
-      {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
+      {metric.numerator.value === null ? null : (
+        <Numerator entry={entry} methodology={methodology} currency={currency} />
+      )}
       {sameAs === null ? null : (
         <p>
-          The denominator is the same as in <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs)}</a>.
+          The denominator is the same as in{" "}
+          <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs, methodology)}</a>.
         </p>
       )}
       {metric.denominator.value === null || sameAs !== null ? null : (
@@ -80,14 +87,19 @@ export function RatioDerivation(props: {
   )
 }
 
-function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+function Numerator(props: {
+  readonly entry: EvidenceRatio
+  readonly methodology: string
+  readonly currency: string
+}) {
+  const { entry, methodology, currency } = props
   const { label, value, estimates = {} } = entry.metric.numerator
   const parts = summandsOf(entry)
   return (
     <>
       <h4>Numerator: {label.toLowerCase()}</h4>
       {parts.length === 0 ? null : (
-        <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name)}`}>
+        <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name, methodology)}`}>
           <table>
             <tbody>
               {parts.map(({ name, amount, tag }) => (
@@ -250,7 +262,8 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
-function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
+function Confidence(props: { readonly detail: EvidenceConfidence; readonly methodology: string }) {
+  const { detail, methodology } = props
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (
@@ -273,7 +286,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  {withScreenTitles(reason)} <span class="small">{readableCode(type)}</span>
+                  {withScreenTitles(reason, methodology)} <span class="small">{readableCode(type)}</span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}

@@ -1,6 +1,7 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
+import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
@@ -15,13 +16,16 @@ import { StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { StockStability } from "./stability.tsx"
+import { OtherStandards } from "./standards.tsx"
 import { StockStructure } from "./structure.tsx"
 import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 export interface StockPageModel extends StockDocuments {
-  /** Of the page itself. */
-  readonly path: string
+  /** The standard it is judged by where that is not the service's own. */
+  readonly shown: ShownStandard | null
+  /** Of the page itself, without the standard. */
+  readonly path: `/${string}`
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
@@ -44,6 +48,7 @@ export function StockPage(model: StockPageModel) {
       styles={["/assets/stock.css"]}
       scripts={["/assets/stock.js"]}
     >
+      {model.shown === null ? null : <StandardLine {...model.shown} />}
       <StockSummary {...model} />
       <WatchTools tools={model.tools} awaits={awaited(model)} />
       <div class="columns">
@@ -69,15 +74,15 @@ function awaited({ compliance, overview }: StockPageModel) {
 
 function Analysed(model: StockPageModel) {
   const { compliance, overview, evidence, history, health, financials } = model
-  const { screens, determination, filing, instrument_id: instrumentId } = compliance
+  const { screens, determination, filing, instrument_id: instrumentId, methodology } = compliance
   const { cik } = overview
-  const isVehicle = decidesVehicles(compliance.methodology)
+  const isVehicle = decidesVehicles(methodology)
   return (
     <>
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {isVehicle ? null : <StockHistory history={history} cik={cik} />}
+      {isVehicle ? null : <StockHistory history={history} methodology={methodology} cik={cik} />}
       {screens === null ? (
         <StockKnown financials={financials} cik={cik} />
       ) : (
@@ -87,6 +92,7 @@ function Analysed(model: StockPageModel) {
           {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
       )}
+      {model.standards.ok ? <OtherStandards standards={model.standards.document} path={model.path} /> : null}
       <StockStability compliance={compliance} evidence={evidence} />
       {isVehicle ? null : <StockHealth health={health} />}
       {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}

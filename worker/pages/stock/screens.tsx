@@ -141,7 +141,7 @@ function Screen(props: {
   const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
-      <h3 id={screenIds[name]}>{screenTitle(name)}</h3>
+      <h3 id={screenIds[name]}>{screenTitle(name, methodology)}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
         <span class="small">{clause}</span>
@@ -187,9 +187,9 @@ function Ratio(props: {
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
           <summary>Figures and filings</summary>
-          <SourcesTable entry={entry} currency={currency} cik={cik} />
+          <SourcesTable entry={entry} methodology={methodology} currency={currency} cik={cik} />
           <Estimates entry={entry} currency={currency} />
-          <RatioDerivation entry={entry} currency={currency} sameAs={sameAs} />
+          <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
         </details>
       )}
     </Screen>

@@ -6,10 +6,10 @@ import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
-import { ratiosOf } from "../../html/screens.ts"
+import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, ratioWords, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
@@ -107,7 +107,7 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
     return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${failed.map(failureWords).join("; ")}.`
   }
   if (status === "compliant") return `Its core business is permissible, and ${withinWords(screens)}.`
-  const failures = screens === null ? [] : failuresOf(screens)
+  const failures = screens === null ? [] : failuresOf(screens, methodology)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }
 
@@ -141,13 +141,13 @@ function whyWithheld(reason: WithheldReason, methodology: string): string {
 }
 
 /** What fails: the business alone where it is prohibited, since no ratio changes that; else each ratio with its figure. */
-function failuresOf(screens: ComplianceScreens): readonly string[] {
+function failuresOf(screens: ComplianceScreens, methodology: string): readonly string[] {
   const { result, prohibited_activities: prohibited } = screens.business_activity
   if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]
   return ratiosOf(screens).flatMap(({ name, screen }) => {
     const { result, value, bound, threshold, operator } = screen
     if (result !== "fail") return []
-    const { part, whole } = ratioWords[name]
+    const { part, whole } = ratioWords(name, methodology)
     if (value === null) return [`there is prohibited income and no ${whole}`]
     const share = `${boundWords(bound)}${printExactRatio(value)}`
     return [
