@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { measureAccuracy, readInputs } from "../scripts/accuracy/main.ts"
+import { measureAccuracy, readInputs, readMeasuresLabels } from "../scripts/accuracy/main.ts"
+import { measureNames, scoreMeasures } from "../scripts/accuracy/measures.ts"
 import type { Score } from "../scripts/accuracy/score.ts"
 import { figureNames } from "../src/screening/figure-confidence.ts"
 import { dataFolder, labelsFolder } from "./support/starter.ts"
@@ -54,4 +55,30 @@ describe.each<[what: string, score: Score, figuresMin: number, shareMin: number]
 test("at least 85 of 100 companies of the starter universe are decided", () => {
   expect(tuned.companies).toBeGreaterThan(400)
   expect(tuned.decided / tuned.companies).toBeGreaterThanOrEqual(0.85)
+})
+
+describe("the measures of other standards", () => {
+  const folder = fileURLToPath(new URL("fixtures/labels-measures", import.meta.url))
+  const labels = readMeasuresLabels(folder)
+  const { figures, bounds, misses } = scoreMeasures(labels, (cik) => inputs.get(cik)?.facts ?? null)
+  const lines = misses
+    .map(({ ticker, what, got, want }) => `${ticker} ${what}: got ${got}, label ${want}`)
+    .join("\n")
+
+  test("at least 98 of 100 figures are within 1% of the labels", () => {
+    const tallies = measureNames.map((name) => figures[name])
+    const scored = tallies.reduce((all, tally) => all + tally.scored, 0)
+    const right = tallies.reduce((all, tally) => all + tally.right, 0)
+    expect(labels.length).toBeGreaterThanOrEqual(30)
+    expect(scored).toBeGreaterThanOrEqual(250)
+    expect(right / scored, lines).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test.each(["receivables", "inventories", "preferred_shares", "total_income"] as const)(
+    "no bound of %s leaves its label out",
+    (name) => {
+      expect(bounds[name].scored).toBeGreaterThanOrEqual(8)
+      expect(bounds[name].right, lines).toBe(bounds[name].scored)
+    },
+  )
 })

@@ -48,11 +48,19 @@ import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
-import { cachedFunds, cachedPackets, cachedScreening, cachedSearch } from "./storage/read/cached.ts"
+import {
+  cachedFunds,
+  cachedMeasures,
+  cachedPackets,
+  cachedScreening,
+  cachedSearch,
+} from "./storage/read/cached.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
+import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
+import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
@@ -91,6 +99,8 @@ export function compose(env: Env): RequestPorts {
     search: cachedSearch(d1Search(env.DB), memory.reads, clock),
     packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
+    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
+    rulebooks: d1Rulebooks(env.DB),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
   }

@@ -1,6 +1,7 @@
 /**
  * The time and memory of the core: companyfacts bytes to three documents, compared with decoding and `JSON.parse` of the
- * same bytes; then the heap it takes on the largest file. `node bench/core/main.ts DIR` reads a folder of whole
+ * same bytes; a company under every standard, compared with one under `aaoifi-ss21` alone; then the heap it takes on the
+ * largest file. `node bench/core/main.ts DIR` reads a folder of whole
  * companyfacts files (default ../shared/data/companyfacts); without one nothing is measured.
  */
 
@@ -8,9 +9,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { readStarter, subjectOf } from "../../scripts/starter/starter.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
-import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { documentsOf, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import { printSheet } from "../../src/screening/sheet.ts"
+import { standingsOf } from "../../src/screening/standings/standing.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { median } from "../support/median.ts"
 import { collectGarbage } from "../support/memory.ts"
@@ -25,7 +29,11 @@ interface Timing {
   readonly parseTextMilliseconds: number
   readonly readMilliseconds: number
   readonly coreMilliseconds: number
+  /** Facts to the documents of `aaoifi-ss21`, and with them to the standings and the sheet of every standard. */
+  readonly oneStandardMilliseconds: number
+  readonly everyStandardMilliseconds: number
 }
+const everyOverOneMax = 1.5
 
 function elapsed(work: () => void): number {
   const started = performance.now()
@@ -106,11 +114,34 @@ function timeFile(
     JSON.stringify(verdictDocuments(assess({ subject, facts: facts.value, prices, asOf })))
   })
   const parseMilliseconds = decodeMilliseconds + parseTextMilliseconds
+  const timing = { parseMilliseconds, parseTextMilliseconds, readMilliseconds, coreMilliseconds }
+  return { ...timing, ...timeStandards({ subject, facts: factsOf(bytes), prices, asOf }) }
+}
+
+function factsOf(bytes: Uint8Array): CompanyFacts {
+  const facts = readCompanyFacts(bytes, measuredConcepts)
+  if (!facts.ok) throw new Error(facts.message)
+  return facts.value
+}
+
+/** Each of the two goes first for half of the companies. */
+function timeStandards(
+  input: ScreeningInput,
+): Pick<Timing, "oneStandardMilliseconds" | "everyStandardMilliseconds"> {
+  const one = () => elapsed(() => JSON.stringify(documentsOf(assess(input))))
+  const every = () =>
+    elapsed(() => {
+      const assessment = assess(input)
+      JSON.stringify(documentsOf(assessment))
+      JSON.stringify(standingsOf(assessment.sheet))
+      printSheet(assessment.sheet)
+    })
+  const isOneFirst = input.subject.cik % 2 === 0
+  const first = isOneFirst ? one() : every()
+  const second = isOneFirst ? every() : one()
   return {
-    parseMilliseconds,
-    parseTextMilliseconds,
-    readMilliseconds,
-    coreMilliseconds,
+    oneStandardMilliseconds: isOneFirst ? first : second,
+    everyStandardMilliseconds: isOneFirst ? second : first,
   }
 }
 
@@ -129,6 +160,14 @@ function report(timings: readonly Timing[]): void {
     `  ratio to decode + JSON.parse: ${ratio.toFixed(3)} (limit 0.6), reading alone ${readRatio.toFixed(3)}`,
   )
   console.log(`  ratio to JSON.parse of a text already decoded: ${textRatio.toFixed(3)}`)
+  const everyOverOne = median(
+    timings.map((timing) => timing.everyStandardMilliseconds / timing.oneStandardMilliseconds),
+  )
+  console.log(
+    `  facts to documents: one standard median ${median(timings.map((timing) => timing.oneStandardMilliseconds)).toFixed(2)} ms, every standard ${median(timings.map((timing) => timing.everyStandardMilliseconds)).toFixed(2)} ms`,
+  )
+  console.log(`  every standard by one: ${everyOverOne.toFixed(2)} (limit ${everyOverOneMax})`)
+  if (everyOverOne > everyOverOneMax) process.exitCode = 1
 }
 
 main()

@@ -10,6 +10,7 @@ import {
   withheldReasons,
 } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
+import { flip } from "./flip.ts"
 import {
   bound,
   byRatioScreen,
@@ -192,6 +193,10 @@ export const compliance = z
     purification: purification.nullable(),
     stability: stability.nullable(),
     filing: filing.nullable(),
+    flips: list(flip).nullable().optional().meta({
+      description:
+        "Where the result of each ratio screen turns. Null without a verdict; absent from verdicts of releases before 0.8.0",
+    }),
   })
   .meta({ id: "Compliance" })
 export type Compliance = z.output<typeof compliance>

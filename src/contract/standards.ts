@@ -3,7 +3,6 @@ import {
   activities,
   bounds,
   differenceRules,
-  flipBases,
   grades,
   memberships,
   operators,
@@ -11,6 +10,7 @@ import {
   withheldReasons,
 } from "../vocabulary.ts"
 import { methodologyMeta } from "./envelope.ts"
+import { flip } from "./flip.ts"
 import { rulebook } from "./rulebook.ts"
 import { date, determinationStatus, identifier, list, methodologyRef, note } from "./scalars.ts"
 
@@ -49,23 +49,6 @@ const standardScreen = z
   })
   .meta({ id: "StandardScreen" })
 export type StandardScreen = z.output<typeof standardScreen>
-
-export const flip = z
-  .object({
-    screen: z.string(),
-    basis: z.enum(flipBases).nullable().meta({
-      description:
-        "`spot`: the last close. `average`: the mean of the closes that count. `next_month_end` and `within_12_months`: a constant price at the coming month ends",
-    }),
-    price: z.number().nullable().meta({
-      description: "Share price at which the result turns; null where no price above zero does it",
-    }),
-    debt: z.number().nullable().meta({ description: "Debt to raise until it turns; negative: to repay" }),
-    income: z.number().nullable().meta({
-      description: "Prohibited income to gain until it turns; negative: to lose",
-    }),
-  })
-  .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })
 
 const differs = z
   .object({

@@ -13,6 +13,7 @@ import { purify } from "../purification.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import { opposite } from "../screens/part.ts"
 import { type Comparison, printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { flipsOf } from "../standings/flips.ts"
 import { explain, filingSummary } from "./explain.ts"
 import { factsHash, filingsOf, filingType } from "./filings.ts"
 import { businessActivity, dateTime, printPurification, ratioNotApplicable } from "./parts.ts"
@@ -45,6 +46,7 @@ export function complianceDocument(assessment: Verdict): ComplianceBody {
         ? null
         : { rating: assessment.stability.rating, drivers: assessment.stability.drivers },
     filing: filingOf(judgement),
+    flips: flipsOf(judgement),
   }
 }
 
@@ -65,6 +67,7 @@ function pending(
     purification: null,
     stability: null,
     filing: null,
+    flips: null,
   }
 }
 

@@ -1,29 +1,28 @@
 import type { SourceFiling } from "../../facts/basis.ts"
 import { daysBetween } from "../../facts/calendar.ts"
+import { capOver } from "../../facts/market-cap.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
-import type { Bound } from "../../vocabulary.ts"
+import type { Bound, CapMonths } from "../../vocabulary.ts"
 import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
-import { methodologyRef } from "../methodology.ts"
+import type { Methodology } from "../methodology.ts"
 import { splitRevenue } from "../revenue.ts"
 import { titleOf } from "../screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import { explainUnmeasured } from "./unmeasured.ts"
+import { businessClause, closingOf, countedNote, methodologyNotes, windowNote } from "./wording.ts"
 
 /** The explanation of an assessment. Every number in it is the one the screens print. */
 export function explain(assessment: Verdict): string {
-  const { judgement } = assessment
+  const { judgement, methodology } = assessment
   if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
-  if (judgement.state === "unmeasured") return explainUnmeasured(judgement)
+  if (judgement.state === "unmeasured") return explainUnmeasured(judgement, methodology)
   if (judgement.withheld !== null) return explainWithheld(judgement)
   const ratios = Object.values(judgement.ratios).map(ratioSentence).join(" ")
-  const closing =
-    judgement.status === "compliant"
-      ? "Holding is exempted under conditions, not permitted as such (SS 21, 3/4)."
-      : "The share does not meet the conditions of SS 21, 3/4."
-  return `${business(judgement)} ${ratios} ${source(judgement)} ${closing}`
+  const closing = closingOf(methodology, judgement.status)
+  return `${business(judgement, methodology)} ${ratios} ${source(judgement)} ${closing}`
 }
 
 function explainWithheld(judgement: ReadJudgement): string {
@@ -40,17 +39,18 @@ function openConcerns({ activity }: ReadJudgement): readonly string[] {
   return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
 }
 
-function business({ activity }: ReadJudgement): string {
+function business({ activity }: ReadJudgement, methodology: Methodology): string {
   const what = activity.activities.join(", ")
+  const clause = businessClause(methodology)
   if (activity.kind === "prohibited") {
-    return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1).`
+    return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")}${clause}.`
   }
   if (activity.kind === "bounded" && activity.tolerated !== undefined)
     return `At least ${percent(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percent(activity.tolerated)} that is tolerated (${activity.source}).`
   if (activity.kind === "bounded") {
     return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
   }
-  if (activity.kind === "permissible") return `The core business (${what}) is permissible (SS 21, 3/4/1).`
+  if (activity.kind === "permissible") return `The core business (${what}) is permissible${clause}.`
   return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
 }
 
@@ -104,13 +104,14 @@ function percent(decimal: number): string {
 export function disclosures(assessment: Verdict, judgement: ReadJudgement): readonly string[] {
   const { measured } = judgement
   const { basis } = measured
+  const { methodology } = assessment
   const notes = [
-    `Methodology ${methodologyRef(assessment.methodology)}. A pass is an exemption by need under SS 21, 3/4, not a permission.`,
+    ...methodologyNotes(methodology),
     `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
-    "Debt includes finance leases where they are tagged at that date and excludes operating leases. Cash counts all cash and interest-bearing securities, which is wider than the interest-taking deposits of SS 21, 3/4/3.",
+    countedNote(methodology),
     ...leaseNotes(judgement),
     ...ageNotes(judgement),
-    ...marketCapNotes(judgement),
+    ...marketCapNotes(judgement, methodology),
     ...figureNotes(judgement),
     ...estimateNotes(judgement),
     ...judgement.activity.concerns,
@@ -143,9 +144,11 @@ function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
   ]
 }
 
-function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
+function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodology): readonly string[] {
+  const months = monthsOf(methodology)
+  if (months === null) return []
   if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
-  const { cap } = measured.marketCap
+  const cap = capOver(measured.marketCap.priced, asOf, months) ?? measured.marketCap.cap
   const { shares } = measured
   const last = cap.closes.at(-1)?.date ?? ""
   const closes =
@@ -153,7 +156,7 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
       ? `the close of ${last}`
       : `the mean of ${cap.monthsUsed} month-end closes to ${last}`
   const notes = [
-    `Market capitalisation is shares outstanding times ${closes}; SS 21 itself names no averaging window. Closes are a vendor's, not from filings.`,
+    `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
   if (measured.marketCap.isAdjustedForDividends) notes.push(adjustedForDividends)
   if (shares !== null && shares.splitFactor !== 1) {
@@ -163,6 +166,11 @@ function marketCapNotes({ measured }: ReadJudgement): readonly string[] {
     )
   }
   return [...notes, ...(shares?.notes ?? [])]
+}
+
+/** The months that a methodology averages; null where it divides by no market capitalisation. */
+function monthsOf({ rules }: Methodology): CapMonths | null {
+  return rules.ratios.find(({ denominator }) => denominator.includes("market_cap"))?.months ?? null
 }
 
 const adjustedForDividends =

@@ -6,7 +6,7 @@ import { sha256 } from "../../sha256.ts"
 import { firstDay } from "../activities/known-failure.ts"
 import type { Verdict } from "../assess.ts"
 import type { UnmeasuredJudgement } from "../judge.ts"
-import { methodologyRef } from "../methodology.ts"
+import { type Methodology, methodologyRef } from "../methodology.ts"
 import { purify } from "../purification.ts"
 import { qualityCode } from "../reason-codes.ts"
 import type { Comparison } from "../screens/ratio.ts"
@@ -20,6 +20,7 @@ import {
   ratioNotApplicable,
 } from "./parts.ts"
 import { byScreenName, noSuchScreen } from "./screen-names.ts"
+import { businessClause, closingOf } from "./wording.ts"
 
 /** The documents of a verdict that rests on the business alone, because no figure could be read. */
 
@@ -34,9 +35,9 @@ export function sourceText({ activity, source }: Pick<UnmeasuredJudgement, "acti
 }
 
 /** The explanation of the verdict, with the source and why there are no figures. */
-export function explainUnmeasured(judgement: UnmeasuredJudgement): string {
-  const { activity, lacks } = judgement
-  return `The core business (${activity.activities.join(", ")}) is prohibited: ${activity.prohibited.join(", ")} (SS 21, 3/4/1). Source: ${sourceText(judgement)}. No ratio is computed, because ${lacks}. The share does not meet the conditions of SS 21, 3/4.`
+export function explainUnmeasured(judgement: UnmeasuredJudgement, methodology: Methodology): string {
+  const { activity, lacks, status } = judgement
+  return `The core business (${activity.activities.join(", ")}) is prohibited: ${activity.prohibited.join(", ")}${businessClause(methodology)}. Source: ${sourceText(judgement)}. No ratio is computed, because ${lacks}. ${closingOf(methodology, status)}`
 }
 
 type Decided = Pick<
@@ -49,7 +50,7 @@ export function unmeasuredCompliance(
   { subject, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
 ): Decided {
-  const explanation = explainUnmeasured(judgement)
+  const explanation = explainUnmeasured(judgement, methodology)
   return {
     determination: {
       status: judgement.status,

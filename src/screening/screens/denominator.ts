@@ -1,6 +1,6 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import { isWithin } from "../../facts/measures/income/total-income.ts"
+import { isInRevenue } from "../../facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -77,8 +77,8 @@ function interestDenominator({ revenue, interest: { reading, isBound } }: Compan
   const { label } = denominatorDeclarations.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
-  const isInRevenue = revenue.state === "known" && isWithin(reading.figure, revenue.figure)
-  if (!isBound && !isInRevenue) return exactly(figurePart(label, named), null)
+  const isWithin = revenue.state === "known" && isInRevenue(reading.figure, revenue.figure)
+  if (!isBound && !isWithin) return exactly(figurePart(label, named), null)
   const none: FigurePart = {
     kind: "figure",
     label,
@@ -87,7 +87,7 @@ function interestDenominator({ revenue, interest: { reading, isBound } }: Compan
     estimates: {},
     bounds: { gross_interest_income: "at_least" },
   }
-  return exactly(none, isInRevenue ? null : reading.figure.value)
+  return exactly(none, isWithin ? null : reading.figure.value)
 }
 
 /** Market capitalisation over so many months, or why it is unknown. */

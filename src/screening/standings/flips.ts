@@ -103,7 +103,7 @@ function scaled({ part, most, ...rest }: KnownDenominator, value: number): Known
 
 function printTurn(turn: Turn, { asOf, marketCap }: CompanyMeasures): readonly Flip[] {
   const { rule, denominator, turnsAt, isPriced } = turn
-  const amount = rule.limit * (denominator - turnsAt)
+  const amount = Math.round(rule.limit * (denominator - turnsAt))
   const isOf = (names: readonly string[]) => rule.numerator.some((name) => names.includes(name))
   const debt = isOf(["interest_bearing_debt"]) ? amount : null
   const income = isOf(["prohibited_income", "prohibited_activity_income", "interest_income"]) ? amount : null

@@ -171,7 +171,7 @@ describe("a company with an override", () => {
       ],
     })
     const without = measured({ cik: 12_927, sic: "3721", year: { Revenues: 77_794 } }).activity
-    expect(activity).toEqual({ ...without, segments: activity.segments })
+    expect(activity).toEqual({ ...without, segments: activity.segments, named: ["weapons"] })
     expect(activity.segments.map((each) => Object.values(each))).toEqual([
       ["Commercial Airplanes", 43.58, "none", "material"],
       ["Boeing Defense Space Security", 32.05, "partial", "material"],

@@ -5,6 +5,7 @@ import { overrides } from "../../../src/screening/activities/overrides/overrides
 import { assess } from "../../../src/screening/assess.ts"
 import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
 import { filingType } from "../../../src/screening/documents/filings.ts"
+import type { FlipBasis } from "../../../src/vocabulary.ts"
 import {
   assessed,
   type Company,
@@ -17,6 +18,14 @@ import {
 
 function document(company: Company) {
   return complianceBody.parse(complianceDocument(assessed(company)))
+}
+
+function flip(
+  screen: string,
+  basis: FlipBasis | null,
+  turns: Partial<Record<"price" | "debt" | "income", number>>,
+) {
+  return { screen, basis, price: null, debt: null, income: null, ...turns }
 }
 
 test("a compliant company, number by number", () => {
@@ -99,6 +108,16 @@ test("a compliant company, number by number", () => {
         },
       ],
     },
+    // 1,000 shares at a mean of 1,000: the limit is reached where they are worth 100,000 / 0.3, and 50,000 / 0.3.
+    flips: [
+      flip("debt_to_market_cap", "average", { price: 333.3333, debt: 200_000 }),
+      flip("debt_to_market_cap", "next_month_end", {}),
+      flip("debt_to_market_cap", "within_12_months", { price: 333.3333 }),
+      flip("cash_to_market_cap", "average", { price: 166.6667 }),
+      flip("cash_to_market_cap", "next_month_end", {}),
+      flip("cash_to_market_cap", "within_12_months", { price: 166.6667 }),
+      flip("prohibited_revenue", null, { income: 4000 }),
+    ],
   })
 })
 

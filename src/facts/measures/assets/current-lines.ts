@@ -1,4 +1,5 @@
 import { declare, type Figure, type Measure, tag, zeroByEvidence } from "../measure.ts"
+import { distinctLines, isLine, linesOf } from "./closing-lines.ts"
 import { inventoryLine } from "./inventories.ts"
 
 /** Which receivables are lines of their own among current assets: those with which the lines add up to their total. */
@@ -74,7 +75,7 @@ export const closingReceivables = declare(
   },
   ({ whole, money, main, inventory, beside, others }) => {
     if (whole === null) return null
-    const lines = distinct([...beside, ...others])
+    const lines = distinctLines([...beside, ...others])
     const named = main.filter(isLine)
     for (const owed of named.length === 0 ? [null] : named) {
       const optional = lines.filter(({ value }) => value !== owed?.value)
@@ -102,33 +103,4 @@ function sumOf(owed: Figure | null, beside: readonly Figure[]): Figure {
   const terms = figures.flatMap((figure) => figure.terms)
   const value = figures.reduce((sum, figure) => sum + figure.value, 0)
   return { value, terms, strategy: rest.length === 0 ? first.strategy : "ComponentSum", notes: [] }
-}
-
-function isLine(figure: Figure | null): figure is Figure {
-  return figure !== null && figure.value > 0
-}
-
-/** The lines, largest first, each amount once whatever it is called. */
-function distinct(figures: readonly (Figure | null)[]): readonly Figure[] {
-  const byValue = new Map(
-    figures
-      .filter(isLine)
-      .map((figure) => [figure.value, figure] as const)
-      .reverse(),
-  )
-  return [...byValue.values()].sort((left, right) => right.value - left.value).slice(0, linesMax)
-}
-/** A balance sheet prints fewer current assets. */
-const linesMax = 12
-
-/** The lines, of those that are largest first, whose sum is `gap`; null where none is. */
-function linesOf(gap: number, lines: readonly Figure[]): readonly Figure[] | null {
-  if (gap === 0) return []
-  if (gap < 0) return null
-  const fitting = lines.findIndex(({ value }) => value <= gap)
-  const next = lines[fitting]
-  if (next === undefined || lines.slice(fitting).reduce((sum, { value }) => sum + value, 0) < gap) return null
-  const rest = lines.slice(fitting + 1)
-  const within = linesOf(gap - next.value, rest)
-  return within === null ? linesOf(gap, rest) : [next, ...within]
 }

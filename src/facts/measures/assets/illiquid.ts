@@ -1,16 +1,9 @@
 import { assets } from "../balance.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
-import {
-  declare,
-  first,
-  largest,
-  type Measure,
-  type MeasureByTaxonomy,
-  plus,
-  tag,
-  total,
-} from "../measure.ts"
+import { declare, first, largest, type Measure, type MeasureByTaxonomy, tag, total } from "../measure.ts"
 import { inventories } from "./inventories.ts"
+import { closingProperty } from "./noncurrent-lines.ts"
+import { goodwillAndIntangibles, otherIntangibles, plantLine, property } from "./property.ts"
 import { receivables } from "./receivables.ts"
 
 /**
@@ -21,50 +14,6 @@ import { receivables } from "./receivables.ts"
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-const plantLine = largest(
-  us("PropertyPlantAndEquipmentNet"),
-  us("PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization"),
-  us("PublicUtilitiesPropertyPlantAndEquipmentNet"),
-  us("OilAndGasPropertySuccessfulEffortMethodNet"),
-  us("OilAndGasPropertyFullCostMethodNet"),
-)
-/** Property for lease to others or for investment: some print it beside their own plant, some within it. */
-const leasedOut = largest(
-  us("PropertySubjectToOrAvailableForOperatingLeaseNet"),
-  us("FlightEquipmentNet"),
-  us("RealEstateInvestmentPropertyNet"),
-  us("MineralPropertiesNet"),
-  us("MineralRights"),
-)
-
-/** Plant and property let to others, which is a line of its own where it is the larger. */
-export const property = declare(
-  "The line of plant and equipment; property let to others or held for investment adds to it where it is the larger, else it may be within.",
-  { plant: plantLine, letOut: leasedOut },
-  ({ plant, letOut }) => {
-    if (plant === null || letOut === null) return plant ?? letOut
-    return letOut.value > plant.value ? plus(letOut, plant) : plant
-  },
-)
-
-const goodwillAndIntangibles = largest(
-  us("IntangibleAssetsNetIncludingGoodwill"),
-  total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
-)
-/** Of the notes where no line states all intangible assets: a landlord's are often within its property. */
-const intangiblesInNotes = total(
-  us("FiniteLivedIntangibleAssetsNet"),
-  largest(us("IndefiniteLivedIntangibleAssetsExcludingGoodwill"), us("IndefiniteLivedFranchiseRights")),
-)
-const otherIntangibles = declare(
-  "Intangible assets of the notes, where no line states them all.",
-  {
-    lines: [us("IntangibleAssetsNetExcludingGoodwill"), us("IntangibleAssetsNetIncludingGoodwill")],
-    inNotes: largest(intangiblesInNotes, us("OtherIntangibleAssetsNet")),
-  },
-  ({ lines, inNotes }) => (lines.some((line) => line !== null) ? null : inNotes),
-)
-
 const contractCosts = largest(
   total(us("CapitalizedContractCostNetCurrent"), us("CapitalizedContractCostNetNoncurrent")),
   us("CapitalizedContractCostNet"),
@@ -74,6 +23,13 @@ const contractCosts = largest(
 const prepaid = largest(
   total(us("PrepaidExpenseCurrent"), us("PrepaidExpenseNoncurrent")),
   us("PrepaidExpenseCurrentAndNoncurrent"),
+)
+
+/** An airline's deposits are within its plant (SkyWest). */
+const depositsOnAircraft = declare(
+  "Deposits on aircraft, where no line of plant may hold them.",
+  { deposits: us("DepositsOnFlightEquipment"), plant: plantLine },
+  ({ deposits, plant }) => (plant === null ? deposits : null),
 )
 
 /** Lines of the balance sheet that hold nothing of each other. */
@@ -88,7 +44,7 @@ const certain = total(
   ),
   us("PrepaidReinsurancePremiums"),
   us("FilmCosts"),
-  us("DepositsOnFlightEquipment"),
+  depositsOnAircraft,
   us("AdvancesOnInventoryPurchases"),
   us("RealEstateAcquiredThroughForeclosure"),
 )
@@ -99,6 +55,7 @@ const likely = total(
   us("OperatingLeaseRightOfUseAsset"),
   contractCosts,
   us("DeferredCostsLeasingNet"),
+  closingProperty,
 )
 
 const ifrsPlant = largest(

@@ -7,9 +7,15 @@ const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 const finished = largest(us("InventoryFinishedGoodsNetOfReserves"), us("InventoryFinishedGoods"))
 const inProcess = largest(us("InventoryWorkInProcessNetOfReserves"), us("InventoryWorkInProcess"))
+const finishedAndInProcess = largest(
+  us("InventoryFinishedGoodsAndWorkInProcessNetOfReserves"),
+  us("InventoryFinishedGoodsAndWorkInProcess"),
+)
 const raw = largest(
   us("InventoryRawMaterialsAndSuppliesNetOfReserves"),
+  us("InventoryRawMaterialsAndSupplies"),
   us("InventoryRawMaterialsNetOfReserves"),
+  us("InventoryRawMaterials"),
   us("InventoryRawMaterialsAndPurchasedPartsNetOfReserves"),
 )
 
@@ -23,7 +29,7 @@ export const inventoryLine = first(
     us("AirlineRelatedInventoryNet"),
     us("OtherInventoryNetOfReserves"),
     us("OtherInventorySupplies"),
-    total(finished, inProcess, raw),
+    total(first(finishedAndInProcess, total(finished, inProcess)), raw),
   ),
 )
 

@@ -1,7 +1,8 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
-import { upperBound } from "../measure.ts"
+import { upperBound, zeroByEvidence } from "../measure.ts"
 import { known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { closingReceivables } from "./current-lines.ts"
 import { illiquidAssets } from "./illiquid.ts"
 import { inventories } from "./inventories.ts"
 import { receivables } from "./receivables.ts"
@@ -13,10 +14,15 @@ export function readTotalAssets({ taxonomy, balanceSheet }: Basis): MeasureReadi
   return figure === null ? unknown("total assets are not tagged") : known(figure)
 }
 
-/** Reads inventories, current and non-current. Unknown where none are tagged. */
+/** Reads inventories, current and non-current; where none are tagged, at most the assets that no line names. */
 export function readInventories({ taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = inventories[taxonomy](balanceSheet)
-  return figure === null ? unknown("no inventories are tagged") : known(figure)
+  if (figure !== null) return known(figure)
+  if (taxonomy === "us-gaap" && closingReceivables(balanceSheet) !== null)
+    return known(zeroByEvidence("The lines of current assets add up to their total without inventories."))
+  const most = mostOfKind(null, taxonomy, balanceSheet)
+  if (most === null) return unknown("no inventories and no total assets are tagged")
+  return known(upperBound(most, "No inventories are tagged; they are at most the assets that no line names."))
 }
 
 /** Reads what others owe the company: at least the tagged lines, at most those and the assets that no line names. */

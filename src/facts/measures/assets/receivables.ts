@@ -1,14 +1,17 @@
+import { assets } from "../balance.ts"
 import {
   declare,
   first,
   largest,
   type Measure,
   type MeasureByTaxonomy,
+  plus,
   tag,
   total,
   totalWith,
 } from "../measure.ts"
 import { closingReceivables, mainLines } from "./current-lines.ts"
+import { property } from "./property.ts"
 
 /**
  * What others owe the company, net of allowances, current and non-current: trade accounts, notes, loans, leases, contract
@@ -47,6 +50,7 @@ const noncurrent = total(
     total(
       largest(
         us("AccountsReceivableNetNoncurrent"),
+        us("AccountsReceivableExcludingAccruedInterestAfterAllowanceForCreditLossNoncurrent"),
         us("ContractWithCustomerReceivableAfterAllowanceForCreditLossNoncurrent"),
       ),
       us("NotesAndLoansReceivableNetNoncurrent"),
@@ -65,39 +69,71 @@ const noncurrent = total(
   us("InsuranceSettlementsReceivableNoncurrent"),
 )
 
+/** The schedule of mortgages: some landlords tag what they owe by it (Veris), which with their property exceeds all assets. */
+const mortgagesGiven = declare(
+  "The schedule of mortgages, unless with property it exceeds total assets.",
+  { mortgages: us("MortgageLoansOnRealEstate"), property, whole: assets["us-gaap"] },
+  ({ mortgages, property: owned, whole }) => {
+    const sum = (mortgages?.value ?? 0) + (owned?.value ?? 0)
+    return whole !== null && sum <= whole.value ? mortgages : null
+  },
+)
+
 /** Loans of lenders and landlords; the tags of one portfolio overlap. */
-const loans = total(
-  largest(
-    first(
-      us("FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss"),
-      us("MortgageLoansOnRealEstateCommercialAndConsumerNet"),
-      us("MortgageLoansOnRealEstate"),
+const loans = largest(
+  first(
+    us("FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss"),
+    us("MortgageLoansOnRealEstateCommercialAndConsumerNet"),
+    mortgagesGiven,
+  ),
+  us("LoansAndLeasesReceivableNetReportedAmount"),
+  us("LoansAndLeasesReceivableNetOfDeferredIncome"),
+  us("NotesReceivableNet"),
+  us("NotesAndLoansReceivableNetCurrent"),
+  us("LoansReceivableNet"),
+)
+const heldForSale = largest(
+  us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
+  us("LoansReceivableHeldForSaleAmount"),
+  us("MortgageLoansHeldForSaleFairValueDisclosure"),
+)
+
+/** Other receivables are a line of their own, unless with customers' accounts they add up to the main line (Artisan Partners). */
+const accounts = declare(
+  "The main line with other receivables; the line alone where customers' accounts and other receivables add up to it.",
+  {
+    line: largest(
+      us("AccountsReceivableNet"),
+      us("AccountsReceivableNetCurrent"),
+      us("ReceivablesNetCurrent"),
     ),
-    us("LoansAndLeasesReceivableNetReportedAmount"),
-    us("LoansAndLeasesReceivableNetOfDeferredIncome"),
-    us("NotesReceivableNet"),
-    us("NotesAndLoansReceivableNetCurrent"),
-    us("LoansReceivableNet"),
-  ),
-  largest(
-    us("LoansReceivableHeldForSaleNetNotPartOfDisposalGroup"),
-    us("LoansReceivableHeldForSaleAmount"),
-    us("MortgageLoansHeldForSaleFairValueDisclosure"),
-  ),
+    customers: us("ReceivablesFromCustomers"),
+    other: largest(us("OtherReceivables"), us("NontradeReceivables"), us("OtherReceivablesNetCurrent")),
+  },
+  ({ line, customers, other }) => {
+    const main = line ?? customers
+    if (main === null || other === null) return main ?? other
+    return (customers?.value ?? 0) + other.value === line?.value ? line : plus(main, other)
+  },
+)
+
+/** A contract asset above the accounts is no part of them. */
+const contractAssetBeside = declare(
+  "Contract assets, where they are more than the accounts receivable: else they may be within them.",
+  { accounts, contracts: us("ContractWithCustomerAssetNet") },
+  ({ accounts: line, contracts }) =>
+    contracts === null || contracts.value <= (line?.value ?? 0) ? null : contracts,
 )
 
 /** Receivables of a balance sheet without a current side: banks, insurers, landlords, builders. */
 const undivided = total(
-  loans,
+  first(loans, us("LoansAndLeasesReceivableRelatedParties")),
+  heldForSale,
   largest(
     us("AccountsAndOtherReceivablesNetCurrentAndNoncurrent"),
     us("AccountsAndNotesReceivableNet"),
     us("PremiumsAndOtherReceivablesNet"),
-    total(
-      largest(us("AccountsReceivableNet"), us("AccountsReceivableNetCurrent"), us("ReceivablesNetCurrent")),
-      us("PremiumsReceivableAtCarryingValue"),
-      largest(us("OtherReceivables"), us("NontradeReceivables"), us("OtherReceivablesNetCurrent")),
-    ),
+    total(accounts, us("PremiumsReceivableAtCarryingValue")),
   ),
   us("DeferredRentReceivablesNet"),
   largest(us("InterestReceivable"), us("AccruedInvestmentIncomeReceivable")),
@@ -106,16 +142,14 @@ const undivided = total(
     us("ReinsuranceRecoverablesOnPaidAndUnpaidLosses"),
     us("ReinsuranceRecoverableForUnpaidClaimsAndClaimsAdjustments"),
   ),
-  us("ReceivablesFromCustomers"),
   largest(us("ReceivablesFromBrokersDealersAndClearingOrganizations"), us("DueFromCorrespondentBrokers")),
-  us("ContractWithCustomerAssetNetCurrent"),
+  largest(us("ContractWithCustomerAssetNetCurrent"), contractAssetBeside),
   largest(
     us("NetInvestmentInLease"),
     us("SalesTypeLeaseNetInvestmentInLease"),
     us("DirectFinancingLeaseNetInvestmentInLease"),
   ),
   largest(us("DueFromRelatedParties"), us("DueFromRelatedPartiesCurrent")),
-  us("LoansAndLeasesReceivableRelatedParties"),
   taxes,
 )
 

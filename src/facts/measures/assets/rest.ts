@@ -41,8 +41,15 @@ const kinds = {
 } as const
 type Kind = "receivables" | "illiquid_assets"
 
-/** The most that assets of a kind can be: total assets less the assets named as another kind. Null without total assets. */
-export function mostOfKind(kind: Kind, taxonomy: keyof MeasureByTaxonomy, view: View): Estimate | null {
+/**
+ * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
+ * assets. Null without total assets.
+ */
+export function mostOfKind(
+  kind: Kind | null,
+  taxonomy: keyof MeasureByTaxonomy,
+  view: View,
+): Estimate | null {
   const whole = assets[taxonomy](view)
   if (whole === null) return null
   const less = Object.entries(kinds).flatMap(([name, measure]): readonly NamedFigure[] => {

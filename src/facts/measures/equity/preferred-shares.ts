@@ -5,6 +5,7 @@ import {
   estimated,
   type Figure,
   factAt,
+  first,
   largest,
   type Measure,
   type MeasureByTaxonomy,
@@ -54,7 +55,10 @@ export const treasuryStock = largest(us("TreasuryStockValue"), us("TreasuryStock
 const paidIn = largest(us("AdditionalPaidInCapital"), us("AdditionalPaidInCapitalCommonStock"))
 /** The parts of owners' equity other than preferred shares; treasury shares are taken off. */
 export const equityParts: Readonly<Record<string, Measure>> = {
-  common_stock: largest(us("CommonStockValue"), us("CommonStocksIncludingAdditionalPaidInCapital")),
+  common_stock: first(
+    largest(us("CommonStockValue"), us("CommonStocksIncludingAdditionalPaidInCapital")),
+    us("CommonStockValueOutstanding"),
+  ),
   paid_in_capital: paidIn,
   retained_earnings: retainedEarnings["us-gaap"],
   accumulated_other_income: us("AccumulatedOtherComprehensiveIncomeLossNetOfTax"),
@@ -90,10 +94,11 @@ export const preferredShareConcepts: readonly string[] = [
 export function readPreferredShares(basis: Basis): MeasureReading {
   if (basis.taxonomy === "ifrs-full") return readIfrs(basis.balanceSheet)
   const view = basis.balanceSheet
-  const inEquity = readInEquity(basis)
-  if (inEquity.state === "unknown") return inEquity
   const between = temporaryEquity(view)
   const isPreferred = between !== null && between.value > 0 && areShares(view, between)
+  const paid = basis.income === null || isPreferred ? 0 : positive(preferredDividends(basis.income))
+  const inEquity = readInEquity(basis, paid)
+  if (inEquity.state === "unknown") return inEquity
   const least = isPreferred ? withBetween(inEquity.figure, between) : inEquity.figure
   const most = mostOf(inEquity) + positive(between) + unnamedBetween(view)
   return knownWithAddition(least, most, "paid-in capital or temporary equity that may be of preferred shares")
@@ -113,11 +118,11 @@ function mostOf({ figure, possibleAddition }: KnownReading): number {
   return possibleAddition?.value ?? figure.value
 }
 
-function readInEquity(basis: Basis): MeasureReading {
+/** `paid`: dividends of the year on preferred shares that no temporary equity explains. */
+function readInEquity(basis: Basis, paid: number): MeasureReading {
   const view = basis.balanceSheet
   const stated = preferredInEquity["us-gaap"](view)
   const shares = numberOf(view, preferredOutstanding)
-  const paid = basis.income === null ? 0 : positive(preferredDividends(basis.income))
   if (stated !== null && stated.value > 0 && !isParAlone(stated.value, shares, paid)) {
     return knownWithAddition(stated, preferenceOver(view, stated.value), "their liquidation preference")
   }

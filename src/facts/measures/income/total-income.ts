@@ -1,5 +1,8 @@
 import type { Basis } from "../../basis.ts"
 import {
+  atPeriodEnd,
+  declare,
+  every,
   type Figure,
   largest,
   type Measure,
@@ -8,7 +11,7 @@ import {
   tag,
   type View,
 } from "../measure.ts"
-import { knownWithAddition, type MeasureReading } from "../reading.ts"
+import { known, knownWithAddition, type MeasureReading } from "../reading.ts"
 import { roundingUnit } from "../rounding-unit.ts"
 import { subsetSums } from "../subset-sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
@@ -56,9 +59,23 @@ export const optionalLines = [
   us("ForeignCurrencyTransactionGainLossBeforeTax"),
 ]
 
+/** Lines of investment income, one within the other. */
+export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
+/** A bank's revenue is net of the interest it pays; its income is not. */
+export const bankIncome = declare(
+  "Where deposits are owed: gross interest and dividends with the income beside interest.",
+  {
+    deposits: atPeriodEnd(us("Deposits")),
+    gross: every(us("InterestAndDividendIncomeOperating"), us("NoninterestIncome")),
+  },
+  ({ deposits, gross }) => (deposits === null ? null : gross),
+)
+
 export const totalIncomeConcepts: readonly string[] = [
   ...Object.values(otherIncome),
   ...gains,
+  ...investmentLines,
+  bankIncome,
   insurersCosts,
   ...financeCosts,
   ...netFinanceCosts,
@@ -70,76 +87,120 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
   const revenue = readRevenue(basis)
   const year = basis.income
   if (year === null || revenue.state === "unknown") return revenue
-  const earned = revenue.figure
-  const money = investmentIncome(basis, year, interest)
-  const other = otherIncome[basis.taxonomy](year)
-  if (money !== null && isWithin(money, earned))
-    return knownWithAddition(earned, earned.value + positive(other), addition)
-  const beside = provenBeside(basis, year, earned, money, other)
-  const counted = beside.filter((line) => line.value > 0 && (line !== other || !holdsGains(year, line)))
-  const most = earned.value + positive(money ?? boundOf(interest)) + positive(other)
-  return knownWithAddition(counted.reduce(plus, earned), most, addition)
+  const ofBank = bankIncome(year)
+  if (ofBank !== null && ofBank.value > revenue.figure.value) return known(ofBank)
+  const lines = incomeLines(basis, year, revenue.figure, interest)
+  const beside = besideRevenue(basis, year, lines)
+  const counted = beside.filter((line) => line.value > 0 && (line !== lines.other || !holdsGains(year, line)))
+  const money = Math.max(
+    0,
+    ...lines.money.map(({ value }) => value),
+    lines.money.length > 0 ? 0 : boundOf(interest),
+  )
+  const most = lines.revenue.value + money + positive(lines.other)
+  return knownWithAddition(counted.reduce(plus, lines.revenue), most, "income that may stand beside revenue")
 }
-const addition = "income that may stand beside revenue"
+
+interface IncomeLines {
+  readonly revenue: Figure
+  /** Lines of interest and investment income that are no part of revenue by name, the most certain first. */
+  readonly money: readonly Figure[]
+  readonly other: Figure | null
+}
+
+function incomeLines(basis: Basis, year: View, revenue: Figure, interest: InterestReading): IncomeLines {
+  const { reading, isBound } = interest
+  const known = reading.state === "known" && !isBound ? reading.figure : null
+  const lines = [
+    known,
+    interestWithDividends[basis.taxonomy](year),
+    ...(basis.taxonomy === "us-gaap" ? investmentLines.map((line) => line(year)) : []),
+  ]
+  return {
+    revenue,
+    money: lines
+      .filter((line) => line !== null)
+      .filter((line) => line.value > 0 && !isInRevenue(line, revenue)),
+    other: otherIncome[basis.taxonomy](year),
+  }
+}
+
+/** True for a line of interest that is a part of revenue by its name. */
+export function isInRevenue(line: Figure, revenue: Figure): boolean {
+  const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
+  return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
+}
+
+/** Interest on loans given is a lender's revenue. */
+const loanTag = /Loans|FinancingReceivable|EarningAsset/
 
 function holdsGains(year: View, line: Figure): boolean {
   return gains.some((gain) => positive(gain(year)) > line.value * gainShareMax)
 }
 
-/** Interest where it is known, else the line of interest and dividends. */
-function investmentIncome(basis: Basis, year: View, { reading, isBound }: InterestReading): Figure | null {
-  if (reading.state === "known" && !isBound) return reading.figure
-  return interestWithDividends[basis.taxonomy](year)
-}
-
-function boundOf({ reading }: InterestReading): Figure | null {
-  return reading.state === "known" ? reading.figure : null
+function boundOf({ reading }: InterestReading): number {
+  return reading.state === "known" ? reading.figure.value : 0
 }
 
 function positive(figure: Figure | null): number {
   return Math.max(0, figure?.value ?? 0)
 }
 
-/** True for a lender's interest, which is its revenue. */
-export function isWithin(money: Figure, revenue: Figure): boolean {
-  return money.terms.some(
-    ({ concept }) => isOfTrade.test(concept) || revenue.terms.some((term) => term.concept === concept),
-  )
+/** The lines that stand beside revenue: those that the step to the pre-tax result proves, else those that surely are. */
+function besideRevenue(basis: Basis, year: View, lines: IncomeLines): readonly Figure[] {
+  if (basis.taxonomy === "ifrs-full") return besideIfrsRevenue(lines)
+  return provenBeside(year, lines) ?? likelyBeside(year, lines)
 }
-const isOfTrade =
-  /(?<!Non)Operating(AndNonoperating)?$|Loans|FinancingReceivable|EarningAsset|:RevenueFromInterest/
+
+/** Other income is a line beside revenue by the taxonomy; interest is, unless it is a lender's. */
+function besideIfrsRevenue({ revenue, money, other }: IncomeLines): readonly Figure[] {
+  const [interest] = money.filter(({ value }) => value < revenue.value / 2)
+  return [interest, other].filter((line) => line !== undefined && line !== null) as readonly Figure[]
+}
 
 /**
- * The lines that stand beside revenue. The step from the operating to the pre-tax result shows it where it is those lines
- * less interest charged; without such proof a line of interest counts where the operating result is stated, other income
- * does not.
+ * Interest is beside revenue from contracts with customers, which it never is; beside other revenue where an operating
+ * result is stated and its tag is none of a lender's. Other income that nothing proves does not count.
  */
-function provenBeside(
-  { taxonomy }: Basis,
-  year: View,
-  revenue: Figure,
-  money: Figure | null,
-  other: Figure | null,
-): readonly Figure[] {
-  const pretax = profitBeforeTax[taxonomy](year)
-  const operating = operatingResult[taxonomy](year)
+function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Figure[] {
+  const [line] = money
+  if (line === undefined) return []
+  if (revenue.terms.every(({ concept }) => /:RevenueFromContractWithCustomer/.test(concept))) return [line]
+  const isOfTrade = line.terms.some(({ concept }) => operatingTag.test(concept))
+  return operatingResult["us-gaap"](year) !== null && !isOfTrade ? [line] : []
+}
+const operatingTag = /(?<!Non)Operating$/
+
+/**
+ * The lines that with interest charged make up the step from the operating to the pre-tax result; none where costs of
+ * all kinds leave no step. Null where the step proves nothing.
+ */
+function provenBeside(year: View, { revenue, money, other }: IncomeLines): readonly Figure[] | null {
+  const pretax = profitBeforeTax["us-gaap"](year)
+  const operating = operatingResult["us-gaap"](year)
   const costs = costsOfAll(year)
   const start = operating?.value ?? (costs === null ? null : revenue.value - costs.value)
-  if (start === null || pretax === null) return []
+  if (start === null || pretax === null) return null
   const step = pretax.value - start
   const rounding = roundingUnits * roundingUnit(pretax.value)
   if (operating === null && Math.abs(step) <= rounding) return []
-  const gaps = gapsOf(taxonomy, year, step)
+  const gaps = gapsOf(year, step)
   const closes = (value: number) => gaps.some((gap) => Math.abs(gap - value) <= rounding)
-  if (money !== null && other !== null && closes(money.value + other.value)) return [money, other]
-  if (other !== null && closes(other.value)) return [other]
-  if (money === null) return []
-  return operating !== null || closes(money.value) ? [money] : []
+  const [surest] = money
+  if (other !== null) {
+    const both = money.find(({ value }) => closes(value + other.value))
+    if (both !== undefined) return [both, other]
+    // Interest above other income cannot be within it: it is netted in the interest charged.
+    if (closes(other.value))
+      return surest !== undefined && surest.value > other.value ? [surest, other] : [other]
+  }
+  const alone = money.find(({ value }) => closes(value))
+  return alone === undefined ? null : [alone]
 }
 
 /** What the step leaves for income beside revenue, with each name of the interest charged and each choice of other lines. */
-function gapsOf(taxonomy: Basis["taxonomy"], year: View, step: number): readonly number[] {
-  const charged = [interestCharged[taxonomy], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
+function gapsOf(year: View, step: number): readonly number[] {
+  const charged = [interestCharged["us-gaap"], ...financeCosts].map((cost) => cost(year)?.value ?? 0)
   const net = netFinanceCosts.map((cost) => -(cost(year)?.value ?? 0))
   const others = subsetSums(optionalLines.map((line) => line(year)?.value ?? 0))
   const costs = [...new Set([0, ...charged, ...net])]

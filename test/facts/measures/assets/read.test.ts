@@ -109,6 +109,41 @@ describe("receivables", () => {
       "759 to 900",
     ],
     [
+      "a bank's loans to its directors are within its loans",
+      {
+        Assets,
+        [Cash]: 100,
+        FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss: 700,
+        LoansAndLeasesReceivableRelatedParties: 80,
+      },
+      "700 to 900",
+    ],
+    [
+      "customers' and other accounts are within the line that they add up to",
+      { Assets, [Cash]: 100, AccountsReceivableNet: 155, ReceivablesFromCustomers: 148, OtherReceivables: 7 },
+      "155 to 900",
+    ],
+    [
+      "a contract asset above the accounts is no part of them",
+      { Assets, [Cash]: 100, AccountsReceivableNet: 15, ContractWithCustomerAssetNet: 28 },
+      "43 to 900",
+    ],
+    [
+      "one below may be",
+      { Assets, [Cash]: 100, AccountsReceivableNet: 43, ContractWithCustomerAssetNet: 28 },
+      "43 to 900",
+    ],
+    [
+      "a schedule of mortgages that with property exceeds all assets is of what is owed",
+      {
+        Assets,
+        RealEstateInvestmentPropertyNet: 900,
+        MortgageLoansOnRealEstate: 300,
+        AccountsReceivableNet: 5,
+      },
+      "5 to 100",
+    ],
+    [
       "a landlord's rent",
       { Assets, [Cash]: 10, DeferredRentReceivablesNet: 40, AccountsReceivableNet: 5 },
       "45 to 990",
@@ -193,6 +228,39 @@ describe("illiquid assets", () => {
       { Assets, AssetsOfDisposalGroupIncludingDiscontinuedOperationCurrent: 400 },
       "at most 1000",
     ],
+    [
+      "leases and land beside plant, where the non-current lines close only with both",
+      {
+        Assets,
+        AssetsCurrent: 400,
+        PropertyPlantAndEquipmentNet: 300,
+        FinanceLeaseRightOfUseAsset: 103,
+        LandAvailableForDevelopment: 150,
+        OtherAssetsNoncurrent: 47,
+      },
+      "553 to 1000",
+    ],
+    [
+      "leases within plant, where they close without",
+      {
+        Assets,
+        AssetsCurrent: 400,
+        PropertyPlantAndEquipmentNet: 553,
+        FinanceLeaseRightOfUseAsset: 103,
+        OtherAssetsNoncurrent: 47,
+      },
+      "553 to 1000",
+    ],
+    [
+      "an airline's deposits are within its plant, a lessor's are not",
+      { Assets, PropertyPlantAndEquipmentNet: 800, DepositsOnFlightEquipment: 100 },
+      "800 to 1000",
+    ],
+    [
+      "a lessor's deposits",
+      { Assets, FlightEquipmentNet: 800, DepositsOnFlightEquipment: 100 },
+      "900 to 1000",
+    ],
     ["shares of associates are not", { Assets, EquityMethodInvestments: 400, Goodwill: 1 }, "1 to 600"],
   ])("%s", (_, sheet, illiquid) => {
     expect(shownReading(readIlliquidAssets(basisOf({ sheet })))).toBe(illiquid)
@@ -222,7 +290,21 @@ describe("inventories", () => {
       { InventoryFinishedGoods: 30, InventoryWorkInProcess: 12 },
       "42",
     ],
-    ["untagged is unknown, not zero", {}, "no inventories are tagged"],
+    [
+      "some kinds together on one line",
+      { InventoryFinishedGoodsAndWorkInProcess: 40, InventoryRawMaterialsAndSupplies: 35 },
+      "75",
+    ],
+    [
+      "untagged is not zero: at most what no line names",
+      { Assets: 1000, [Cash]: 100, Goodwill: 300 },
+      "at most 600",
+    ],
+    [
+      "none where the lines of current assets close without",
+      { Assets: 1000, AssetsCurrent: 300, [Cash]: 100, [Receivable]: 200 },
+      "0",
+    ],
   ])("%s", (_, sheet, inventories) => {
     expect(shownReading(readInventories(basisOf({ sheet })))).toBe(inventories)
   })

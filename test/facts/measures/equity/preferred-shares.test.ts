@@ -90,6 +90,12 @@ describe("preferred shares", () => {
     )
   })
 
+  test("unless they are in temporary equity", () => {
+    const sheet = { ...closing, TemporaryEquityCarryingAmountAttributableToParent: 496 }
+    const also = counted({ TemporaryEquitySharesOutstanding: 50 })
+    expect(preferredOf({ sheet, also, year: { DividendsPreferredStock: 4 } })).toBe("496")
+  })
+
   test.each<[what: string, sheet: Amounts, preferred: string]>([
     ["an amount that a year's dividends exceed is the par value", { PreferredStockValue: 3 }, "3 to 703"],
     ["so is a rounded zero", { PreferredStockValue: 0 }, "0 to 700"],

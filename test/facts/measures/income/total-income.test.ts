@@ -85,10 +85,56 @@ describe("total income", () => {
       { Revenues, InvestmentIncomeInterest: 300, BenefitsLossesAndExpenses: 8000, [Pretax]: 2000 },
       "10000 to 10300",
     ],
-    ["a lender's interest is its revenue", { Revenues, InterestIncomeOperating: 9000 }, "10000"],
+    [
+      "an operating line of interest may be within revenue",
+      { Revenues, InterestIncomeOperating: 9000, OperatingIncomeLoss: 900 },
+      "10000 to 19000",
+    ],
+    [
+      "a lender's interest is its revenue",
+      { Revenues, InterestAndFeeIncomeLoansAndLeases: 9000 },
+      "10000 to 19000",
+    ],
+    [
+      "interest is never revenue from contracts with customers",
+      { RevenueFromContractWithCustomerExcludingAssessedTax: 10_000, InvestmentIncomeInterest: 300 },
+      "10300",
+    ],
+    [
+      "interest netted in the interest charged, where it is above the other income that closes the step",
+      {
+        Revenues,
+        InvestmentIncomeInterest: 300,
+        OtherNonoperatingIncomeExpense: 50,
+        InterestExpense: 400,
+        OperatingIncomeLoss: 900,
+        [Pretax]: 550,
+      },
+      "10350",
+    ],
+    [
+      "the line of investment income that makes up the step, rather than the interest within it",
+      {
+        Revenues,
+        InvestmentIncomeInterest: 100,
+        InvestmentIncomeNet: 300,
+        OperatingIncomeLoss: 900,
+        [Pretax]: 1200,
+      },
+      "10300",
+    ],
     ["without revenue unknown", { InvestmentIncomeInterest: 3 }, "no revenue is tagged for the fiscal year"],
   ])("%s", (_, year, income) => {
     expect(totalIncome({ year })).toBe(income)
+  })
+
+  test("a bank's gross interest and other income, though its revenue is net of the interest it pays", () => {
+    const year = {
+      InterestAndDividendIncomeOperating: 120,
+      InterestIncomeExpenseNet: 80,
+      NoninterestIncome: 20,
+    }
+    expect(totalIncome({ year, sheet: { Deposits: 900 } })).toBe("140")
   })
 
   test("the line of interest and dividends stands in for interest", () => {
@@ -101,14 +147,15 @@ describe("total income", () => {
     expect(totalIncome({ year })).toBe("10200")
   })
 
-  test("IFRS", () => {
-    const year = {
-      Revenue: 700,
-      InterestIncomeOnDeposits: 9,
-      ProfitLossFromOperatingActivities: 100,
-      ProfitLossBeforeTax: 109,
-    }
-    expect(totalIncome({ ...foreign, year })).toBe("709")
+  test.each<[what: string, year: Amounts, income: string]>([
+    [
+      "interest and other income beside revenue",
+      { Revenue: 700, RevenueFromInterest: 9, OtherIncome: 3 },
+      "712",
+    ],
+    ["not a lender's interest", { Revenue: 700, RevenueFromInterest: 650 }, "700 to 1350"],
+  ])("IFRS: %s", (_, year, income) => {
+    expect(totalIncome({ ...foreign, year })).toBe(income)
   })
 })
 

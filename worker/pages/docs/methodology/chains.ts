@@ -1,8 +1,10 @@
 import type { Taxonomy } from "../../../../src/facts/basis.ts"
 import { closingReceivables } from "../../../../src/facts/measures/assets/current-lines.ts"
 import { interestTakingDeposits } from "../../../../src/facts/measures/assets/deposits.ts"
-import { illiquidAssets, property } from "../../../../src/facts/measures/assets/illiquid.ts"
+import { illiquidAssets } from "../../../../src/facts/measures/assets/illiquid.ts"
 import { inventories } from "../../../../src/facts/measures/assets/inventories.ts"
+import { closingProperty } from "../../../../src/facts/measures/assets/noncurrent-lines.ts"
+import { property } from "../../../../src/facts/measures/assets/property.ts"
 import { receivables } from "../../../../src/facts/measures/assets/receivables.ts"
 import { otherNamedAssets } from "../../../../src/facts/measures/assets/rest.ts"
 import {
@@ -78,9 +80,11 @@ import {
 import { profitBeforeTax } from "../../../../src/facts/measures/income/profit-before-tax.ts"
 import { provenInterest } from "../../../../src/facts/measures/income/proven-interest.ts"
 import {
+  bankIncome,
   financeCosts,
   gains,
   insurersCosts,
+  investmentLines,
   netFinanceCosts,
   optionalLines,
   otherIncome,
@@ -228,6 +232,7 @@ export const guideChains: GuideChains = {
     chain("Inventories", inventories[inUsGaap]),
     chain("Illiquid assets", illiquidAssets[inUsGaap]),
     chain("Property", property),
+    chain("Property with which non-current assets close", closingProperty),
     chain("Other named assets", otherNamedAssets[inUsGaap], "They are of none of the other kinds."),
     chain("Deposits that bear interest", interestTakingDeposits[inUsGaap]),
     chain("Receivables (IFRS)", receivables[inIfrs]),
@@ -241,6 +246,8 @@ export const guideChains: GuideChains = {
     chain("Profit before tax (IFRS)", profitBeforeTax[inIfrs]),
     chain("Other income", otherIncome[inUsGaap]),
     chain("Other income (IFRS)", otherIncome[inIfrs]),
+    chain("Income of a bank", bankIncome),
+    chain("Lines of investment income", largest(...investmentLines)),
     chain("Gains that other income may hold", largest(...gains)),
     chain("Costs of insurers", insurersCosts),
     chain("Interest charged, by any of its names", largest(...financeCosts, ...netFinanceCosts)),

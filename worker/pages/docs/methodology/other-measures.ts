@@ -32,9 +32,10 @@ export function totalIncomeSection({ totalIncome, income }: GuideChains): GuideP
     "Total income and profit before tax",
     "Total income is revenue, the gross interest and investment income beside it, and other income if it is a positive line of its own. Screens divide by it, so we leave out what may be within revenue.",
     bullets([
-      "The step from the operating result to profit before tax proves which lines stand beside revenue: they make up the step, with interest charged. Without this proof, interest counts if the operating result is stated, and other income does not.",
+      "The step from the operating result to profit before tax proves which lines stand beside revenue: they make up the step, with interest charged. Without this proof, interest counts beside revenue from contracts with customers, and beside other revenue if the operating result is stated. Other income does not.",
       `Other income does not count if a tagged gain is more than ${percent(gainShareMax)} of it: gains on sale are no income.`,
-      "A lender's interest is its revenue. It does not count twice.",
+      "A lender's interest is its revenue. It does not count twice. A bank's revenue is net of the interest it pays, so its total income is gross interest with its other income.",
+      "Under IFRS, other income is a line beside revenue. It counts.",
     ]),
     howToRead,
     ...chainBlocks(totalIncome, income),

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest"
+import type { Treatment } from "../../../src/contract/rulebook.ts"
+import type { BusinessActivity, Placement } from "../../../src/screening/activities/business-activity.ts"
+import { bounded, withActivity } from "../../../src/screening/activities/rules.ts"
+import { treated } from "../../../src/screening/activities/treatment.ts"
+import { standards } from "../../../src/screening/methodologies.ts"
+import type { Activity } from "../../../src/vocabulary.ts"
+import { coded, judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
+
+/** By status, the standards' newest versions on a company with this code that passes every ratio. */
+function byStatus(sic: string): Readonly<Record<string, readonly string[]>> {
+  const statuses = standards.map(([newest]) => [newest.id, judgedBy(newest, measuresOf({}, sic)).status])
+  return {
+    compliant: statuses.flatMap(([id = "", status]) => (status === "compliant" ? [id] : [])),
+    fails: statuses.flatMap(([id = "", status]) => (status === "non-compliant" ? [id] : [])),
+  }
+}
+
+const every = standards.map(([{ id }]) => id)
+const msci = ["msci-islamic", "msci-m-series"]
+
+/** What is in neither list is withheld. */
+const businesses: readonly (readonly [
+  business: string,
+  sic: string,
+  compliant: readonly string[],
+  fails: readonly string[],
+])[] = [
+  ["semiconductors", "3674", every, []],
+  ["a bank", "6022", [], every],
+  ["a brewery", "2082", [], every],
+  ["a life insurer", "6311", [], every],
+  ["cigarettes", "2111", [], every],
+  ["a hotel", "7011", [], ["ftse-idealratings", ...msci]],
+  ["a cinema, which SC tolerates below 20% only", "7830", [], ["ftse-idealratings", ...msci, "sc-malaysia"]],
+  ["records", "3652", [], ["ftse-idealratings", ...msci]],
+  ["a radio station", "4832", [], ["ftse-idealratings"]],
+  ["an advertising agency", "7311", [], []],
+  ["a supermarket", "5411", [], []],
+  ["biscuits, for which SC asks a halal certificate", "2052", every.filter((id) => id !== "sc-malaysia"), []],
+  [
+    "ordnance",
+    "3480",
+    ["sp-shariah"],
+    every.filter((id) => !["sp-shariah", "djim", "sc-malaysia", "issi-ojk"].includes(id)),
+  ],
+]
+
+describe("each standard treats a core business by its own list", () => {
+  test.each(businesses)("%s", (_, sic, compliant, fails) => {
+    expect(byStatus(sic)).toEqual({ compliant, fails })
+  })
+})
+
+const alcohol = (least: number, most: number, more: Partial<BusinessActivity> = {}): BusinessActivity =>
+  withPlacement(bounded("alcohol", least, most, "A filing"), more)
+
+function withPlacement(placement: Placement, more: Partial<BusinessActivity> = {}): BusinessActivity {
+  const { activities, basis, segments } = coded("3674")
+  return { ...placement, activities, basis, segments, prohibited: [], ...more } as BusinessActivity
+}
+
+const hotel = withPlacement(withActivity("hotels", bounded("alcohol", 0.01, 0.03, "A filing")))
+const brewery = coded("2082")
+const cinema = coded("7830")
+
+describe("what a rule book says of an activity", () => {
+  test.each<[what: string, business: BusinessActivity, of: Activity, treatment: Treatment, kind: string]>([
+    ["a part that is allowed does not count", alcohol(0.1, 0.2), "alcohol", "allowed", "permissible"],
+    [
+      "a part that may hold another activity still counts up to its most",
+      alcohol(0.1, 0.2, { named: ["alcohol", "insurance"] }),
+      "alcohol",
+      "allowed",
+      "bounded 0-0.2",
+    ],
+    ["a part of which the rest is open still counts", alcohol(0.1, 1), "alcohol", "allowed", "bounded 0-1"],
+    ["a part within the tolerance", alcohol(0.1, 0.2), "alcohol", { up_to: 0.2 }, "permissible"],
+    ["a part above it", alcohol(0.21, 0.3), "alcohol", { up_to: 0.2 }, "bounded 0.21-0.3 fails"],
+    ["a part on both sides of it", alcohol(0.1, 0.3), "alcohol", { up_to: 0.2 }, "unresolved"],
+    ["a part that is not settled", alcohol(0.1, 0.3), "alcohol", "undecided", "bounded 0-0.3"],
+    ["a core business that is allowed", brewery, "alcohol", "allowed", "permissible"],
+    [
+      "a core business that is allowed, beside another",
+      { ...brewery, named: ["alcohol", "weapons"] },
+      "alcohol",
+      "allowed",
+      "unresolved",
+    ],
+    ["a core business is above a tolerance", brewery, "alcohol", { up_to: 0.2 }, "prohibited"],
+    ["a core business may be within a large one", brewery, "alcohol", { up_to: 0.6 }, "unresolved"],
+    ["a core business that is not settled", brewery, "alcohol", "undecided", "unresolved"],
+    ["a mixed business that is prohibited", cinema, "film", "prohibited", "prohibited"],
+    ["a mixed business is above a tolerance", cinema, "film", { up_to: 0.2 }, "prohibited"],
+    ["a mixed business that is allowed", cinema, "film", "allowed", "permissible"],
+    ["a mixed business that is not settled", cinema, "film", "undecided", "unresolved"],
+    ["a mixed business with a known part, prohibited", hotel, "hotels", "prohibited", "prohibited"],
+    ["a mixed business with a known part, allowed", hotel, "hotels", "allowed", "bounded 0.01-0.03"],
+    ["a mixed business with a known part, not settled", hotel, "hotels", "undecided", "bounded 0.01-1"],
+    ["another activity", brewery, "hotels", "prohibited", "prohibited"],
+  ])("%s", (_, business, activity, treatment, kind) => {
+    const after = treated(business, { business: { activities: { [activity]: treatment } } })
+    const fails = after.kind === "bounded" && after.tolerated !== undefined ? " fails" : ""
+    const shares = after.kind === "bounded" ? ` ${after.shareMin}-${after.shareMax}${fails}` : ""
+    expect(`${after.kind}${shares}`).toBe(kind)
+  })
+
+  test("an excluded activity is prohibited whatever the list says", () => {
+    const rules = {
+      business: { activities: { film: "allowed" as const } },
+      exclude: { activities: ["film" as const] },
+    }
+    expect(treated(cinema, rules).prohibited).toEqual(["Film and cinema"])
+  })
+
+  test("a business above a tolerance fails, and only its part is counted as prohibited", () => {
+    const { rules } = methodologyNamed("aaoifi-ss21")
+    const tolerant = { ...rules, business: { activities: { alcohol: { up_to: 0.02 } } } }
+    const { business, status, ratios } = judgedBy({ rules: tolerant }, measuresOf({ alcohol: 30_000 }))
+    expect([business, status]).toEqual(["fail", "non-compliant"])
+    expect(ratios.prohibited_revenue).toMatchObject({ result: "pass", numerator: { value: 40_000 } })
+  })
+
+  test.each<[profitBeforeTax: number, status: string]>([
+    [10_000_000, "compliant"],
+    [400_000, "pending"],
+    [200_000, "non-compliant"],
+  ])(
+    "the profit of an activity is none at the least and its revenue at the most: %d, %s",
+    (profit, status) => {
+      const measured = measuresOf({ alcohol: 30_000, profitBeforeTax: profit })
+      expect(judgedBy(methodologyNamed("sc-malaysia"), measured).status).toBe(status)
+    },
+  )
+
+  test("no company is compliant whose business is left open, whatever the ratios are", () => {
+    const { status } = judgedBy(
+      {
+        rules: {
+          name: "No ratio",
+          ratios: [],
+          business: { activities: { hotels: "undecided" } },
+          state: null,
+        },
+      },
+      measuresOf({}, hotel),
+    )
+    expect(status).toBe("pending")
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest"
+import { rulebook } from "../../../src/contract/rulebook.ts"
+import { assess, decideSheet } from "../../../src/screening/assess.ts"
+import { judgeBy } from "../../../src/screening/judge.ts"
+import { currentMethodology, standards } from "../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { starterInputs } from "../../support/starter.ts"
+
+const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)
+
+describe("every shipped version", () => {
+  test.each(versions)("%s is a rule book as a caller may send it", (_, { rules }) => {
+    expect(rulebook.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules)
+  })
+
+  test.each(versions)(
+    "%s names the clause, the source and the grade of each rule",
+    (_, { rules, source }) => {
+      const stated = [...rules.ratios, rules.business, ...(rules.state === null ? [] : [rules.state])]
+      for (const rule of stated) {
+        expect(rule.source).toMatch(/^https:\/\/[^\s]+$/)
+        expect(grades).toContain(rule.grade)
+      }
+      for (const rule of [...rules.ratios, rules.business]) expect(rule.clause).not.toBe("")
+      expect(source).toMatch(/^https:\/\/[^\s]+$/)
+    },
+  )
+
+  test.each(versions)("%s has the lowest grade of its rules", (_, { grade, rules }) => {
+    const all = [...rules.ratios, rules.business].flatMap((rule) => rule.grade ?? [])
+    expect(grade).toBe(all.toSorted().at(-1))
+  })
+
+  test.each(versions)("%s says in plain sentences what it asks and what changed", (_, each) => {
+    expect(each.description).toMatch(/^[A-Z].*\.$/)
+    expect(each.changes).toMatch(/^[A-Z].*\.$/)
+    expect(each.inForceFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    for (const { name } of each.rules.ratios) expect(ratioScreenNames).toContain(name)
+  })
+})
+
+describe("every standard", () => {
+  test.each(standards)("has its versions by date, the newest first: $id", (...editions) => {
+    const dates = editions.map(({ inForceFrom }) => inForceFrom)
+    expect(dates).toEqual([...new Set(dates)].toSorted().toReversed())
+    expect(new Set(editions.map(({ id, shortName }) => `${id} ${shortName}`)).size).toBe(1)
+    expect(new Set(editions.map(({ version }) => version)).size).toBe(editions.length)
+  })
+
+  test("comes in the order of the issue, the default first", () => {
+    expect(standards.map(([{ id }]) => id)).toEqual([
+      "aaoifi-ss21",
+      "aaoifi-ss21-text",
+      "djim",
+      "sp-shariah",
+      "ftse-yasaar",
+      "ftse-idealratings",
+      "msci-islamic",
+      "msci-m-series",
+      "sc-malaysia",
+      "kmi-meezan",
+      "issi-ojk",
+    ])
+  })
+})
+
+test("no standard passes a company of the starter universe whose business the register leaves open or prohibits, but S&P's on weapons", () => {
+  const passed = starterInputs().flatMap((input) => {
+    const { sheet } = assess(input)
+    if (sheet.now.state === "unread") return []
+    const { kind } = sheet.now.measured.activity
+    if (kind === "permissible" || kind === "bounded") return []
+    return standards
+      .flat()
+      .filter((each) => each.id !== "sp-shariah")
+      .filter((each) => {
+        const judgement = judgeBy(each, sheet.now)
+        return judgement.state === "read" && judgement.status === "compliant"
+      })
+      .map((each) => `${input.subject.name} ${methodologyRef(each)}`)
+  })
+  expect(passed).toEqual([])
+})
+
+test("a copy of the default standard decides every company of the starter universe alike, and 29% does not", () => {
+  const copy = {
+    ...currentMethodology,
+    rules: rulebook.parse(JSON.parse(JSON.stringify(currentMethodology.rules))),
+  }
+  const [debt, ...others] = copy.rules.ratios
+  if (debt === undefined) throw new Error("no ratio")
+  const stricter = { ...copy, rules: { ...copy.rules, ratios: [{ ...debt, limit: 0.29 }, ...others] } }
+  const sheets = starterInputs().map((input) => assess(input))
+  const turned = sheets.filter(({ sheet, judgement }) => {
+    expect(decideSheet(sheet, copy).judgement).toEqual(judgement)
+    const { judgement: strict } = decideSheet(sheet, stricter)
+    return JSON.stringify(strict) !== JSON.stringify(judgement)
+  })
+  expect(sheets.length).toBeGreaterThan(400)
+  expect(turned.length).toBeGreaterThan(0)
+})
