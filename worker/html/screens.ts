@@ -83,6 +83,11 @@ export function windowWords(methodology: string, name: string): string {
   return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
 }
 
+/** What a market capitalisation at one close rests on: the rule, or the lack of other closes. */
+export function spotWords(methodology: string, name: string): string {
+  return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
+}
+
 /** The clause of a screen in a methodology, `id@version`; null where it declares none, or this release does not know it. */
 export function clauseOf(methodology: string, name: ScreenName): string | null {
   if (name !== businessDeclaration.name) return ruleOf(methodology, name)?.clause ?? null

@@ -1,9 +1,11 @@
-import type { Outcome } from "../../src/outcome.ts"
+import type { Outcome, Refusal } from "../../src/outcome.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
 import { askedStandard, listedStandard } from "../../src/services/standard.ts"
+import { standardQuery } from "../html/paths.ts"
 import type { PageContext } from "./context.ts"
-import { type PageProblemModel, refused } from "./problems.ts"
+import type { PageProblemModel } from "./problem.tsx"
+import { refused } from "./problems.ts"
 import type { ShownStandard } from "./standard-line.tsx"
 
 type Asking = Pick<PageContext, "url" | "defaultMethodology">
@@ -26,11 +28,8 @@ function sentIn({ url }: Asking): { readonly methodology?: string } {
 }
 
 /** The page for a standard that does not exist: it names those that do. */
-export function noSuchStandard(refusal: { readonly code: "bad_request"; readonly message: string }) {
-  return {
-    ...refused({ ok: false, ...refusal }),
-    title: "There is no such standard",
-  } satisfies PageProblemModel
+export function noSuchStandard(refusal: Refusal<"bad_request">): PageProblemModel {
+  return { ...refused(refusal), title: "There is no such standard" }
 }
 
 /** The parameter that asks a service for a standard; none for the service's own. */
@@ -38,15 +37,25 @@ export function methodologyInput(standard: Methodology | null): { readonly metho
   return standard === null ? {} : { methodology: methodologyRef(standard) }
 }
 
+/**
+ * The standard that a page's forms and links name, so that they lead to the same one, `id@version`; null where the service's own
+ * needs no naming.
+ */
+export function linkedStandard(
+  standard: Methodology | null,
+  { defaultMethodology }: Pick<PageContext, "defaultMethodology">,
+): string | null {
+  if (standard !== null) return methodologyRef(standard)
+  return defaultMethodology === null ? null : methodologyRef(currentMethodology)
+}
+
 /** What a page says of the standard it is judged by; null for the service's own. */
 export function shownStandard(
   standard: Methodology | null,
   path: `/${string}`,
-  { defaultMethodology }: Pick<PageContext, "defaultMethodology">,
+  context: Pick<PageContext, "defaultMethodology">,
 ): ShownStandard | null {
   if (standard === null) return null
-  const { id, shortName } = currentMethodology
-  // An account's own default would come back without the parameter.
-  const defaultPath = defaultMethodology === null ? path : `${path}?methodology=${id}`
-  return { standard, defaultPath, defaultName: shortName }
+  const defaultPath = `${path}${standardQuery(linkedStandard(null, context))}`
+  return { standard, defaultPath, defaultName: currentMethodology.shortName }
 }

@@ -11,13 +11,19 @@ import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
-import { screenTitle, sideWords } from "../../html/screens.ts"
+import { standardQuery, verifyPath } from "../../html/paths.ts"
+import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, screenIds, strategyLabel, withScreenTitles } from "./labels.ts"
 
 /** What the confidence consists of, the disclosures, and where to check every figure. */
-export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
-  const { packet, instrumentId } = props
+export function StockDerivation(props: {
+  readonly packet: Evidence
+  readonly instrumentId: string
+  /** The standard that links name; null where the service's own needs no naming. */
+  readonly methodology: string | null
+}) {
+  const { packet, instrumentId, methodology } = props
   const { confidence_detail: detail, determination, disclosures } = packet
   const ref = methodologyRef(packet.methodology)
   return (
@@ -25,14 +31,15 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
       <p>
         {packet.screens.some(isRatio) ? (
           <>
-            <a href={`/verify?symbol=${encodeURIComponent(instrumentId)}`}>
+            <a href={verifyPath(instrumentId, methodology)}>
               Check each figure against the company's own filing
             </a>
             .{" "}
           </>
         ) : null}
-        The same as data: <code class="wrap">GET /v1/instruments/{instrumentId}/evidence</code>, the{" "}
-        <a href="/docs/reference/evidence">Evidence Packet</a>.
+        The same as data:{" "}
+        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
+        , the <a href="/docs/reference/evidence">Evidence Packet</a>.
       </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
@@ -78,7 +85,7 @@ export function RatioDerivation(props: {
         </p>
       )}
       {metric.denominator.value === null || sameAs !== null ? null : (
-        <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
+        <Denominator entry={entry} methodology={methodology} currency={currency} />
       )}
       <h4>The division</h4>
       <p class="division">{divisionText(entry)}</p>
@@ -179,12 +186,13 @@ function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
 }
 
 function Denominator(props: {
-  readonly denominator: EvidenceMetric["denominator"]
   readonly entry: EvidenceRatio
+  readonly methodology: string
   readonly currency: string
 }) {
-  const { denominator, entry, currency } = props
-  const { label, value, shares_outstanding: shares, price } = denominator
+  const { entry, methodology, currency } = props
+  const { denominator } = entry.metric
+  const { label, value, components = {}, shares_outstanding: shares, price } = denominator
   const filed = entry.sources.find(({ raw_values: raw }) => "shares_outstanding" in raw)
   const isProduct = shares !== undefined && price !== undefined
   return (
@@ -195,8 +203,14 @@ function Denominator(props: {
           denominator={{ ...denominator, shares, price }}
           countFiled={filed?.raw_values.shares_outstanding ?? shares}
           currency={currency}
+          spot={spotWords(methodology, entry.name)}
         />
       ) : null}
+      {Object.entries(components).map(([name, amount]) => (
+        <p key={name}>
+          {readableCode(name)}: {printExact(amount)}
+        </p>
+      ))}
       <p>
         <strong>
           {boundWords(denominator.bound)}
@@ -212,14 +226,15 @@ function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
+  /** What a single close is. */
+  readonly spot: string
 }) {
-  const { denominator, countFiled, currency } = props
+  const { denominator, countFiled, currency, spot } = props
   const { shares, price, closes = [], method } = denominator
   const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
   const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
   const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
-  const mean =
-    method === "spot" ? "the only close available" : `the mean of ${closes.length} month-end closes`
+  const mean = method === "spot" ? spot : `the mean of ${closes.length} month-end closes`
   return (
     <>
       <p>{`${printExact(shares)} shares${over} × ${printExact(price)}, ${mean}${inCurrency}`}</p>

@@ -1,6 +1,12 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
-import { methodologyInput, noSuchStandard, shownStandard, stockStandard } from "../asked-standard.ts"
+import {
+  linkedStandard,
+  methodologyInput,
+  noSuchStandard,
+  shownStandard,
+  stockStandard,
+} from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
@@ -42,6 +48,7 @@ export const showStock: PageHandler = async (context) => {
   const page = StockPage({
     ...read.documents,
     shown: shownStandard(isAsked ? standard.value : null, path, context),
+    methodology: linkedStandard(standard.value, context),
     path,
     address: addressOf(context.origin, path),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),

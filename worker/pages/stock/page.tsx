@@ -24,6 +24,8 @@ import { WhyPending, WhyWithheld } from "./withheld.tsx"
 export interface StockPageModel extends StockDocuments {
   /** The standard it is judged by where that is not the service's own. */
   readonly shown: ShownStandard | null
+  /** The standard that its forms and links name, `id@version`; null where the service's own needs no naming. */
+  readonly methodology: string | null
   /** Of the page itself, without the standard. */
   readonly path: `/${string}`
   /** The absolute URL of the page; null if the service has no public origin. */
@@ -37,12 +39,13 @@ export interface StockPageModel extends StockDocuments {
 
 /** The page of one stock: first the verdict, then what it is based on, down to the facts. */
 export function StockPage(model: StockPageModel) {
-  const { compliance, address } = model
+  const { compliance, address, shown } = model
   const { name, instrument_id: id, determination } = compliance
   const kind = verdictKindOf(determination)
+  const by = shown === null ? "" : ` by ${shown.standard.shortName}`
   return (
     <PublicPage
-      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}`}
+      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}${by}`}
       section={null}
       preview={{ description: previewOf(compliance), address }}
       styles={["/assets/stock.css"]}
@@ -59,7 +62,7 @@ export function StockPage(model: StockPageModel) {
           ) : (
             <Analysed {...model} />
           )}
-          <SaveTools tools={model.tools} hasCsv={model.history.ok} />
+          <SaveTools tools={model.tools} hasCsv={model.history.ok} methodology={model.methodology} />
         </div>
       </div>
     </PublicPage>
@@ -95,9 +98,15 @@ function Analysed(model: StockPageModel) {
       {model.standards.ok ? <OtherStandards standards={model.standards.document} path={model.path} /> : null}
       <StockStability compliance={compliance} evidence={evidence} />
       {isVehicle ? null : <StockHealth health={health} />}
-      {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}
+      {evidence.ok ? (
+        <StockDerivation
+          packet={evidence.document}
+          instrumentId={instrumentId}
+          methodology={model.methodology}
+        />
+      ) : null}
       {filing === null ? null : <StockFilings filing={filing} cik={cik} />}
-      <StockChanges history={history} cik={cik} />
+      {model.shown === null ? <StockChanges history={history} cik={cik} /> : null}
     </>
   )
 }

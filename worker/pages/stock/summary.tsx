@@ -1,6 +1,8 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
+import type { Evidence } from "../../../src/contract/evidence.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
@@ -9,6 +11,7 @@ import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
+import { StockFlips } from "./flips.tsx"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
@@ -20,8 +23,9 @@ export function StockSummary(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<History>
+  readonly evidence: DocumentResult<Evidence>
 }) {
-  const { compliance, overview, history } = props
+  const { compliance, overview, history, evidence } = props
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
@@ -48,12 +52,18 @@ export function StockSummary(props: {
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
       <Purify compliance={compliance} />
+      <StockFlips
+        compliance={compliance}
+        overview={overview}
+        currency={evidence.ok ? evidence.document.currency : null}
+      />
     </div>
   )
 }
 
 /** The part of a dividend to give away, in a line. */
-function Purify({ compliance: { purification, screens } }: { readonly compliance: Compliance }) {
+function Purify({ compliance }: { readonly compliance: Compliance }) {
+  const { purification } = compliance
   if (purification === null) return null
   const { required, percentage, bound = null } = purification
   if (!required || percentage === 0)
@@ -68,7 +78,7 @@ function Purify({ compliance: { purification, screens } }: { readonly compliance
       </p>
     )
   }
-  const rounded = isRoundedUp(percentage, screens) ? ", rounded up" : ""
+  const rounded = isRoundedUp(percentage, compliance) ? ", rounded up" : ""
   return (
     <p class="purify">
       <a href="#purification">
@@ -91,7 +101,9 @@ export function isNotCovered({ determination }: Compliance, { cik }: InstrumentO
 function caveatOf({ determination, screens, methodology }: Compliance): string | null {
   if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
   if (determination.status !== "compliant" || screens === null) return null
-  return "Compliant: within AAOIFI's limits, not free of doubt."
+  const { id, shortName } = standardNamed(methodology) ?? currentMethodology
+  const limits = id.startsWith("aaoifi") ? "AAOIFI's limits" : `the limits of ${shortName}`
+  return `Compliant: within ${limits}, not free of doubt.`
 }
 
 /** The verdict in one sentence, or two where it is withheld. */
