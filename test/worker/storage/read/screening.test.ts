@@ -82,7 +82,7 @@ test("any page of any filter is the page of the plain list, with the true total"
       fc.integer({ min: 0, max: 260 }),
       async (filter, sort, limit, offset) => {
         const expected = await plainly(filter, sort)
-        const { total, lines } = await d1Screening(env.DB).listStocks(filter, sort, { limit, offset })
+        const { total, lines } = await d1Screening(env.DB).listStocks(filter, sort, { limit, offset }, null)
         expect(total).toBe(expected.length)
         expect(lines.map((line) => line.listing.instrumentId)).toEqual(expected.slice(offset, offset + limit))
       },
@@ -102,7 +102,7 @@ test("a line that is no longer canonical, and a company with a new sector, move 
   }
   const page = { limit: 100, offset: 0 }
   const idsNow = async () => {
-    const { total, lines } = await screening.listStocks(inFinance, "symbol", page)
+    const { total, lines } = await screening.listStocks(inFinance, "symbol", page, null)
     expect(lines).toHaveLength(total)
     return lines.map(({ listing: { instrumentId } }) => instrumentId)
   }
@@ -132,10 +132,10 @@ test("total and page agree although a verdict is published meanwhile", async () 
     return outcome
   })
   const page = { limit: 100, offset: 0 }
-  const { total, lines } = await d1Screening(database).listStocks(pending, "symbol", page)
+  const { total, lines } = await d1Screening(database).listStocks(pending, "symbol", page, null)
   expect(isPublished).toBe(true)
   expect(lines).toHaveLength(total)
-  const after = await d1Screening(env.DB).listStocks(pending, "symbol", page)
+  const after = await d1Screening(env.DB).listStocks(pending, "symbol", page, null)
   expect(after.total).toBe(total - 1)
 })
 
@@ -161,13 +161,13 @@ describe("cost", () => {
   test.each([1, 2, 50])("a list of %i symbols is one statement", async (symbols) => {
     const { database, statements } = watched()
     const wanted = ciks.slice(0, symbols).map((cik) => candidatesOf(`S${cik}`))
-    expect((await d1Screening(database).findLines(wanted)).every((line) => line !== null)).toBe(true)
+    expect((await d1Screening(database).findLines(wanted, null)).every((line) => line !== null)).toBe(true)
     expect(statements).toHaveLength(1)
   })
 
   test("a list without a valid identifier sends no query", async () => {
     const { database, statements } = watched()
-    expect(await d1Screening(database).findLines([candidatesOf("X:Y"), candidatesOf("%%")])).toEqual([
+    expect(await d1Screening(database).findLines([candidatesOf("X:Y"), candidatesOf("%%")], null)).toEqual([
       null,
       null,
     ])
@@ -183,7 +183,7 @@ describe("cost", () => {
       healths: [],
       countryCode: null,
     }
-    await d1Screening(database).listStocks(everything, sort, { limit: 50, offset: 0 })
+    await d1Screening(database).listStocks(everything, sort, { limit: 50, offset: 0 }, null)
     expect(statements).toHaveLength(2)
     const plans = await Promise.all(
       statements.map((sql) =>
