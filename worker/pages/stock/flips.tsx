@@ -48,7 +48,7 @@ function closeCurrency({ instrument_id: id, listings, market_data }: InstrumentO
 function Turn({ flip, currency }: { readonly flip: Flip; readonly currency: string | null }) {
   const { debt, income } = flip
   const change = debt ?? income ?? 0
-  const amount = <Amount value={Math.abs(change)} currency={currency} />
+  const amount = <Amount value={Number(Math.abs(change).toFixed(2))} currency={currency} />
   if (debt !== null)
     return change > 0 ? (
       <>passes until {amount} more debt is raised</>

@@ -95,7 +95,7 @@ function Analysed(model: StockPageModel) {
           {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
       )}
-      {model.standards.ok ? <OtherStandards standards={model.standards.document} path={model.path} /> : null}
+      {model.standards.ok ? <OtherStandards standards={model.standards.document} /> : null}
       <StockStability compliance={compliance} evidence={evidence} />
       {isVehicle ? null : <StockHealth health={health} />}
       {evidence.ok ? (

@@ -1,7 +1,13 @@
 import type { StandardScreen, Standards, Standing } from "../../../src/contract/standards.ts"
-import type { DeterminationStatus, Membership } from "../../../src/vocabulary.ts"
+import {
+  type DeterminationStatus,
+  determinationStatuses,
+  type Membership,
+  operators,
+} from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { standardQuery } from "../../html/paths.ts"
 import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { unconfirmed } from "../standard-line.tsx"
@@ -9,21 +15,16 @@ import { withheldTexts } from "./labels.ts"
 import { nearestRatio } from "./stability.tsx"
 
 /** What other standards say, a row each, and why those that disagree do. */
-export function OtherStandards({
-  standards,
-  path,
-}: {
-  readonly standards: Standards
-  readonly path: string
-}) {
+export function OtherStandards({ standards }: { readonly standards: Standards }) {
   const [asked, ...others] = standards.standards
   if (asked === undefined || others.length === 0) return null
   const differing = others.filter(({ differs }) => differs !== null)
+  const hasMembers = others.some(({ membership }) => membership !== null)
   const isUnsure = others.some(({ edition }) => edition === "unconfirmed")
   return (
     <Section id="standards" title="Other standards">
       <p>{countSentence(others)}</p>
-      <table class="standards stacked">
+      <table class="standards">
         <thead>
           <tr>
             <th scope="col">Standard</th>
@@ -33,11 +34,12 @@ export function OtherStandards({
         </thead>
         <tbody>
           {others.map((standing) => (
-            <Row key={standing.methodology} standing={standing} path={path} />
+            <Row key={standing.methodology} standing={standing} />
           ))}
         </tbody>
       </table>
       <p class="small">
+        {hasMembers ? `${membersMean} ` : ""}
         {isUnsure ? `${unconfirmed.means} ` : ""}
         <a href="/docs/methodology-other-standards">What each standard tests</a>
       </p>
@@ -49,7 +51,7 @@ export function OtherStandards({
           <ul class="lists">
             {differing.map(({ methodology, name, differs }) => (
               <li key={methodology}>
-                <strong>{name}:</strong> {differs?.sentence}
+                <strong>{name}:</strong> {differs === null ? null : inWords(differs.sentence)}
               </li>
             ))}
           </ul>
@@ -59,14 +61,14 @@ export function OtherStandards({
   )
 }
 
-function Row({ standing, path }: { readonly standing: Standing; readonly path: string }) {
+function Row({ standing }: { readonly standing: Standing }) {
   const { methodology, name, edition, membership } = standing
   const kind = verdictKindOf(standing)
   const [id = methodology] = methodology.split("@")
   return (
     <tr>
       <th scope="row">
-        <a href={`${path}?methodology=${encodeURIComponent(id)}`}>{name}</a>
+        <a href={standardQuery(id)}>{name}</a>
         {edition === "unconfirmed" ? <span class="small block">{unconfirmed.label}</span> : null}
       </th>
       <td>
@@ -78,6 +80,9 @@ function Row({ standing, path }: { readonly standing: Standing; readonly path: s
   )
 }
 
+const membersMean =
+  "Some indexes keep their members for a time: for these we also say whether the index would hold the share."
+
 /** Of a standard that remembers: whether its index would hold the share. */
 const membershipWords: Readonly<Record<Membership, string>> = {
   member: "An index member",
@@ -88,14 +93,24 @@ const membershipWords: Readonly<Record<Membership, string>> = {
 const countWords: Readonly<Record<DeterminationStatus, string>> = {
   compliant: "compliant",
   "non-compliant": "non-compliant",
-  pending: "cannot be decided",
+  pending: "not decided",
 }
 
-/** `Of 10 other standards, 5 say compliant and 4 non-compliant; 1 cannot be decided.` */
+/** `Under 10 other standards: compliant by 5, non-compliant by 4, not decided by 1.` */
 function countSentence(others: readonly Standing[]): string {
-  const count = (wanted: DeterminationStatus) => others.filter(({ status }) => status === wanted).length
-  const open = count("pending")
-  return `Of ${others.length} other standards, ${count("compliant")} say ${countWords.compliant} and ${count("non-compliant")} ${countWords["non-compliant"]}${open === 0 ? "" : `; ${open} ${countWords.pending}`}.`
+  const counts = determinationStatuses.flatMap((wanted) => {
+    const count = others.filter(({ status }) => status === wanted).length
+    return count === 0 ? [] : [`${countWords[wanted]} by ${count}`]
+  })
+  return `Under ${others.length} other standards: ${counts.join(", ")}.`
+}
+
+/** `limit <= 30%` as `limit at most 30%`. */
+function inWords(sentence: string): string {
+  return operators.reduce(
+    (text, operator) => text.replaceAll(`limit ${operator} `, `limit ${limitWords[operator]} `),
+    sentence,
+  )
 }
 
 /** What decides the verdict of a row: the business, the ratio nearest its limit, or what is not known. */
