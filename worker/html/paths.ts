@@ -1,5 +1,3 @@
-import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
-
 /** Paths of the public pages that other pages link to. */
 
 /** The page of a stock. */
@@ -10,13 +8,6 @@ export function stockPath(instrumentId: string): `/${string}` {
 /** The query of a page under another standard than the service's own, `id@version`; empty for null. */
 export function standardQuery(methodology: string | null): string {
   return methodology === null ? "" : `?methodology=${encodeURIComponent(methodology)}`
-}
-
-/** The page of the docs with the rules of a methodology, `id@version`. */
-export function rulesPath(methodology: string): `/${string}` {
-  const [id = ""] = methodology.split("@")
-  const isOther = standardNamed(methodology) !== null && id !== currentMethodology.id
-  return isOther ? `/docs/methodology-other-standards#${id}` : "/docs/methodology"
 }
 
 /** The page that recomputes a packet, filled in. */

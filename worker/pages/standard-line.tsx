@@ -1,4 +1,16 @@
-import type { Methodology } from "../../src/screening/methodology.ts"
+import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import { headingId } from "./docs/document.ts"
+
+/** The page of the docs with the rules of a methodology, `id@version`. */
+export function rulesPath(methodology: string): `/${string}` {
+  const standard = standardNamed(methodology)
+  return standard === null || standard.id === currentMethodology.id
+    ? "/docs/methodology"
+    : `${otherStandardsPath}#${headingId(standard.shortName)}`
+}
+
+export const otherStandardsPath = "/docs/methodology-other-standards"
 
 /** What pages say of a standard whose rules were not read in the issuer's own text. */
 export const unconfirmed = {
@@ -22,7 +34,8 @@ export function StandardLine({ standard, defaultPath, defaultName }: ShownStanda
     <p class="notice standard-line">
       Judged by <strong>{name}</strong>, version {version}
       {grade === "A" ? "" : ` (${unconfirmed.label})`}.{" "}
-      <a href="/docs/methodology-other-standards">Its rules</a> · <a href={defaultPath}>See {defaultName}</a>
+      <a href={rulesPath(methodologyRef(standard))}>Its rules</a> ·{" "}
+      <a href={defaultPath}>See {defaultName}</a>
     </p>
   )
 }

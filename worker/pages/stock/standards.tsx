@@ -10,7 +10,7 @@ import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { standardQuery } from "../../html/paths.ts"
 import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { unconfirmed } from "../standard-line.tsx"
+import { otherStandardsPath, unconfirmed } from "../standard-line.tsx"
 import { withheldTexts } from "./labels.ts"
 import { nearestRatio } from "./stability.tsx"
 
@@ -41,7 +41,7 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
       <p class="small">
         {hasMembers ? `${membersMean} ` : ""}
         {isUnsure ? `${unconfirmed.means} ` : ""}
-        <a href="/docs/methodology-other-standards">What each standard tests</a>
+        <a href={otherStandardsPath}>What each standard tests</a>
       </p>
       {differing.length === 0 ? (
         <p>None of them decides otherwise than {asked.name}.</p>
