@@ -111,7 +111,9 @@ function memberLimits({ operator, entrant_limit: enters, exit_limit: leaves }: R
 /** The grade, and the reading that the rule rests on. */
 function gradeOf({ grade, source }: Pick<RatioRule, "grade" | "source">): Prose {
   if (grade === undefined) return ""
-  return source === undefined ? grade : [{ kind: "link", href: source, children: [text(grade)] }]
+  return source === undefined
+    ? grade
+    : [text(`${grade}, `), { kind: "link", href: source, children: [text("source")] }]
 }
 
 function businessLines({
