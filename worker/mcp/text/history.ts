@@ -1,19 +1,27 @@
 import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
-import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
+import type { HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf } from "../../html/screens.ts"
-import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
+import {
+  amount,
+  dayOfInstant,
+  decimalAsPercent,
+  joinLines,
+  labelledList,
+  percent,
+  standardText,
+} from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
 const changesShown = 20
 
 /** The verdict by report and the newest published changes; the rest is in the structured content. */
-export function historyText({ data }: { readonly data: History }): string {
+export function historyText({ data, meta }: ToolResult<"history">): string {
   const { changes } = data
   const hidden = changes.length - changesShown
   return joinLines(
-    `${data.name} (${data.instrument_id}): the verdict by report, newest first.`,
+    `${data.name} (${data.instrument_id}): the verdict by report, newest first, by ${standardText(meta.methodology)}.`,
     ...data.history.map(entryText),
     changes.length === 0
       ? "No change of the published verdict is recorded."

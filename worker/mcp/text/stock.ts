@@ -1,4 +1,5 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
+import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"
@@ -12,6 +13,7 @@ import {
   labelledList,
   percent,
   ratioText,
+  standardText,
   steadinessText,
 } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
@@ -22,7 +24,7 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
   const { status, confidence, explanation } = determination
   const sure = confidence === null ? "" : `, confidence ${confidence}`
   return joinLines(
-    `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${methodology}.`,
+    `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${standardText(methodology)}.`,
     ...freshnessTexts(data.freshness),
     explanation,
     ...(meta.etf === undefined ? [whyPending(data)] : [`${id} is a fund: ask get_fund with symbol ${id}.`]),
@@ -107,7 +109,7 @@ function stabilityText({ stability, determination: { status } }: Compliance): st
   return [`Stability: ${steadinessText(rating, status)}`, ...drivers.map(({ message }) => message)].join("; ")
 }
 
-function filingsText({ filing, instrument_id: id }: Compliance): readonly string[] {
+function filingsText({ filing, instrument_id: id, methodology }: Compliance): readonly string[] {
   if (filing === null) return []
   const filings = filing.filings.map(
     ({ type, period_end, filing_date, accession_number }) =>
@@ -115,8 +117,17 @@ function filingsText({ filing, instrument_id: id }: Compliance): readonly string
   )
   return [
     ...(filings.length === 0 ? [`Source: ${filing.summary}`] : ["Filings:", ...filings]),
-    `Evidence: get_evidence with symbol ${id}, or the resource ${evidenceUri(id)}`,
+    isOther(methodology)
+      ? `Evidence: get_evidence with symbol ${id} and methodology ${methodology}`
+      : `Evidence: get_evidence with symbol ${id}, or the resource ${evidenceUri(id)}`,
+    `Other standards: compare_standards with symbol ${id}`,
   ]
+}
+
+/** Resources are of the service's own standard. */
+function isOther(methodology: string): boolean {
+  const standard = standardNamed(methodology)
+  return standard !== null && standard.id !== currentMethodology.id
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */
