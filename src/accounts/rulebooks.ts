@@ -1,4 +1,4 @@
-import { issuesText, typeMessage } from "../contract/issues.ts"
+import { issueMessage, issuesText } from "../contract/issues.ts"
 import { type Rulebook, rulebook } from "../contract/rulebook.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
@@ -107,7 +107,7 @@ function readRulebook(text: string): Outcome<Rulebook, "bad_request"> {
     return refuse("bad_request", `A rule book has at most ${textCharactersMax} characters.`)
   const json = readJson(text)
   if (!json.ok) return json
-  const parsed = rulebook.safeParse(json.value, { error: typeMessage })
+  const parsed = rulebook.safeParse(json.value, { error: issueMessage })
   return parsed.success
     ? answer(parsed.data)
     : refuse("bad_request", issuesText(parsed.error.issues, "rule book"))

@@ -3,7 +3,7 @@ import type { RateWindow } from "../access/window.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
-import { issuesText, typeMessage } from "../contract/issues.ts"
+import { issueMessage, issuesText } from "../contract/issues.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import { type Refusal, refuse } from "../outcome.ts"
 import type { ServicePorts } from "./service.ts"
@@ -24,7 +24,7 @@ export async function invoke(
   raw: RawInput,
 ): Promise<InvokeResult> {
   const declared: Endpoint = endpoints[name]
-  const parsed = declared.input.safeParse(raw, { error: typeMessage })
+  const parsed = declared.input.safeParse(raw, { error: issueMessage })
   if (!parsed.success) return refuse("bad_request", issuesText(parsed.error.issues, "input"))
   const reply = await run(name, ports, caller, parsed.data)
   return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
