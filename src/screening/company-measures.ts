@@ -26,7 +26,7 @@ import {
   yieldBound,
 } from "../facts/measures/income/read.ts"
 import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
-import { readTotalIncome } from "../facts/measures/income/total-income.ts"
+import { isInRevenue, readTotalIncome } from "../facts/measures/income/total-income.ts"
 import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
 import {
   known,
@@ -56,6 +56,8 @@ export interface CompanyMeasures {
   readonly cash: MeasureReading
   readonly revenue: MeasureReading
   readonly interest: InterestReading
+  /** True for a lender's interest, which is its revenue. */
+  readonly isInterestInRevenue: boolean
   readonly totalAssets: MeasureReading
   readonly totalLiabilities: MeasureReading
   readonly receivables: MeasureReading
@@ -115,6 +117,7 @@ export function measureCompany(
     cash: readCash(basis, interest),
     revenue,
     interest,
+    isInterestInRevenue: isOfRevenue(revenue, interest),
     totalAssets: readTotalAssets(basis),
     totalLiabilities: readTotal(liabilities, basis),
     receivables: readReceivables(basis),
@@ -133,6 +136,10 @@ export function measureCompany(
 function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis): MeasureReading {
   const figure = measure[taxonomy](balanceSheet)
   return figure === null ? unknown("no such total is tagged at the balance-sheet date") : known(figure)
+}
+
+function isOfRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {
+  return revenue.state === "known" && reading.state === "known" && isInRevenue(reading.figure, revenue.figure)
 }
 
 function readActivity(

@@ -105,6 +105,7 @@ export function measuresOf(
     preferredShares: reading(all.preferred),
     deposits: reading(all.deposits),
     profitBeforeTax: reading(all.profitBeforeTax),
+    isInterestInRevenue: false,
     totalIncome: reading(all.totalIncome),
     shares: {
       value: 1,

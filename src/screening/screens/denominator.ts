@@ -1,6 +1,5 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import { isInRevenue } from "../../facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -73,12 +72,12 @@ function exactly(part: Part, most: number | null): KnownDenominator {
 }
 
 /** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
-function interestDenominator({ revenue, interest: { reading, isBound } }: CompanyMeasures): Denominator {
+function interestDenominator({ interest, isInterestInRevenue }: CompanyMeasures): Denominator {
+  const { reading, isBound } = interest
   const { label } = denominatorDeclarations.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
-  const isWithin = revenue.state === "known" && isInRevenue(reading.figure, revenue.figure)
-  if (!isBound && !isWithin) return exactly(figurePart(label, named), null)
+  if (!isBound && !isInterestInRevenue) return exactly(figurePart(label, named), null)
   const none: FigurePart = {
     kind: "figure",
     label,
@@ -87,7 +86,7 @@ function interestDenominator({ revenue, interest: { reading, isBound } }: Compan
     estimates: {},
     bounds: { gross_interest_income: "at_least" },
   }
-  return exactly(none, isWithin ? null : reading.figure.value)
+  return exactly(none, isInterestInRevenue ? null : reading.figure.value)
 }
 
 /** Market capitalisation over so many months, or why it is unknown. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RatioRule } from "../../../src/contract/rulebook.ts"
 import { capOver } from "../../../src/facts/market-cap.ts"
-import { isInRevenue } from "../../../src/facts/measures/income/total-income.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { judgeBy, type Measurement } from "../../../src/screening/judge.ts"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
@@ -167,14 +166,10 @@ describe("just on either side of a flip the screen has two results", () => {
 
 /** The same company with so much more interest, and all that is counted with it. */
 function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
-  const { interest, revenue, totalIncome, profitBeforeTax } = measurement.measured
-  const isWithin =
-    interest.reading.state === "known" &&
-    revenue.state === "known" &&
-    isInRevenue(interest.reading.figure, revenue.figure)
+  const { interest, isInterestInRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
   return changed(measurement, {
     interest: { ...interest, reading: more(interest.reading, amount) },
-    revenue: isWithin ? more(revenue, amount) : revenue,
+    revenue: isInterestInRevenue ? more(revenue, amount) : revenue,
     totalIncome: more(totalIncome, amount),
     profitBeforeTax: more(profitBeforeTax, amount),
   })
