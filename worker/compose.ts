@@ -4,6 +4,7 @@ import type { AccountEvents } from "../src/accounts/events.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
+import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
 import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
@@ -44,15 +45,24 @@ import { d1AccountErasure } from "./storage/accounts/closing.ts"
 import { d1AccountEvents } from "./storage/accounts/events.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
+import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
-import { cachedFunds, cachedPackets, cachedScreening, cachedSearch } from "./storage/read/cached.ts"
+import {
+  cachedFunds,
+  cachedMeasures,
+  cachedPackets,
+  cachedScreening,
+  cachedSearch,
+} from "./storage/read/cached.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
+import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
+import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
@@ -91,6 +101,8 @@ export function compose(env: Env): RequestPorts {
     search: cachedSearch(d1Search(env.DB), memory.reads, clock),
     packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
+    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
+    rulebooks: d1Rulebooks(env.DB),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
   }
@@ -216,6 +228,7 @@ export interface DashboardPorts
     KeyPorts,
     PasskeyPorts,
     RequestLinkPorts,
+    RulebookPorts,
     SessionPorts,
     UsagePorts,
     UseLinkPorts,
@@ -236,6 +249,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
+    rulebookStore: d1RulebookStore(env.DB),
     watchlist: d1Watchlist(env.DB),
   }
 }

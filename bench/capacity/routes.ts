@@ -8,7 +8,9 @@ import type { ServicePorts } from "../../src/services/service.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
 
@@ -42,6 +44,11 @@ export function routeQuestions(
     ofStock("compliance", stock, "/compliance"),
     ofStock("history", stock, "/compliance/history"),
     ofStock("evidence", stock, "/evidence"),
+    ofStock("standards", stock, "/standards"),
+    get("compliance, a standard", "compliance", `instruments/${stock}/compliance?methodology=djim`, {
+      symbol: stock,
+      methodology: "djim",
+    }),
     ofStock("health", stock, "/health"),
     ofStock("financials", stock, "/financials"),
     {
@@ -60,6 +67,8 @@ export function routeQuestions(
     screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
     screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
     screened("screen, a country", { country: "JP" }),
+    screened("screen, a status, a standard", { status: "compliant", methodology: "djim" }),
+    screened("screen, a status, by distance", { status: "compliant", sort: "flip_distance" }),
     screened("screen, offset 200", { status: "compliant", sort: "market_cap", offset: 200 }),
     searched("search, a ticker", "AAPL"),
     searched("search, a name", "apple"),
@@ -109,6 +118,8 @@ export async function askService(
     search: d1Search(database),
     packets: r2Packets(packets as R2Bucket),
     financials: r2Financials(packets as R2Bucket),
+    measures: storedMeasures(database, packets as R2Bucket),
+    rulebooks: d1Rulebooks(database),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)
@@ -120,5 +131,6 @@ const caller: Caller = {
   plan: "enterprise",
   scope: "full",
   limits: planLimits.enterprise,
+  defaultMethodology: null,
   usage: { day: "2026-08-31", requests: 1, mcpRequests: 0 },
 }

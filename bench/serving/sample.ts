@@ -61,6 +61,7 @@ export const samplePublication: Publication = publicationOf(
     nextReportDue: "2026-12-28",
     staleFrom: "2027-01-27",
   },
+  null,
 )
 
 /** Publishes one company of the sandbox. */

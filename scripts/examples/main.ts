@@ -6,6 +6,7 @@ import { type Client, type ClientInput, client } from "../../src/contract/client
 import { type EndpointName, type Endpoints, endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Example } from "../../src/contract/examples.ts"
+import { aaoifiSs21 } from "../../src/screening/standards/aaoifi-ss21.ts"
 import { startLocalService } from "../support/local-service.ts"
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
@@ -22,11 +23,14 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   health: { symbol: "AAPL" },
   financials: { symbol: "KMB" },
   history: { symbol: "UAA" },
+  standards: { symbol: "AAPL" },
+  rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
   etf: { symbol: "IJR" },
   etfHoldings: { symbol: "SPUS", limit: 3 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
+  rulebookSchema: {},
 }
 
 const fixedValues: Readonly<Record<string, unknown>> = {

@@ -114,22 +114,28 @@ async function takeTable(
   return { name, columns, rows: rows.filter((row) => !isEmptyFacet(name, columns, row)) }
 }
 
+/** Tables of facets, and the lines they count. */
+const facetTables: ReadonlyMap<string, string> = new Map([
+  ["screening_facets", "screening_universe"],
+  ["standing_facets", "standing_universe"],
+])
+
 /** Facets count stocks: here those of the reduced universe. */
 function columnOf(table: string): (column: string) => string {
-  const counted = `(SELECT count(*) FROM screening_universe
-    WHERE facet = screening_facets.id AND instrument_id IN (SELECT value FROM json_each(?1)))`
-  return (column) => (table === "screening_facets" && column === "stocks" ? counted : column)
+  const counted = `(SELECT count(*) FROM ${facetTables.get(table)}
+    WHERE facet = ${table}.id AND instrument_id IN (SELECT value FROM json_each(?1)))`
+  return (column) => (facetTables.has(table) && column === "stocks" ? counted : column)
 }
 
 function isEmptyFacet(table: string, columns: readonly string[], row: ReleaseRow): boolean {
-  return table === "screening_facets" && row[columns.indexOf("stocks")] === 0
+  return facetTables.has(table) && row[columns.indexOf("stocks")] === 0
 }
 
 /** The rows to keep: by line, fund or company; all rows of other tables. */
 function cut(table: string, columns: readonly string[], instruments: string, ciks: string) {
   const among = "(SELECT value FROM json_each(?1))"
   const has = (column: string) => columns.includes(column)
-  if (table === "screening_facets") return { where: "true", bound: [instruments] }
+  if (facetTables.has(table)) return { where: "true", bound: [instruments] }
   if (has("instrument_id") && has("cik") && table !== "listings" && table !== "funds") {
     const ofCompany = "instrument_id IS NULL AND cik IN (SELECT value FROM json_each(?2))"
     return { where: `instrument_id IN ${among} OR (${ofCompany})`, bound: [instruments, ciks] }

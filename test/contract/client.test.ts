@@ -132,7 +132,9 @@ test("inputs, answers and error codes have the types the table declares", () => 
     | "service_unavailable"
     | "unexpected"
   >()
-  expectTypeOf(qistas.compliance).parameters.toEqualTypeOf<[input: { symbol: string }]>()
+  expectTypeOf(qistas.compliance).parameters.toEqualTypeOf<
+    [input: { symbol: string; methodology?: string | undefined }]
+  >()
   expectTypeOf<Parameters<typeof qistas.me>>().toExtend<[input?: object]>()
   expectTypeOf(qistas.screen).toBeCallableWith({ status: "compliant", offset: 50 })
 })

@@ -1,7 +1,9 @@
 import type { z } from "zod"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import { historyPeriods } from "../../src/contract/purity-history.ts"
+import type { Rulebook } from "../../src/contract/rulebook.ts"
 import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { methodologiesInForce } from "../../src/services/methodologies.ts"
 import { slices } from "../../src/slices.ts"
 import { determinationStatuses, healthRatings, marketCapBuckets, sectors } from "../../src/vocabulary.ts"
@@ -16,11 +18,21 @@ export interface Named {
   readonly words: readonly string[]
 }
 
+/** AAOIFI's rules with a lower limit, as a caller's own. */
+const strict: Rulebook = {
+  ...currentMethodology.rules,
+  name: "Stricter",
+  ratios: currentMethodology.rules.ratios.map((rule) => ({ ...rule, limit: rule.limit / 2 })),
+}
+
 export type EveryInput = { readonly [Name in EndpointName]: readonly z.input<Endpoints[Name]["input"]>[] }
 
 /** Inputs of each endpoint that reach the given listings: an endpoint without any does not compile. */
 export function everyInput({ symbols, open, words }: Named): EveryInput {
   const named = symbols.map((symbol) => ({ symbol }))
+  // A standard is read of the company, not of the line: every third symbol, so that the reads do not double.
+  const under = named.filter((_, at) => at % 3 === 0).map((each) => ({ ...each, methodology: "djim" }))
+  const judged = [...named, ...under]
   return {
     index: [{}],
     me: [{}],
@@ -32,16 +44,20 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
       { q, limit: 100, types: ["etf" as const] },
     ]),
     overview: named,
-    compliance: named,
-    evidence: named,
+    compliance: judged,
+    evidence: judged,
     health: named,
     financials: named,
-    history: named,
-    etf: named,
+    history: judged,
+    standards: under,
+    rulebookStandards: under.map(({ symbol }) => ({ symbol, rulebook: strict })),
+    // A fund of the sandbox is weighed under another standard at the request, from verdicts outside too: it has its own test.
+    etf: [...named, { symbol: open, methodology: "djim" }],
     etfHoldings: symbols.flatMap((symbol) => [
       { symbol },
       { symbol, limit: 3, offset: 1 },
       ...[0, 250, 500].map((offset) => ({ symbol, limit: 250, offset })),
+      { symbol, limit: 2, methodology: "djim" },
     ]),
     purityHistory: symbols.flatMap((symbol) => [
       ...historyPeriods.map((period) => ({ symbol, period })),
@@ -49,6 +65,7 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     ]),
     methodologies: [{}],
     methodology: methodologiesInForce.map(({ id }) => ({ id })),
+    rulebookSchema: [{}],
   }
 }
 
@@ -58,6 +75,8 @@ function listsOf(symbols: readonly string[], open: string) {
     { symbols: [...some] },
     { symbols: [open, ...some], limit: screenLimitMax },
     { symbols: [open, ...some], limit: 2, offset: 1 },
+    { symbols: [open, ...some], methodology: "djim" },
+    { symbols: [open, ...some], rulebook: strict },
   ])
 }
 
@@ -68,4 +87,6 @@ const filters = [
   ...healthRatings.map((health) => ({ health })),
   { country: "US" },
   { status: "compliant" as const, sort: "market_cap" as const },
+  { status: "compliant" as const, methodology: "djim" },
+  { country: "US", sort: "flip_distance" as const },
 ]

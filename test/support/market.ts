@@ -131,9 +131,16 @@ async function clear(database: D1Database): Promise<void> {
     "price_series",
     "discovery_cursors",
     "screening_universe",
+    "standing_universe",
     "search_entries",
   ]
-  const ledgers = ["determination_changes", "determination_history", "determinations", "screening_inputs"]
+  const ledgers = [
+    "determination_changes",
+    "determination_history",
+    "determinations",
+    "company_measures",
+    "screening_inputs",
+  ]
   await database.batch(
     [...tables, ...ledgers, "listings"].map((table) => database.prepare(`DELETE FROM ${table}`)),
   )

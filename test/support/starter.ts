@@ -3,7 +3,8 @@ import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/start
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
-import { assess, type MeasureSheet, type ScreeningInput } from "../../src/screening/assess.ts"
+import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import type { MeasureSheet } from "../../src/screening/verdict.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
 export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))

@@ -6,7 +6,9 @@ import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
 import type { EveryInput } from "./every-input.ts"
@@ -31,6 +33,8 @@ export async function visitorReads(
     search: d1Search(database),
     packets: r2Packets(packets),
     financials: r2Financials(packets),
+    measures: storedMeasures(database, packets),
+    rulebooks: d1Rulebooks(database),
     packetQuota: { reserve: uncounted, commit: uncounted, refund: uncounted },
   }
   const waiting = (Object.keys(inputs) as readonly EndpointName[])

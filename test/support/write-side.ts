@@ -39,6 +39,8 @@ const tables = [
   "determination_history",
   "determination_changes",
   "screening_universe",
+  "standing_universe",
+  "company_measures",
   "search_entries",
   "rescreen_failures",
 ]

@@ -2,7 +2,8 @@ import type { D1Database } from "@cloudflare/workers-types"
 
 /**
  * Companies whose rows contradict each other: filter mode lists them under another status or rating than their
- * determination has, or the determination's documents differ from its columns.
+ * determination has, under a standard or as published, what was measured is of another assessment, or the determination's
+ * documents differ from its columns.
  */
 const countTorn = `
 SELECT
@@ -13,6 +14,14 @@ SELECT
       OR listed.by_market_cap <> stock.by_market_cap)
   + (SELECT count(*) FROM screening_facets AS facet
     WHERE stocks <> (SELECT count(*) FROM screening_universe AS listed WHERE listed.facet = facet.id))
+  + (SELECT count(*) FROM standing_universe AS listed
+    JOIN standing_facets AS facet ON facet.id = listed.facet
+    LEFT JOIN standing_stocks AS stock USING (instrument_id, standard)
+    WHERE facet.status IS NOT stock.status OR listed.by_flip_distance IS NOT stock.by_flip_distance)
+  + (SELECT count(*) FROM standing_facets AS facet
+    WHERE stocks <> (SELECT count(*) FROM standing_universe AS listed WHERE listed.facet = facet.id))
+  + (SELECT count(*) FROM company_measures AS measures JOIN determinations USING (cik)
+    WHERE measures.assessment_id <> determinations.assessment_id)
   + (SELECT count(*) FROM determinations
     WHERE status <> compliance_json ->> '$.determination.status'
       OR status <> history_json ->> '$.history[0].status'

@@ -1,9 +1,9 @@
 import type { Rulebook, Treatment } from "../../contract/rulebook.ts"
 import type { Activity } from "../../vocabulary.ts"
 import { lowerFirst } from "../screens/declarations.ts"
+import { activityNames, prohibitedNames } from "./activity-names.ts"
 import type { Bounded, BusinessActivity, Placement } from "./business-activity.ts"
 import { primaryShareMin, tagOf } from "./disclosed.ts"
-import { activityNames, prohibitedNames } from "./placement.ts"
 
 type Rules = Pick<Rulebook, "business" | "exclude">
 

@@ -72,12 +72,12 @@ function exactly(part: Part, most: number | null): KnownDenominator {
 }
 
 /** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
-function interestDenominator({ interest, isInterestInRevenue }: CompanyMeasures): Denominator {
+function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
   const { label } = denominatorDeclarations.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
-  if (!isBound && !isInterestInRevenue) return exactly(figurePart(label, named), null)
+  if (!isBound && !isInterestRevenue) return exactly(figurePart(label, named), null)
   const none: FigurePart = {
     kind: "figure",
     label,
@@ -86,7 +86,7 @@ function interestDenominator({ interest, isInterestInRevenue }: CompanyMeasures)
     estimates: {},
     bounds: { gross_interest_income: "at_least" },
   }
-  return exactly(none, isInterestInRevenue ? null : reading.figure.value)
+  return exactly(none, isInterestRevenue ? null : reading.figure.value)
 }
 
 /** Market capitalisation over so many months, or why it is unknown. */

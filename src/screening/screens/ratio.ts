@@ -151,9 +151,9 @@ function divide(
 }
 
 /** Below a lower limit a failure must hold with everything that may belong to the numerator. */
-function mostWithAll({ most, worst }: KnownNumerator): Part | null {
+function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most
-  return { ...most, value: worst }
+  return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
 }
 
 function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {

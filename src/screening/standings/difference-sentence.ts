@@ -7,7 +7,7 @@ import {
   type Operator,
   prohibitedCategories,
 } from "../../vocabulary.ts"
-import { activityNames } from "../activities/placement.ts"
+import { activityNames } from "../activities/activity-names.ts"
 import { treatmentOf } from "../activities/treatment.ts"
 import type { Judgement } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"

@@ -2,7 +2,7 @@ import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
 import type { Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"
-import type { PastMeasurement } from "../past.ts"
+import type { PastMeasurement } from "../past-periods.ts"
 import { decideRatio, type RatioOutcome } from "../screens/ratio.ts"
 
 /**

@@ -159,9 +159,9 @@ const ofAllIncome: ReadonlySet<RatioRule["denominator"][number]> = new Set([
 
 function holdsInterest(
   { denominator }: RatioRule,
-  { interest, isInterestInRevenue }: CompanyMeasures,
+  { interest, isInterestRevenue }: CompanyMeasures,
 ): boolean {
   if (denominator.some((name) => ofAllIncome.has(name))) return true
-  if (isInterestInRevenue) return denominator.includes("revenue")
+  if (isInterestRevenue) return denominator.includes("revenue")
   return denominator.includes("interest_income") && interest.reading.state === "known" && !interest.isBound
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { RatioRule } from "../../../src/contract/rulebook.ts"
 import { capOver } from "../../../src/facts/market-cap.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
-import { judgeBy, type Measurement } from "../../../src/screening/judge.ts"
+import { judgeBy } from "../../../src/screening/judge.ts"
+import type { Measurement } from "../../../src/screening/measurement.ts"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
@@ -166,10 +167,10 @@ describe("just on either side of a flip the screen has two results", () => {
 
 /** The same company with so much more interest, and all that is counted with it. */
 function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
-  const { interest, isInterestInRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
+  const { interest, isInterestRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
   return changed(measurement, {
     interest: { ...interest, reading: more(interest.reading, amount) },
-    revenue: isInterestInRevenue ? more(revenue, amount) : revenue,
+    revenue: isInterestRevenue ? more(revenue, amount) : revenue,
     totalIncome: more(totalIncome, amount),
     profitBeforeTax: more(profitBeforeTax, amount),
   })

@@ -180,7 +180,9 @@ test("financials of a vehicle list no figures, and every ratio is not applicable
   const { ratios, ...rest } = financialsBody.strict().parse(structuralFinancials())
   expect(rest).toEqual({ currency: "USD", annual: [], quarterly: [] })
   const results = [...Object.values(ratios?.screens ?? {}), ...Object.values(ratios?.health ?? {})]
-  expect(results.map(({ result, value }) => [result, value])).toEqual(Array(8).fill(["not_applicable", null]))
+  expect(results.map((ratio) => [ratio?.result, ratio?.value])).toEqual(
+    Array(8).fill(["not_applicable", null]),
+  )
 })
 
 const of2019 = { ...passage, date: "2019" }

@@ -74,7 +74,7 @@ describe("a new report of a vehicle", () => {
 
   test("of an unlisted one publishes nothing, and is settled", async () => {
     await env.DB.batch(
-      ["search_entries", "screening_universe", "listings"].map((table) =>
+      ["search_entries", "screening_universe", "standing_universe", "listings"].map((table) =>
         env.DB.prepare(`DELETE FROM ${table}`),
       ),
     )

@@ -3,10 +3,17 @@ import type { EvidenceBody, EvidenceRatio } from "../../../src/contract/evidence
 import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import type { Publication } from "../../../src/pipeline/ports.ts"
+import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import type { Documents } from "../../../src/pipeline/rescreen/documents.ts"
-import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
+import {
+  type MeasuresToPublish,
+  type Provenance,
+  publicationOf,
+} from "../../../src/pipeline/rescreen/publication.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
+import { soundInput } from "./inputs.ts"
 
 /** Small documents in the shape of the contract. Their figures are invented: these tests are about serving them. */
 
@@ -164,8 +171,26 @@ function pastOf(status: DeterminationStatus): HistoryBody {
   }
 }
 
-/** What a test changes of a publication: its documents or where they come from. */
-export type Change = Partial<Documents & Provenance>
+/** What a test changes of a publication: its documents, where they come from, or what was measured. */
+export type Change = Partial<Documents & Provenance & { readonly measured: MeasuresToPublish }>
+
+/** Measures that are read for their standings only. */
+export function measuredAs(standings: object): MeasuresToPublish {
+  const past = { key: "measures/of-nothing.json", json: "[]" }
+  return {
+    measures: { sheetJson: "{}", pastKey: past.key, standingsJson: JSON.stringify(standings) },
+    past,
+  }
+}
+
+/** What is measured of `soundInput`. */
+export function soundMeasures(cik: number, change: Partial<StoredInput> = {}): MeasuresToPublish {
+  const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
+  const { measures, documents } = assessmentPublication(assessment)
+  const past = documents.find(({ key }) => key === measures?.pastKey)
+  if (measures === null || past === undefined) throw new Error("nothing was measured")
+  return { measures, past }
+}
 
 /** A finished assessment with a verdict, a packet and a rating. */
 export function decided(cik: number, change: Change = {}): Publication {
@@ -217,9 +242,18 @@ function provenance(cik: number): Omit<Provenance, "assessmentId"> {
 }
 
 function published(documents: Documents, from: Provenance, change: Change): Publication {
-  const { compliance, evidence, health, history, financials, ...otherwise } = {
+  const {
+    compliance,
+    evidence,
+    health,
+    history,
+    financials,
+    measured = null,
+    ...otherwise
+  } = {
     ...documents,
     ...change,
   }
-  return publicationOf({ compliance, evidence, health, history, financials }, { ...from, ...otherwise })
+  const given = { compliance, evidence, health, history, financials }
+  return publicationOf(given, { ...from, ...otherwise }, measured)
 }

@@ -189,6 +189,9 @@ const tables = [
   "determination_changes",
   "screening_universe",
   "screening_facets",
+  "standing_universe",
+  "standing_facets",
+  "company_measures",
   "search_entries",
   "rescreen_failures",
 ] as const

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
 import { parametersOf } from "../../../src/contract/parameters.ts"
+import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
 
 /** An input for each endpoint that gets 200 in the universe of `seedUniverse`: a missing one does not compile. */
 export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
@@ -15,11 +16,14 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   health: { symbol: "AAPL" },
   financials: { symbol: "AAPL" },
   history: { symbol: "AAPL" },
+  standards: { symbol: "AAPL", methodology: "djim" },
+  rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
   etf: { symbol: "SPY" },
   etfHoldings: { symbol: "SPY", limit: 2 },
   purityHistory: { symbol: "SPY", period: "3m" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
+  rulebookSchema: {},
 }
 
 export interface RouteRequest {

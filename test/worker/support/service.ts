@@ -8,7 +8,7 @@ import { createAccount, setSubscription } from "../../../worker/storage/accounts
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { decided, heldBack } from "./documents.ts"
+import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { listing } from "./listing.ts"
 
@@ -35,8 +35,8 @@ export async function seedUniverse(): Promise<void> {
     listing("ABCDY", "A line without SEC filings", null),
   ])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
-    decided(320193),
-    decided(1652044),
+    decided(320193, { measured: soundMeasures(320193) }),
+    decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
   ])
   await seedFund(

@@ -67,6 +67,8 @@ const tables = [
   "search_entries",
   "screening_universe",
   "screening_facets",
+  "standing_universe",
+  "standing_facets",
   "determinations",
   "determination_history",
 ] as const

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Client, client } from "../../../src/contract/client.ts"
 import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts"
+import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
 import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
@@ -25,11 +26,14 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   health: (qistas) => qistas.health({ symbol: "AAPL" }),
   financials: (qistas) => qistas.financials({ symbol: "AAPL" }),
   history: (qistas) => qistas.history({ symbol: "AAPL" }),
+  standards: (qistas) => qistas.standards({ symbol: "AAPL" }),
+  rulebookStandards: (qistas) => qistas.rulebookStandards({ symbol: "AAPL", rulebook: aaoifiSs21[0].rules }),
   etf: (qistas) => qistas.etf({ symbol: "SPY" }),
   etfHoldings: (qistas) => qistas.etfHoldings({ symbol: "SPY", limit: 2 }),
   purityHistory: (qistas) => qistas.purityHistory({ symbol: "SPY", period: "6m" }),
   methodologies: (qistas) => qistas.methodologies(),
   methodology: (qistas) => qistas.methodology({ id: "aaoifi-ss21" }),
+  rulebookSchema: (qistas) => qistas.rulebookSchema(),
 }
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const keyed = names.filter((name) => endpoints[name].access === "key")

@@ -26,7 +26,9 @@ function entryText(entry: HistoryEntry): string {
   const { status, withheld, filing, screens } = entry
   const when =
     filing === null ? `as of ${entry.as_of}` : `${filing.type} for ${filing.period_end}, as of ${entry.as_of}`
-  const results = Object.entries(screens ?? {}).map(([name, { result, value, bound }]) => {
+  const results = Object.entries(screens ?? {}).flatMap(([name, screen]) => {
+    if (screen === undefined) return []
+    const { result, value, bound } = screen
     return `${name} ${result}${value === null ? "" : ` ${boundWords(bound)}${decimalAsPercent(value)}`}`
   })
   const current = entry.occasion === "current" ? "now" : "then"
@@ -59,9 +61,10 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   const entries = Object.entries(figures)
   const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
   const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
-  const screens = Object.entries(ratios.screens).flatMap(([name, { value, bound }]) =>
-    value === null ? [] : [`${name} ${boundWords(bound)}${decimalAsPercent(value)}`],
-  )
+  const screens = Object.entries(ratios.screens).flatMap(([name, screen]) => {
+    if (screen === undefined || screen.value === null) return []
+    return `${name} ${boundWords(screen.bound)}${decimalAsPercent(screen.value)}`
+  })
   return joinLines(
     `${noun} ${label ?? "without a label"}, to ${period.end} (${filing.type} ${filing.accession_number}): ${known.join("; ")}`,
     labelledList("  ratios", screens, "; "),

@@ -3,6 +3,7 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import type { ToolResult } from "./tool-result.ts"
 
@@ -23,6 +24,8 @@ const textByEndpoint: {
   health: healthText,
   financials: financialsText,
   history: historyText,
+  standards: standardsText,
+  rulebookStandards: rulebookStandardsText,
   etf: fundText,
   etfHoldings: holdingsText,
   purityHistory: purityHistoryText,

@@ -85,7 +85,7 @@ function refuseJson(problem: string): Response {
 async function examplesFor(context: PageContext): Promise<SandboxExamples> {
   const { ports, caller } = context
   const [lines, funds] = await Promise.all([
-    ports.screening.findLines(sandboxStocks.map(candidatesOf)),
+    ports.screening.findLines(sandboxStocks.map(candidatesOf), null),
     Promise.all(sandboxFunds.map((symbol) => fundRow(context, symbol))),
   ])
   const stocks = lines.flatMap((line) => {

@@ -6,12 +6,15 @@ import type {
   Fund,
   FundLines,
   Funds,
+  Measures,
   Packets,
   ScreenedLine,
   Screening,
   Search,
   SearchPage,
+  WeighableFund,
 } from "../../../src/ports.ts"
+import type { StoredPast } from "../../../src/screening/sheet.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 
 /** The caches of an isolate beside those of instruments and keys. Their age bounds how late a publication is noticed. */
@@ -20,8 +23,10 @@ export interface ReadCache {
   readonly searches: ExpiringMap<SearchPage>
   readonly funds: ExpiringMap<Fund>
   readonly fundLines: ExpiringMap<FundLines>
+  readonly weighable: ExpiringMap<WeighableFund>
   readonly purity: ExpiringMap<readonly PurityPoint[]>
   readonly packets: ExpiringMap<JsonText<EvidenceBody>>
+  readonly pasts: ExpiringMap<StoredPast>
 }
 
 const maxAgeMilliseconds = 30_000
@@ -39,8 +44,10 @@ export function readCache(): ReadCache {
     searches: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),
     funds: expiringMap({ maxEntries: 500, maxAgeMilliseconds }),
     fundLines: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
+    weighable: expiringMap({ maxEntries: 10, maxAgeMilliseconds }),
     purity: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
     packets: expiringMap({ maxEntries: 500, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
+    pasts: expiringMap({ maxEntries: 50, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
   }
 }
 
@@ -48,14 +55,17 @@ export function readCache(): ReadCache {
 export function cachedScreening(screening: Screening, cache: ReadCache, clock: Clock): Screening {
   return {
     ...screening,
-    async findLines(wanted) {
+    async findLines(wanted, standard) {
       const now = clock.nowMilliseconds()
       const entries = wanted.map((candidates) => {
-        const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
+        const name = [standard ?? "", ...candidates.map(({ instrumentId }) => instrumentId)].join(" ")
         return { name, candidates, cached: cache.lines.get(name, now) }
       })
       const missing = entries.filter(({ cached }) => cached === undefined)
-      const read = await screening.findLines(missing.map(({ candidates }) => candidates))
+      const read = await screening.findLines(
+        missing.map(({ candidates }) => candidates),
+        standard,
+      )
       const found = new Map(missing.map(({ name }, at) => [name, read[at] ?? null]))
       for (const [name, line] of found) cache.lines.set(name, line, now)
       return entries.map(({ name, cached }) => cached ?? found.get(name) ?? null)
@@ -74,10 +84,14 @@ export function cachedSearch(search: Search, cache: ReadCache, clock: Clock): Se
 export function cachedFunds(funds: Funds, cache: ReadCache, clock: Clock): Funds {
   return {
     find: (listing) => readThrough(cache.funds, listing.instrumentId, clock, () => funds.find(listing)),
-    holdings(listing, page) {
-      const name = `${listing.instrumentId} ${page.limit} ${page.offset}`
-      return readThrough(cache.fundLines, name, clock, () => funds.holdings(listing, page))
+    holdings(listing, page, standard) {
+      const name = `${listing.instrumentId} ${page.limit} ${page.offset} ${standard ?? ""}`
+      return readThrough(cache.fundLines, name, clock, () => funds.holdings(listing, page, standard))
     },
+    weighable: (listing, standard) =>
+      readThrough(cache.weighable, `${listing.instrumentId} ${standard}`, clock, () =>
+        funds.weighable(listing, standard),
+      ),
     purity: (fund, from, through) =>
       readThrough(cache.purity, `${fund} ${from} ${through}`, clock, () => funds.purity(fund, from, through)),
   }
@@ -86,6 +100,11 @@ export function cachedFunds(funds: Funds, cache: ReadCache, clock: Clock): Funds
 /** Caches packets by their key, which is the hash of their content. */
 export function cachedPackets(packets: Packets, cache: ReadCache, clock: Clock): Packets {
   return { read: (key) => readThrough(cache.packets, key, clock, () => packets.read(key)) }
+}
+
+/** Caches the measures of past periods by their key, which is the hash of their content. */
+export function cachedMeasures(measures: Measures, cache: ReadCache, clock: Clock): Measures {
+  return { ...measures, past: (key) => readThrough(cache.pasts, key, clock, () => measures.past(key)) }
 }
 
 /** Returns the cached value, or reads and caches it. Its age counts from before the read, since it may change meanwhile. */

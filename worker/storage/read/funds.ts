@@ -1,22 +1,28 @@
 import type { WeighedFund } from "../../../src/contract/etf.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
-import type { Fund, FundHolding, FundLines, Funds, Listing } from "../../../src/ports.ts"
+import type { LineVerdict, WeighedLine } from "../../../src/funds/purity.ts"
+import type { Fund, FundHolding, FundLines, Funds, Listing, WeighableFund } from "../../../src/ports.ts"
+import type { ListedStanding } from "../../../src/screening/standings/standing.ts"
 import type {
   DeterminationStatus,
   HealthRating,
   HoldingKind,
   HoldingSide,
+  HoldingSource,
   MatchMethod,
 } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
+import { isOnStructure, joinMeasures, standingPath, statusUnder } from "./standings.ts"
 
 /** Funds in D1; each method takes one round trip. */
 export function d1Funds(database: D1Database): Funds {
   return {
     find: (listing) => readWithRetry(() => findFund(database, listing)),
-    holdings: (listing, page) => readWithRetry(() => readHoldings(database, listing, page)),
+    holdings: (listing, page, standard) =>
+      readWithRetry(() => readHoldings(database, listing, page, standard)),
+    weighable: (listing, standard) => readWithRetry(() => readWeighable(database, listing, standard)),
     purity: (fund, from, through) => readWithRetry(() => readPurity(database, fund, from, through)),
   }
 }
@@ -33,7 +39,7 @@ export const fundOfLine = (line: string) => `coalesce(
 
 const selectFund = `
 SELECT ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
-  funds.holdings_lines, funds.weighed
+  funds.holdings_lines, funds.holdings_source, funds.holdings_accession, funds.weighed, funds.weighed_at
 FROM listings AS line
 JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
 JOIN listings AS main ON main.instrument_id = funds.instrument_id
@@ -45,7 +51,10 @@ interface FundDetailRow extends ListingColumns {
   readonly focus: string | null
   readonly holdings_as_of: string | null
   readonly holdings_lines: number
+  readonly holdings_source: HoldingSource | null
+  readonly holdings_accession: string | null
   readonly weighed: string | null
+  readonly weighed_at: string | null
 }
 
 async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
@@ -70,17 +79,20 @@ function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
 }
 
 /** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
-const selectHoldings = `
+const selectHoldings = (status: string, join: string) => `
 SELECT held.rank, coalesce(listings.name, held.name) AS name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
-  held.match_method, held.match_confidence, listings.symbol, listings.sandbox, companies.sector, companies.sic, determinations.status,
+  held.match_method, held.match_confidence, listings.symbol, listings.sandbox, companies.sector, companies.sic, ${status} AS status,
   determinations.health_status
 FROM listings AS line
 JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
 LEFT JOIN listings ON listings.instrument_id = held.matched
 LEFT JOIN companies ON companies.cik = held.cik
-LEFT JOIN determinations ON determinations.cik = held.cik
+LEFT JOIN determinations ON determinations.cik = held.cik ${join}
 WHERE line.instrument_id = ?1
 ORDER BY held.rank`
+const selectPublishedHoldings = selectHoldings("determinations.status", "")
+/** ?4: the path of the standard. */
+const selectStandingHoldings = selectHoldings(statusUnder("?4", "FALSE"), joinMeasures("held.cik"))
 
 interface HoldingRow {
   readonly rank: number
@@ -107,11 +119,15 @@ async function readHoldings(
   database: D1Database,
   listing: Listing,
   { limit, offset }: { readonly limit: number; readonly offset: number },
+  standard: string | null,
 ): Promise<FundLines> {
   const { instrumentId } = listing
+  const place = [instrumentId, offset, offset + limit] as const
   const [funds, held] = await database.batch<never>([
     database.prepare(selectFund).bind(instrumentId),
-    database.prepare(selectHoldings).bind(instrumentId, offset, offset + limit),
+    standard === null
+      ? database.prepare(selectPublishedHoldings).bind(...place)
+      : database.prepare(selectStandingHoldings).bind(...place, standingPath(standard)),
   ])
   const [row = null] = (funds?.results ?? []) as readonly FundDetailRow[]
   return {
@@ -142,6 +158,74 @@ function holdingOf(row: HoldingRow): FundHolding {
 function matchOf({ matched, match_method, match_confidence }: HoldingRow): FundHolding["match"] {
   if (matched === null || match_method === null || match_confidence === null) return null
   return { instrumentId: matched, method: match_method, confidence: match_confidence }
+}
+
+/** All lines of the fund a line belongs to. ?2: the path of the standard. */
+const selectWeighed = `
+SELECT held.weight, held.kind, held.side, held.matched, held.match_confidence, measures.standings -> ?2 AS standing,
+  iif(${isOnStructure}, determinations.status, NULL) AS status,
+  determinations.compliance_json ->> '$.purification.percentage' AS purification
+FROM listings AS line
+JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")}
+LEFT JOIN determinations ON determinations.cik = held.cik ${joinMeasures("held.cik")}
+WHERE line.instrument_id = ?1
+ORDER BY held.rank`
+
+interface WeighedRow extends Pick<HoldingRow, "weight" | "kind" | "side" | "matched" | "match_confidence"> {
+  readonly standing: string | null
+  /** Of a vehicle that is decided on its structure. */
+  readonly status: DeterminationStatus | null
+  readonly purification: number | null
+}
+
+/** One transaction, as for a page. */
+async function readWeighable(
+  database: D1Database,
+  listing: Listing,
+  standard: string,
+): Promise<WeighableFund> {
+  const { instrumentId } = listing
+  const [funds, held] = await database.batch<never>([
+    database.prepare(selectFund).bind(instrumentId),
+    database.prepare(selectWeighed).bind(instrumentId, standingPath(standard)),
+  ])
+  const [row = null] = (funds?.results ?? []) as readonly FundDetailRow[]
+  return {
+    fund: fundOf(row, listing),
+    origin: row && originOf(row),
+    lines: ((held?.results ?? []) as readonly WeighedRow[]).map(weighedOf),
+  }
+}
+
+function originOf(row: FundDetailRow): WeighableFund["origin"] {
+  const {
+    holdings_source: source,
+    holdings_accession: accession,
+    holdings_as_of: holdingsAsOf,
+    weighed_at: weighedAt,
+  } = row
+  if (source === null || holdingsAsOf === null || weighedAt === null) return null
+  return { source, accession, holdingsAsOf, weighedAt }
+}
+
+function weighedOf(row: WeighedRow): WeighedLine {
+  const { weight, kind, side, matched, match_confidence: confidence } = row
+  const match = matched === null || confidence === null ? null : { instrumentId: matched, confidence }
+  return { weight, kind, side, match, verdict: verdictOf(row) }
+}
+
+/** Null for a company that was not measured. */
+function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict | null {
+  if (standing !== null) {
+    const {
+      status: under,
+      isAtRisk,
+      purificationPercentage,
+      purificationBound,
+    }: ListedStanding = JSON.parse(standing)
+    return { status: under, atRisk: isAtRisk, purificationPercentage, purificationBound }
+  }
+  return status && { status, atRisk: false, purificationPercentage: purification, purificationBound: null }
 }
 
 const selectPurity = `

@@ -9,7 +9,7 @@ import { logFailure } from "../../log.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { keyHash } from "../key-hash.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+import { accounts, apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
 /** Caches key records by the key's text, which never leaves the memory of the isolate. */
 export interface KeyCache {
@@ -64,13 +64,29 @@ export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCach
 
 async function readRecord(database: D1Database, hash: string): Promise<KeyRecord | undefined> {
   const row = await drizzle(database)
-    .select({ key: apiKeys, granted: subscriptions, paid: stripeSubscriptions })
+    .select({
+      key: apiKeys,
+      defaultMethodology: accounts.defaultMethodology,
+      granted: subscriptions,
+      paid: stripeSubscriptions,
+    })
     .from(apiKeys)
+    .leftJoin(accounts, eq(accounts.id, apiKeys.accountId))
     .leftJoin(subscriptions, eq(subscriptions.accountId, apiKeys.accountId))
     .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.accountId, apiKeys.accountId))
     .where(eq(apiKeys.hash, hash))
     .get()
   if (row === undefined) return undefined
   const { id, accountId, type, prefix, name, createdAt, revokedAt } = row.key
-  return { id, accountId, type, prefix, name, createdAt, revokedAt, subscriptions: subscriptionsOf(row) }
+  return {
+    id,
+    accountId,
+    type,
+    prefix,
+    name,
+    createdAt,
+    revokedAt,
+    subscriptions: subscriptionsOf(row),
+    defaultMethodology: row.defaultMethodology,
+  }
 }

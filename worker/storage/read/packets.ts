@@ -2,7 +2,7 @@ import { fromStoredJson, type JsonText } from "../../../src/contract/json-text.t
 import type { FinancialStatements, Packets } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 
-type ReadBucket = Pick<R2Bucket, "get">
+export type ReadBucket = Pick<R2Bucket, "get">
 
 /** Evidence Packets in R2, stored under the hash of their content. */
 export function r2Packets(bucket: ReadBucket): Packets {
@@ -15,10 +15,15 @@ export function r2Financials(bucket: ReadBucket): FinancialStatements {
 }
 
 async function readDocument<Body>(bucket: ReadBucket, key: string): Promise<JsonText<Body>> {
+  return fromStoredJson(await readText(bucket, key))
+}
+
+/** The text of a document; throws without one, because a published key always exists. */
+export async function readText(bucket: ReadBucket, key: string): Promise<string> {
   const text = await readWithRetry(async () => {
     const object = await bucket.get(key)
     return object === null ? null : await object.text()
   })
   if (text === null) throw new Error(`no document under ${key}`)
-  return fromStoredJson(text)
+  return text
 }

@@ -17,8 +17,9 @@ export function d1SessionLookup(database: D1Database, clock: Clock): SessionLook
         const now = new Date(clock.nowMilliseconds()).toISOString()
         const row = await readWithRetry(() => readSession(database, hash, now))
         if (row === undefined) return { kind: "unknown" }
-        const { accountId, email } = row
-        return { kind: "found", record: { accountId, email, subscriptions: subscriptionsOf(row) } }
+        const { accountId, email, defaultMethodology } = row
+        const record = { accountId, email, subscriptions: subscriptionsOf(row), defaultMethodology }
+        return { kind: "found", record }
       } catch (cause) {
         logFailure("sessions_unreachable", cause)
         return { kind: "unreachable" }
@@ -32,6 +33,7 @@ async function readSession(database: D1Database, hash: string, now: string) {
     .select({
       accountId: sessions.accountId,
       email: accounts.email,
+      defaultMethodology: accounts.defaultMethodology,
       granted: subscriptions,
       paid: stripeSubscriptions,
     })

@@ -7,13 +7,14 @@ import {
   signInMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001, 0011, 0013 and 0014 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011, 0013, 0014 and 0018 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
   createdAt: text("created_at").notNull(),
   email: text(),
   stripeCustomerId: text("stripe_customer_id"),
+  defaultMethodology: text("default_methodology"),
 })
 
 /** What an operator granted. */
@@ -143,4 +144,16 @@ export const watchlist = sqliteTable(
     shownBefore: text("shown_before").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.instrumentId] })],
+)
+
+export const rulebooks = sqliteTable(
+  "rulebooks",
+  {
+    accountId: text("account_id").notNull(),
+    name: text().notNull(),
+    version: integer().notNull(),
+    rulebook: text().notNull(),
+    savedAt: text("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name, table.version] })],
 )

@@ -83,6 +83,37 @@ export const screeningUniverse = sqliteTable(
   ({ instrumentId, scope }) => [primaryKey({ columns: [instrumentId, scope] })],
 )
 
+export const companyMeasures = sqliteTable("company_measures", {
+  cik: integer().primaryKey(),
+  assessmentId: text("assessment_id").notNull(),
+  pastKey: text("past_key").notNull(),
+  standings: text().notNull(),
+  sheet: text().notNull(),
+})
+
+export const standingFacets = sqliteTable("standing_facets", {
+  id: integer().primaryKey(),
+  standard: text().notNull(),
+  status: text({ enum: determinationStatuses }).notNull(),
+  sector: text().notNull(),
+  marketCap: text("market_cap").notNull(),
+  health: text().notNull(),
+  countryCode: text("country_code").notNull(),
+  stocks: integer().notNull(),
+})
+
+export const standingUniverse = sqliteTable(
+  "standing_universe",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    standard: text().notNull(),
+    facet: integer().notNull(),
+    byMarketCap: text("by_market_cap").notNull(),
+    byFlipDistance: text("by_flip_distance").notNull(),
+  },
+  ({ instrumentId, standard }) => [primaryKey({ columns: [instrumentId, standard] })],
+)
+
 export const determinations = sqliteTable("determinations", {
   cik: integer().primaryKey(),
   assessmentId: text("assessment_id").notNull(),

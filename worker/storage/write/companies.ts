@@ -77,6 +77,7 @@ export async function dropListingsBut(database: D1Database, listings: readonly L
     "splits",
     "price_series",
     "screening_universe",
+    "standing_universe",
     "search_entries",
     "listing_sizes",
     "listings",

@@ -66,6 +66,24 @@ INSERT INTO determination_history (${namesOf(history)})
 SELECT ${valuesOf(history)} FROM ${rowsInForce} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
+/** ?1: JSON, what was measured. Only that of an assessment in force is stored, and not again where it is there already. */
+const saveMeasures = `
+INSERT INTO company_measures (cik, assessment_id, past_key, standings, sheet)
+SELECT determinations.cik, determinations.assessment_id, value ->> 'pastKey', value ->> 'standingsJson', value ->> 'sheetJson'
+FROM json_each(?1) JOIN determinations
+  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  assessment_id = excluded.assessment_id, past_key = excluded.past_key, standings = excluded.standings, sheet = excluded.sheet
+WHERE excluded.assessment_id <> company_measures.assessment_id`
+
+/** ?1: a JSON list of CIKs. Where the assessment in force has no measures, those of the one before go. */
+const dropMeasures = `
+DELETE FROM company_measures
+WHERE cik IN (SELECT value FROM json_each(?1)) AND assessment_id IS NOT (
+  SELECT assessment_id FROM determinations WHERE determinations.cik = company_measures.cik
+)`
+
 /** A column, and the field of a publication that it stores. */
 interface Column {
   readonly name: string
@@ -123,6 +141,7 @@ async function record(
   })
   const results = await database.batch([
     ...publishing,
+    ...savingMeasures(database, publications, ciks),
     ...savingAssets(database, publications),
     ...refreshScreeningUniverse(database, ciks),
     ...refreshSearchCompanies(database, ciks),
@@ -131,6 +150,21 @@ async function record(
     (_, at) => at < publishing.length && steps[at % steps.length] === addHistory,
   )
   return histories.reduce((added, { meta }) => added + meta.changes, 0)
+}
+
+/** After the pointers have moved. */
+function savingMeasures(
+  database: D1Database,
+  publications: readonly Publication[],
+  ciks: string,
+): D1PreparedStatement[] {
+  const rows = publications.flatMap(({ cik, assessmentId, measures }) =>
+    measures === null ? [] : [{ cik, assessmentId, ...measures }],
+  )
+  return [
+    database.prepare(saveMeasures).bind(JSON.stringify(rows)),
+    database.prepare(dropMeasures).bind(ciks),
+  ]
 }
 
 function savingAssets(database: D1Database, publications: readonly Publication[]): D1PreparedStatement[] {

@@ -142,7 +142,7 @@ INSERT INTO universe_screenings (cik) SELECT value FROM json_each(?1) WHERE true
 
 const among = "WHERE instrument_id IN (SELECT value FROM json_each(?1))"
 const priceTables = ["quotes", "splits", "price_series"]
-const lineTables = [...priceTables, "screening_universe", "search_entries", "listings"]
+const lineTables = [...priceTables, "screening_universe", "standing_universe", "search_entries", "listings"]
 const dropFrom = (table: string) => `DELETE FROM ${table} ${among}`
 /** The holdings and purity of a former fund do not belong to the fund that has its symbol now. */
 const dropFund: readonly string[] = [

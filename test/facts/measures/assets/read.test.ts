@@ -6,14 +6,12 @@ import {
   readReceivables,
   readTotalAssets,
 } from "../../../../src/facts/measures/assets/read.ts"
-import { type Amounts, type Company, measured } from "../../../support/company.ts"
+import { type Amounts, basisOf } from "../../../support/company.ts"
 import { shownReading } from "../../../support/readings.ts"
 
 const Cash = "CashAndCashEquivalentsAtCarryingValue"
 const Receivable = "AccountsReceivableNetCurrent"
 const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
-
-const basisOf = (company: Company) => measured(company).basis
 
 describe("receivables", () => {
   const Assets = 1000

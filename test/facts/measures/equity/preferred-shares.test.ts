@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { readPreferredShares } from "../../../../src/facts/measures/equity/preferred-shares.ts"
-import { type Amounts, type Company, measured } from "../../../support/company.ts"
+import { type Amounts, basisOf, type Company } from "../../../support/company.ts"
 import { shownReading } from "../../../support/readings.ts"
 
-const preferredOf = (company: Company) => shownReading(readPreferredShares(measured(company).basis))
+const preferredOf = (company: Company) => shownReading(readPreferredShares(basisOf(company)))
 
 /** Lines of a number of shares at the balance sheet's day. */
 function counted(counts: Amounts): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { readProfitBeforeTax } from "../../../../src/facts/measures/income/profit-before-tax.ts"
 import { readTotalIncome } from "../../../../src/facts/measures/income/total-income.ts"
-import { type Amounts, type Company, measured } from "../../../support/company.ts"
+import { type Amounts, basisOf, type Company, measured } from "../../../support/company.ts"
 import { shownReading } from "../../../support/readings.ts"
 
 const Pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
@@ -11,7 +11,8 @@ const foreign = { taxonomy: "ifrs-full" as const, form: "20-F" }
 
 describe("total income", () => {
   const totalIncome = (company: Company) => {
-    const { basis, interest } = measured(company)
+    const { interest } = measured(company)
+    const basis = basisOf(company)
     return shownReading(readTotalIncome(basis, interest))
   }
   const Revenues = 10_000
@@ -173,11 +174,11 @@ describe("profit before tax", () => {
       "no result before tax is tagged for the fiscal year",
     ],
   ])("%s", (_, year, profit) => {
-    expect(shownReading(readProfitBeforeTax(measured({ year }).basis))).toBe(profit)
+    expect(shownReading(readProfitBeforeTax(basisOf({ year })))).toBe(profit)
   })
 
   test("IFRS", () => {
-    const { basis } = measured({ ...foreign, year: { ProfitLossBeforeTax: 500 } })
+    const basis = basisOf({ ...foreign, year: { ProfitLossBeforeTax: 500 } })
     expect(shownReading(readProfitBeforeTax(basis))).toBe("500")
   })
 })

@@ -101,7 +101,7 @@ describe("laws", () => {
         for (const [passed, symbols] of requested) {
           now += passed
           const due = symbols.filter((one) => now - (lastRead.get(one) ?? -30_000) >= 30_000)
-          const lines = await remembered.findLines(symbols.map(candidatesOf))
+          const lines = await remembered.findLines(symbols.map(candidatesOf), null)
           expect(new Set(calls.at(-1))).toEqual(new Set(due))
           for (const one of due) lastRead.set(one, now)
           expect(lines.map((line) => line?.sector ?? null)).toEqual(
@@ -139,7 +139,7 @@ test("a fund and the page of its holdings agree, whatever is published between t
     return outcome
   })
   const snapshotOf = async (funds: Funds) => {
-    const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 })
+    const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 }, null)
     return [found.holdingsAsOf, found.holdingsLines, lines.map(({ name }) => name)]
   }
   expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["ONE"]])
@@ -171,7 +171,8 @@ test("a page of the universe is always read, with its total", async () => {
     healths: [],
     countryCode: null,
   } as const
-  const total = async () => (await screening.listStocks(pending, "symbol", { limit: 1, offset: 0 })).total
+  const total = async () =>
+    (await screening.listStocks(pending, "symbol", { limit: 1, offset: 0 }, null)).total
   const before = await total()
   await publish(3)
   expect(await total()).toBe(before - 1)

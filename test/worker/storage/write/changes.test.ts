@@ -247,24 +247,27 @@ describe("a determination from before changes were recorded", () => {
 })
 
 describe("pointer and change are written together or not at all", () => {
-  test.each(["determination_changes", "determination_history", "screening_universe"])(
-    "without %s",
-    async (table) => {
-      const cik = await newCompany()
-      const before = await screened(cik, "2026-03-31")
-      const after = await screened(cik, "2026-04-01", { close: 300 })
-      await publish(ports, before)
-      await without(table, async () => {
-        await expect(publish(ports, after)).rejects.toThrow(/no such table/)
-      })
-      const { assessment_id } = {
-        ...(await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()),
-      }
-      expect([assessment_id, await recordedChanges(cik)]).toEqual([before.assessmentId, []])
-      await publish(ports, after)
-      expect(await recordedChanges(cik)).toHaveLength(1)
-    },
-  )
+  test.each([
+    "determination_changes",
+    "determination_history",
+    "company_measures",
+    "screening_universe",
+    "standing_universe",
+  ])("without %s", async (table) => {
+    const cik = await newCompany()
+    const before = await screened(cik, "2026-03-31")
+    const after = await screened(cik, "2026-04-01", { close: 300 })
+    await publish(ports, before)
+    await without(table, async () => {
+      await expect(publish(ports, after)).rejects.toThrow(/no such table/)
+    })
+    const { assessment_id } = {
+      ...(await env.DB.prepare("SELECT * FROM determinations WHERE cik = ?").bind(cik).first()),
+    }
+    expect([assessment_id, await recordedChanges(cik)]).toEqual([before.assessmentId, []])
+    await publish(ports, after)
+    expect(await recordedChanges(cik)).toHaveLength(1)
+  })
 
   test.each(["UPDATE determination_changes SET cause = 'time'", "DELETE FROM determination_changes"])(
     "rows are added, never changed: %s fails",

@@ -162,7 +162,14 @@ describe("a line that is off the list", () => {
     const after = await universeRows()
     expect(screened).toEqual([1])
     expect(await changesOf("2026-12-24")).toEqual(["returned FB 1"])
-    const ledgers = { universe_changes: [], search_entries: [], screening_facets: [], screening_universe: [] }
+    const ledgers = {
+      universe_changes: [],
+      search_entries: [],
+      screening_facets: [],
+      screening_universe: [],
+      standing_facets: [],
+      standing_universe: [],
+    }
     expect({ ...after, ...ledgers }).toEqual({ ...before, ...ledgers })
     expect(await shown()).toMatchObject({ found: expect.arrayContaining(["FB"]) })
   })
