@@ -4,6 +4,7 @@ import type { AccountEvents } from "../src/accounts/events.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
+import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
 import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
@@ -44,6 +45,7 @@ import { d1AccountErasure } from "./storage/accounts/closing.ts"
 import { d1AccountEvents } from "./storage/accounts/events.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
+import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
@@ -226,10 +228,12 @@ export interface DashboardPorts
     KeyPorts,
     PasskeyPorts,
     RequestLinkPorts,
+    RulebookPorts,
     SessionPorts,
     UsagePorts,
     UseLinkPorts,
-    WatchPorts {
+    WatchPorts,
+    Pick<ServicePorts, "rulebooks"> {
   readonly accountEvents: AccountEvents
 }
 
@@ -246,6 +250,8 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
+    rulebookStore: d1RulebookStore(env.DB),
+    rulebooks: d1Rulebooks(env.DB),
     watchlist: d1Watchlist(env.DB),
   }
 }

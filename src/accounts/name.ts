@@ -1,12 +1,15 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
-const charactersMax = 60
+const charactersMaxDefault = 60
 
 /** Control characters, lone surrogates, line ends, and characters that change the direction of the surrounding text. */
 const unshowable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-/** Reads the name of a key or a passkey: trimmed, 1 to 60 characters; null when empty. */
-export function readName(text: string): Outcome<string | null, "bad_request"> {
+/** Reads the name of a key, a passkey or a rule book: trimmed, at most `charactersMax` characters; null when empty. */
+export function readName(
+  text: string,
+  charactersMax = charactersMaxDefault,
+): Outcome<string | null, "bad_request"> {
   const name = text.trim().normalize("NFC")
   if (unshowable.test(name)) return refuse("bad_request", "A name is one line of ordinary characters.")
   if ([...name].length > charactersMax) {

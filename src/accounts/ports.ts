@@ -15,6 +15,8 @@ export interface Account {
   readonly email: string | null
   readonly createdAt: string
   readonly stripeCustomerId: string | null
+  /** The id of the standard it reads by; null: the service's own. */
+  readonly defaultMethodology: string | null
   /** The subscription an operator granted. */
   readonly granted: Subscription | null
   /** The subscription at Stripe; null when nothing was ever bought. */
@@ -44,6 +46,8 @@ export interface Accounts {
   grant(accountId: string, subscription: Subscription): Promise<void>
   setStripeCustomer(accountId: string, customerId: string): Promise<void>
   setPaid(accountId: string, paid: PaidSubscription): Promise<void>
+  /** `id`: of a standard; null for the service's own. */
+  setDefaultMethodology(accountId: string, id: string | null): Promise<void>
 }
 
 /** Random texts. */

@@ -3,6 +3,7 @@ import type { RateWindow } from "../access/window.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
+import { issueMessage, issuesText } from "../contract/issues.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import { type Refusal, refuse } from "../outcome.ts"
 import type { ServicePorts } from "./service.ts"
@@ -23,10 +24,8 @@ export async function invoke(
   raw: RawInput,
 ): Promise<InvokeResult> {
   const declared: Endpoint = endpoints[name]
-  const parsed = declared.input.safeParse(raw, {
-    error: (issue) => (issue.code === "invalid_type" ? wrongType(issue.expected, issue.input) : undefined),
-  })
-  if (!parsed.success) return refuse("bad_request", describe(parsed.error.issues))
+  const parsed = declared.input.safeParse(raw, { error: issueMessage })
+  if (!parsed.success) return refuse("bad_request", issuesText(parsed.error.issues, "input"))
   const reply = await run(name, ports, caller, parsed.data)
   return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
 }
@@ -39,27 +38,4 @@ type AnyService = (
 
 async function run(name: EndpointName, ports: ServicePorts, caller: Caller | null, input: unknown) {
   return (services[name] as AnyService)(ports, { input, caller })
-}
-
-const typesInWords: Readonly<Record<string, string>> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  array: "a list",
-}
-
-function wrongType(expected: string, value: unknown): string {
-  return value === undefined ? "is required" : `must be ${typesInWords[expected] ?? expected}`
-}
-
-/** A list can have as many issues as items; the first few are enough. */
-const issuesListed = 5
-
-function describe(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): string {
-  return issues
-    .slice(0, issuesListed)
-    .map(({ path, message }) => `${path.map(String).join(".") || "input"}: ${message}`)
-    .join("; ")
 }

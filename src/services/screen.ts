@@ -10,6 +10,7 @@ import type { ScreenedLine, StockFilter } from "../ports.ts"
 import { statusOf } from "../screening/documents/standing.ts"
 import { judgeBy } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { marketMoveOf } from "./market-move.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -107,7 +108,10 @@ async function screenSymbols(
   return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
 }
 
-/** The lines with the verdict of a rule book on what was measured; `pending` where nothing was. */
+/**
+ * The lines with the verdict of a rule book on what was measured; `pending` where nothing was. A pooled vehicle keeps the
+ * verdict on its structure, as under every standard.
+ */
 async function judgeLines(
   { measures }: ServicePorts,
   rulebook: Rulebook,
@@ -121,8 +125,10 @@ async function judgeLines(
     const methodology = rulebookMethodology(listing, rulebook)
     const sheet = listing.cik === null ? undefined : stored.get(listing.cik)?.sheet
     const read = sheet === undefined ? null : readSheet(sheet, [])
+    if (methodology.isExcluded === true) return { ...line, status: "non-compliant" }
+    if (vehicleByCik(listing.cik) !== null) return line
     const status = read === null ? "pending" : statusOf(judgeBy(methodology, read.now), methodology)
-    return { ...line, status: methodology.isExcluded === true ? "non-compliant" : status }
+    return { ...line, status }
   })
 }
 

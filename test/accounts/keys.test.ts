@@ -13,6 +13,7 @@ const account: Account = {
   email: "owner@example.com",
   createdAt: "2026-01-01T00:00:00.000Z",
   stripeCustomerId: null,
+  defaultMethodology: null,
   granted: null,
   paid: null,
 }

@@ -34,6 +34,8 @@ export const whole: readonly string[] = [
 export const inPart: readonly string[] = [
   "test/contract/versioning.test.ts",
   "test/scripts/seed/seed.test.ts",
+  "test/screening/sheet.test.ts",
+  "test/screening/standings/differences.test.ts",
   "test/verify/tampering.test.ts",
   "test/verify/every-standard.test.ts",
   "test/worker/fuzz/fuzz.test.ts",

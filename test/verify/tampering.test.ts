@@ -43,7 +43,9 @@ const others = [
   ["VIR", "issi-ojk"],
 ] as const
 
-describe.each(isFullRun ? others : few)("a packet of %s under %s", (ticker, ref) => {
+const cases: readonly (readonly [ticker: string, ref: string])[] = isFullRun ? others : few
+
+describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
   const { packet, facts } = realCase(ticker, methodologyNamed(ref))
   const raw = readRawFacts("facts.json", facts)
   if (!raw.ok) throw new Error(raw.message)

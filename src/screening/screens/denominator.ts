@@ -138,14 +138,18 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
   return exactly(part, most === part.value ? null : most)
 }
 
-/** The larger of those that are known. One that is not known could be larger still, so no failure rests on the others. */
+/**
+ * The larger of those that are known, and what may be the largest. One that is not known could be larger still, so no
+ * failure rests on the others; nor does one where another is doubted.
+ */
 function largerOf(read: readonly Denominator[]): Denominator {
-  let larger: KnownDenominator | null = null
-  for (const each of read) {
-    if (each.state === "known" && (larger === null || each.part.value > larger.part.value)) larger = each
-  }
-  const unknown = read.find(({ state }) => state === "lacking")
-  if (larger === null || unknown === undefined || unknown.state === "known")
-    return larger ?? lacking("nothing is known to divide by")
-  return { ...larger, failDoubt: larger.failDoubt ?? unknown.lacks }
+  const known = read.filter((each) => each.state === "known")
+  const [first, ...others] = known
+  if (first === undefined)
+    return read.find(({ state }) => state === "lacking") ?? lacking("nothing is known to divide by")
+  const larger = others.reduce((left, right) => (right.part.value > left.part.value ? right : left), first)
+  const most = Math.max(...known.map((each) => each.most ?? each.part.value))
+  const unknown = read.find((each) => each.state === "lacking")
+  const failDoubt = known.find((each) => each.failDoubt !== null)?.failDoubt ?? unknown?.lacks ?? null
+  return { ...larger, most: most > larger.part.value ? most : null, failDoubt }
 }

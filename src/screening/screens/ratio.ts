@@ -51,16 +51,6 @@ export function decideRatio(
   return decideQuotient(rule, divide(rule, measured, activity, readDenominator(rule, measured)))
 }
 
-/** As `decideRatio`, over a denominator that is given. */
-export function decideOver(
-  rule: RatioRule,
-  measured: CompanyMeasures,
-  activity: BusinessActivity,
-  denominator: KnownDenominator,
-): RatioOutcome {
-  return decideQuotient(rule, divide(rule, measured, activity, denominator))
-}
-
 /** Decides on the unrounded quotient against the limit (design, law 1). */
 export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcome {
   if (quotient.state === "lacking") {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { decideSheet } from "../../../src/screening/assess.ts"
 import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
+import { decideSheet } from "../../../src/screening/verdict.ts"
 import { assessed, type Company, soundBut } from "../../support/company.ts"
 import { methodologyNamed } from "../../support/measures.ts"
 import { ratios } from "../../support/starter.ts"

@@ -3,7 +3,7 @@ import type { EvidenceBody, EvidenceRatio } from "../../../src/contract/evidence
 import type { FinancialsBody } from "../../../src/contract/financials.ts"
 import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
-import type { Publication } from "../../../src/pipeline/ports.ts"
+import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import type { Documents } from "../../../src/pipeline/rescreen/documents.ts"
 import {
@@ -174,9 +174,18 @@ function pastOf(status: DeterminationStatus): HistoryBody {
 /** What a test changes of a publication: its documents, where they come from, or what was measured. */
 export type Change = Partial<Documents & Provenance & { readonly measured: MeasuresToPublish }>
 
-/** What is measured of `soundInput`: compliant under every standard that can decide it. */
-export function soundMeasures(cik: number): MeasuresToPublish {
-  const assessment = assess({ ...soundInput(cik), asOf: "2026-04-01" })
+/** Measures that are read for their standings only. */
+export function measuredAs(standings: object): MeasuresToPublish {
+  const past = { key: "measures/of-nothing.json", json: "[]" }
+  return {
+    measures: { sheetJson: "{}", pastKey: past.key, standingsJson: JSON.stringify(standings) },
+    past,
+  }
+}
+
+/** What is measured of `soundInput`. */
+export function soundMeasures(cik: number, change: Partial<StoredInput> = {}): MeasuresToPublish {
+  const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
   const { measures, documents } = assessmentPublication(assessment)
   const past = documents.find(({ key }) => key === measures?.pastKey)
   if (measures === null || past === undefined) throw new Error("nothing was measured")

@@ -36,7 +36,7 @@ export async function seedUniverse(): Promise<void> {
   ])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     decided(320193, { measured: soundMeasures(320193) }),
-    decided(1652044),
+    decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
   ])
   await seedFund(

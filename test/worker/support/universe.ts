@@ -3,7 +3,7 @@ import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveQuotes } from "../../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { decided, decidedDocuments, heldBack, soundMeasures } from "./documents.ts"
+import { type Change, decided, decidedDocuments, heldBack, soundMeasures } from "./documents.ts"
 import { listing } from "./listing.ts"
 
 const apple = 320193
@@ -59,7 +59,7 @@ export async function seedWorld(): Promise<void> {
   ])
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     decided(apple, { marketCapUsd: 4_000e9, measured: soundMeasures(apple) }),
-    nonCompliant(alphabet, 3_000e9),
+    nonCompliant(alphabet, { marketCapUsd: 3_000e9, measured: soundMeasures(alphabet) }),
     decided(mcdonalds, { marketCapUsd: 210e9, health: null }),
     heldBack(tsmc),
   ])
@@ -69,8 +69,8 @@ export async function seedWorld(): Promise<void> {
   ])
 }
 
-function nonCompliant(cik: number, marketCapUsd: number) {
+function nonCompliant(cik: number, change: Change) {
   const { compliance } = decidedDocuments(cik)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
-  return decided(cik, { marketCapUsd, compliance: { ...compliance, determination } })
+  return decided(cik, { ...change, compliance: { ...compliance, determination } })
 }

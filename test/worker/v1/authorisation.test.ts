@@ -145,6 +145,16 @@ describe.each(credentials)("%s opens %s", (_who, opens, present) => {
 
 test("a symbol outside the sandbox is refused on every route that names an instrument", () => {
   expect(new Set(outside.map(({ name }) => name))).toEqual(
-    new Set(["screen", "overview", "compliance", "evidence", "health", "financials", "history"]),
+    new Set([
+      "screen",
+      "overview",
+      "compliance",
+      "evidence",
+      "health",
+      "financials",
+      "history",
+      "standards",
+      "rulebookStandards",
+    ]),
   )
 })

@@ -1,18 +1,25 @@
 import { expect, test } from "vitest"
 import { methodologies } from "../../../src/contract/methodologies.ts"
+import { currentStandards } from "../../../src/screening/methodologies.ts"
 import { ask, plusKey, read } from "../support/service.ts"
 
-test("200: the methodology for operating companies and the three structural ones with their criteria", async () => {
+test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {
   const { key } = await plusKey()
   const { status, data, meta } = await read(ask("/methodologies", key))
   expect(status).toBe(200)
   const listed = methodologies.parse(data)
   expect(listed.map(({ id }) => id)).toEqual([
-    "aaoifi-ss21",
+    ...currentStandards.map(({ id }) => id),
     "aaoifi-ss57",
     "aaoifi-ss20",
     "qistas-etf-taxonomy",
   ])
-  expect(listed.map(({ criteria }) => (criteria?.length ?? 0) > 0)).toEqual([false, true, true, true])
+  expect(listed.map(({ criteria }) => (criteria?.length ?? 0) > 0)).toEqual([
+    ...currentStandards.map(() => false),
+    true,
+    true,
+    true,
+  ])
+  expect(listed[0]?.id).toBe("aaoifi-ss21")
   expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
 })

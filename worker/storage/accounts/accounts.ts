@@ -21,6 +21,12 @@ export function d1Accounts(database: D1Database): Accounts {
         .set({ stripeCustomerId: customerId })
         .where(eq(accounts.id, accountId))
     },
+    async setDefaultMethodology(accountId, id) {
+      await drizzle(database)
+        .update(accounts)
+        .set({ defaultMethodology: id })
+        .where(eq(accounts.id, accountId))
+    },
   }
 }
 

@@ -8,6 +8,8 @@ const eraseStatements = [
   "DELETE FROM account_events WHERE account_id = ?1",
   "DELETE FROM watchlist WHERE account_id = ?1",
   "DELETE FROM watchers WHERE account_id = ?1",
+  "DELETE FROM rulebooks WHERE account_id = ?1",
+  "UPDATE accounts SET default_methodology = NULL WHERE id = ?1",
   "UPDATE api_keys SET name = NULL WHERE account_id = ?1 AND name IS NOT NULL",
 ] as const
 

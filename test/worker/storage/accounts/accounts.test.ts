@@ -31,6 +31,7 @@ it("finds an account by its id, its address and its Stripe customer, with its su
     email: "found@example.com",
     createdAt: account.createdAt,
     stripeCustomerId: null,
+    defaultMethodology: null,
     granted: null,
     paid: null,
   })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { StockFilter } from "../../../../src/ports.ts"
+import type { ListedStanding } from "../../../../src/screening/standings/standing.ts"
 import {
   determinationStatuses,
   healthRatings,
@@ -13,13 +14,15 @@ import {
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { decided } from "../../support/documents.ts"
+import { decided, measuredAs } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
 const countries = ["US", "TW", "CA"]
 const sics = ["3571", "6022", "2834", null]
 const caps = [null, 1e9, 2e9, 5e9, 50e9, 300e9]
+const distances = [null, -0.2, 0.05, 1e-9, 0.2, -3.75, 0.123456789012345, 0.123456789012346]
+type Standing = Pick<ListedStanding, "status" | "flipDistance">
 const ciks = Array.from({ length: 240 }, (_, at) => at + 1)
 
 function pick<Value>(values: readonly Value[], at: number): Value {
@@ -43,17 +46,60 @@ beforeAll(async () => {
   const analysed = ciks.filter((cik) => cik % 3 > 0)
   await publishAll(
     cloudflarePublishing(env.DB, env.PACKETS),
-    analysed.map((cik) => decided(cik, { marketCapUsd: pick(caps, Math.floor(cik / 3)) })),
+    analysed.map((cik) => {
+      const marketCapUsd = pick(caps, Math.floor(cik / 3))
+      if (isVehicle(cik)) return decided(cik, { marketCapUsd, methodology: "aaoifi-ss57@2026.1" })
+      const standings = standingsOf(cik)
+      return decided(cik, { marketCapUsd, ...(standings && { measured: measuredAs(standings) }) })
+    }),
   )
 })
 
+const isVehicle = (cik: number) => cik % 19 === 2
+
+/** What the lists keep of a company; null for one that was published before measures were kept. */
+function standingsOf(cik: number): Readonly<Record<string, Standing>> | null {
+  if (cik % 3 === 0 || isVehicle(cik) || cik % 5 === 4) return null
+  return {
+    "aaoifi-ss21": { status: "compliant", flipDistance: pick(distances, cik) },
+    djim: { status: pick(determinationStatuses, cik), flipDistance: pick(distances, Math.floor(cik / 4)) },
+    "kmi-meezan": { status: "non-compliant", flipDistance: null },
+  }
+}
+
+/** The expected place of a company under a standard. */
+function standingUnder(standard: string | null, cik: number, published: string): Standing {
+  const standing = standingsOf(cik)?.[standard ?? "aaoifi-ss21"]
+  if (standing !== undefined) return standing
+  const status = standard === null || isVehicle(cik) ? published : "pending"
+  return { status: status as Standing["status"], flipDistance: null }
+}
+
+const standards = [null, "djim", "kmi-meezan"]
+
+function compare(left: number | string, right: number | string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
 /** The expected result of filter mode, computed without facets or indexes. */
-async function plainly(filter: StockFilter, sort: (typeof screenSorts)[number]): Promise<readonly string[]> {
+async function plainly(
+  filter: StockFilter,
+  sort: (typeof screenSorts)[number],
+  standard: string | null,
+): Promise<readonly string[]> {
   const { results } = await env.DB.prepare(
-    `SELECT * FROM screened_stocks ORDER BY ${sort === "symbol" ? "instrument_id" : "by_market_cap"}`,
-  ).all<Record<"instrument_id" | "status" | "sector" | "market_cap" | "health" | "country_code", string>>()
+    `SELECT * FROM screened_stocks ORDER BY ${sort === "market_cap" ? "by_market_cap" : "instrument_id"}`,
+  ).all<
+    Record<"instrument_id" | "status" | "sector" | "market_cap" | "health" | "country_code", string> & {
+      readonly cik: number
+    }
+  >()
   const oneOf = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
-  return results
+  const rows = results.map((row) => ({ ...row, ...standingUnder(standard, row.cik, row.status) }))
+  const nearness = ({ flipDistance }: Standing) => Math.abs(flipDistance ?? Number.POSITIVE_INFINITY)
+  const sorted =
+    sort === "flip_distance" ? rows.toSorted((left, right) => compare(nearness(left), nearness(right))) : rows
+  return sorted
     .filter(
       (row) =>
         oneOf(filter.statuses, row.status) &&
@@ -78,16 +124,23 @@ test("any page of any filter is the page of the plain list, with the true total"
     fc.asyncProperty(
       filters,
       fc.constantFrom(...screenSorts),
+      fc.constantFrom(...standards),
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 0, max: 260 }),
-      async (filter, sort, limit, offset) => {
-        const expected = await plainly(filter, sort)
-        const { total, lines } = await d1Screening(env.DB).listStocks(filter, sort, { limit, offset }, null)
+      async (filter, sort, standard, limit, offset) => {
+        const expected = await plainly(filter, sort, standard)
+        const page = { limit, offset }
+        const { total, lines } = await d1Screening(env.DB).listStocks(filter, sort, page, standard)
         expect(total).toBe(expected.length)
+        for (const { listing: line, status, flipDistance } of lines) {
+          const standing = standingUnder(standard, line.cik ?? 0, status)
+          expect([line.symbol, status]).toEqual([line.symbol, standing.status])
+          if (sort === "flip_distance") expect(flipDistance).toBe(standing.flipDistance)
+        }
         expect(lines.map((line) => line.listing.instrumentId)).toEqual(expected.slice(offset, offset + limit))
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 200 },
   )
 })
 
@@ -174,7 +227,10 @@ describe("cost", () => {
     expect(statements).toEqual([])
   })
 
-  test.each(screenSorts)("a page by %s reads indexes and scans no table", async (sort) => {
+  test.each([
+    ...screenSorts.map((sort) => [sort, null, sort === "flip_distance" ? "standing" : "screening"] as const),
+    ...screenSorts.map((sort) => [sort, "djim", "standing"] as const),
+  ])("a page by %s, of the standard %s, reads indexes and scans no table", async (sort, standard, tables) => {
     const { database, statements } = watched()
     const everything: StockFilter = {
       statuses: ["compliant"],
@@ -183,7 +239,7 @@ describe("cost", () => {
       healths: [],
       countryCode: null,
     }
-    await d1Screening(database).listStocks(everything, sort, { limit: 50, offset: 0 }, null)
+    await d1Screening(database).listStocks(everything, sort, { limit: 50, offset: 0 }, standard)
     expect(statements).toHaveLength(2)
     const plans = await Promise.all(
       statements.map((sql) =>
@@ -193,7 +249,7 @@ describe("cost", () => {
       ),
     )
     const steps = plans.flatMap(({ results }) => results.map(({ detail }) => detail))
-    const index = `screening_universe_${sort}`
+    const index = `${tables}_universe_${sort}`
     expect(steps.filter((step) => step.includes(index)).length).toBeGreaterThanOrEqual(2)
     expect(steps.filter((step) => /^SCAN (?!(facet|json_each|merged)\b)/.test(step))).toEqual([])
   })

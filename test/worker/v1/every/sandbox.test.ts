@@ -14,7 +14,7 @@ import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { site } from "../../support/browser.ts"
-import { decided, decidedDocuments } from "../../support/documents.ts"
+import { decided, decidedDocuments, soundMeasures } from "../../support/documents.ts"
 import { seedFunds } from "../../support/funds.ts"
 import { post, rpc } from "../../support/mcp.ts"
 import { requestTo } from "../../support/requests.ts"
@@ -44,6 +44,8 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "health",
   "financials",
   "history",
+  "standards",
+  "rulebookStandards",
   "etfHoldings",
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
@@ -63,7 +65,14 @@ async function changeVerdictsOutside(): Promise<void> {
   const { compliance, ...rest } = decidedDocuments(berkshire)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
-    decided(alphabet, { assessmentId: "changed", marketCapUsd: 1e9, health: null }),
+    decided(alphabet, {
+      assessmentId: "changed",
+      marketCapUsd: 1e9,
+      health: null,
+      measured: soundMeasures(alphabet, {
+        prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
+      }),
+    }),
     decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
   ])
   await env.DB.prepare("DELETE FROM determinations WHERE cik = ?").bind(tsmc).run()

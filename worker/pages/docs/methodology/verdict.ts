@@ -22,7 +22,7 @@ import {
   reportLateDaysMax,
 } from "../../../../src/screening/freshness.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
-import { pastPeriodsMax } from "../../../../src/screening/past.ts"
+import { pastPeriodsMax } from "../../../../src/screening/past-periods.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {
@@ -32,7 +32,8 @@ import {
   steadyShareOfLimit,
   watchShareOfLimit,
 } from "../../../../src/screening/stability.ts"
-import { type Operator, type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage } from "../document.ts"
 import {
   bullets,
@@ -49,13 +50,6 @@ import {
 } from "./blocks.ts"
 
 /** The methodology guide's sections on what decides a verdict and what is published with it. */
-
-const limitWords: Readonly<Record<Operator, string>> = {
-  "<=": "at most",
-  "<": "below",
-  ">=": "at least",
-  ">": "above",
-}
 
 /** Each screen of a methodology with its formula, limit and clause. */
 export function screensAndLimits(methodology: Methodology): readonly Content[] {

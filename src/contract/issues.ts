@@ -1,0 +1,56 @@
+/** What is wrong with a value that a schema refused, for people. */
+
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** A list can have as many issues as items; the first few are enough. */
+const issuesListed = 5
+
+/** One text for the first issues, each behind the path of its field; `whole`: the name of the value itself, or empty. */
+export function issuesText(issues: readonly Issue[], whole: string): string {
+  return issues
+    .slice(0, issuesListed)
+    .map(({ path, message }) => {
+      const field = path.map(String).join(".") || whole
+      return field === "" ? message : `${field}: ${message}`
+    })
+    .join("; ")
+}
+
+const typesInWords: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  array: "a list",
+  object: "an object",
+}
+
+interface CodedIssue extends Issue {
+  readonly code?: string | undefined
+}
+
+interface RawIssue {
+  readonly code?: string | undefined
+  readonly expected?: unknown
+  readonly input?: unknown
+  /** Of each member of a union. */
+  readonly errors?: readonly (readonly CodedIssue[])[]
+}
+
+/** The message of a missing value, of one of another type, or of a union; undefined leaves the schema's own. */
+export function issueMessage({ code, expected, input, errors = [] }: RawIssue): string | undefined {
+  if (code !== "invalid_type" && code !== "invalid_union") return undefined
+  if (input === undefined) return "is required"
+  if (code === "invalid_union") return unionMessage(errors)
+  return `must be ${typesInWords[String(expected)] ?? expected}`
+}
+
+/** What is wrong by the one member that the value was meant for: one that found a field of it wrong, else one of its type. */
+function unionMessage(members: readonly (readonly CodedIssue[])[]): string | undefined {
+  const ofFields = members.filter((issues) => issues.some(({ path }) => path.length > 0))
+  const ofType = members.filter((issues) => issues.every(({ code }) => code !== "invalid_type"))
+  const [meant, ...others] = ofFields.length > 0 ? ofFields : ofType
+  return meant === undefined || others.length > 0 ? undefined : issuesText(meant, "")
+}

@@ -1,0 +1,126 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { closeAccount } from "../../../src/accounts/closing.ts"
+import { setDefaultStandard } from "../../../src/accounts/default-standard.ts"
+import { rulebookBounds, saveRulebook } from "../../../src/accounts/rulebooks.ts"
+import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
+import { djim } from "../../../src/screening/standards/djim.ts"
+import { composeAccounts } from "../../../worker/compose.ts"
+import { d1RulebookStore } from "../../../worker/storage/accounts/rulebooks.ts"
+import { d1Rulebooks } from "../../../worker/storage/read/rulebooks.ts"
+import { accountNow, newAccount } from "../support/stripe.ts"
+
+const store = d1RulebookStore(env.DB)
+const rulebooks = d1Rulebooks(env.DB)
+const ports = { clock: { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }, rulebookStore: store }
+const ours = aaoifiSs21[0].rules
+const text = JSON.stringify(ours)
+const stricter = JSON.stringify({ ...ours, ratios: ours.ratios.map((rule) => ({ ...rule, limit: 0.2 })) })
+
+let id = ""
+beforeAll(async () => {
+  id = (await newAccount()).id
+})
+
+const save = (name: string, body = text, account = id) => saveRulebook(ports, account, { name, text: body })
+
+describe("a saved rule book", () => {
+  test("gets a version more with each other content, and every version stays as it was", async () => {
+    expect(await save("Mine")).toEqual({ ok: true, value: { name: "Mine", version: 1 } })
+    expect(await save(" Mine ")).toMatchObject({ value: { version: 1 } })
+    expect(await save("Mine", stricter)).toMatchObject({ value: { version: 2 } })
+    expect(await save("Mine")).toMatchObject({ value: { version: 3 } })
+    const limits = async (version: number | null) => {
+      const saved = await rulebooks.find(id, "Mine", version)
+      return saved && [saved.version, saved.rulebook.ratios[0]?.limit]
+    }
+    expect(await Promise.all([1, 2, null, 4].map(limits))).toEqual([[1, 0.3], [2, 0.2], [3, 0.3], null])
+    expect(await store.list(id)).toEqual([{ name: "Mine", version: 3, savedAt: "2026-11-20T12:00:00.000Z" }])
+  })
+
+  test("of another account is not found", async () => {
+    await save("Secret")
+    const other = await newAccount()
+    expect(await rulebooks.find(other.id, "Secret", null)).toBeNull()
+    expect(await store.delete(other.id, "Secret")).toBe(false)
+    expect(await rulebooks.find(id, "Secret", 1)).not.toBeNull()
+  })
+
+  test("that is deleted is gone with its versions", async () => {
+    await save("Old")
+    await save("Old", stricter)
+    expect(await store.delete(id, "Old")).toBe(true)
+    expect(await rulebooks.find(id, "Old", 1)).toBeNull()
+  })
+
+  test.each([
+    ["no name", " ", text, "Give the rule book a name."],
+    ["a name with @", "mine@2", text, "The name of a rule book has no @."],
+    ["a name of 81 characters", "n".repeat(81), text, "A name has at most 80 characters."],
+    ["no JSON", "Broken", "{", "rule book: must be an object"],
+    [
+      "a limit that is text",
+      "Broken",
+      text.replace('"limit":0.3', '"limit":"a third"'),
+      "ratios.0.limit: must be a number",
+    ],
+    [
+      "an unknown field",
+      "Broken",
+      text.replace("{", '{"halal":true,'),
+      'rule book: Unrecognized key: "halal"',
+    ],
+    ["text without end", "Broken", text.padEnd(50_001), "A rule book has at most 50000 characters."],
+  ])("with %s is refused", async (_what, name, body, message) => {
+    expect(await save(name, body)).toMatchObject({ ok: false, code: "bad_request", message })
+  })
+
+  test("is refused as the 21st name, also of two saved at once, and not as another version", async () => {
+    const { id: full } = await newAccount()
+    const saved = await Promise.all(Array.from({ length: 21 }, (_, at) => save(`Book ${at}`, text, full)))
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(rulebookBounds.namesMax)
+    expect(saved.find(({ ok }) => !ok)).toMatchObject({
+      code: "too_many_rulebooks",
+      message: "You have 20 rule books, which is the most. Delete one first.",
+    })
+    const [first] = await store.list(full)
+    expect(await save(first?.name ?? "", stricter, full)).toMatchObject({ ok: true, value: { version: 2 } })
+  })
+
+  test("is refused past the most versions of a name", async () => {
+    const { id: busy } = await newAccount()
+    const bounds = { namesMax: 20, versionsMax: 2 }
+    const saves = ["1", "2", "3", "2"]
+    const kinds: string[] = []
+    for (const rulebookJson of saves) {
+      const saved = await store.save(busy, { name: "Many", rulebookJson }, bounds, "2026-11-20T12:00:00.000Z")
+      kinds.push(saved.kind)
+    }
+    expect(kinds).toEqual(["saved", "saved", "too_many_versions", "unchanged"])
+  })
+})
+
+describe("the standard that an account reads by", () => {
+  test("is one of those in force; the service's own is stored as none", async () => {
+    const { accounts } = composeAccounts(env)
+    const chosen = async () => (await accountNow(id)).defaultMethodology
+    expect(await setDefaultStandard({ accounts }, id, djim[0].id)).toMatchObject({ ok: true })
+    expect(await chosen()).toBe("djim")
+    expect(await setDefaultStandard({ accounts }, id, "djim@2026.1")).toMatchObject({ code: "bad_request" })
+    expect(await setDefaultStandard({ accounts }, id, "aaoifi-ss57")).toMatchObject({ code: "bad_request" })
+    expect(await chosen()).toBe("djim")
+    expect(await setDefaultStandard({ accounts }, id, "aaoifi-ss21")).toMatchObject({ ok: true })
+    expect(await chosen()).toBeNull()
+  })
+})
+
+test("closing an account deletes its rule books and forgets its standard", async () => {
+  const account = await newAccount()
+  const closing = composeAccounts(env)
+  await save("Mine", text, account.id)
+  await closing.accounts.setDefaultMethodology(account.id, "djim")
+  expect(await closeAccount(closing, account, "refuse")).toMatchObject({ ok: true })
+  expect(await store.list(account.id)).toEqual([])
+  expect((await accountNow(account.id)).defaultMethodology).toBeNull()
+  expect(await store.list(id)).not.toEqual([])
+})

@@ -1,0 +1,153 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Standards, standards } from "../../../src/contract/standards.ts"
+import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { composeAccounts } from "../../../worker/compose.ts"
+import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { seedMeasured } from "../support/measured.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { newAccount } from "../support/stripe.ts"
+
+let live = ""
+
+beforeAll(async () => {
+  await seedMeasured()
+  live = (await plusKey()).key
+})
+
+async function standardsOf(path: string, init: { readonly body?: unknown } = {}) {
+  const answered = await read(ask(`/instruments/${path}`, live, init))
+  return {
+    ...answered,
+    rows: answered.status === 200 ? standards.strict().parse(answered.data).standards : [],
+  }
+}
+
+const statusesOf = (rows: Standards["standards"]) =>
+  Object.fromEntries(rows.map(({ methodology, status }) => [methodology.replace(/@.*/, ""), status]))
+
+const copy = currentMethodology.rules
+const stricter = {
+  ...copy,
+  name: "Stricter",
+  ratios: copy.ratios.map((rule) => (rule.name === "debt_to_market_cap" ? { ...rule, limit: 0.09 } : rule)),
+}
+
+describe("GET /instruments/{symbol}/standards: 200", () => {
+  test("a row for each standard in force, the default one first, each as it is stored", async () => {
+    const { meta, rows } = await standardsOf("NEAR/standards")
+    expect(rows.map(({ methodology }) => methodology)).toEqual(currentStandards.map(methodologyRef))
+    expect(meta.methodology).toBe(methodologyRef(currentMethodology))
+    expect(statusesOf(rows)).toMatchObject({ "aaoifi-ss21": "non-compliant", "issi-ojk": "compliant" })
+    const stored = await env.DB.prepare("SELECT standings FROM company_measures WHERE cik = 2").first<string>(
+      "standings",
+    )
+    const listed: Record<string, { status: string }> = JSON.parse(stored ?? "")
+    expect(statusesOf(rows)).toEqual(
+      Object.fromEntries(Object.entries(listed).map(([id, { status }]) => [id, status])),
+    )
+  })
+
+  test("the one asked for comes first, and the others say why they differ from it", async () => {
+    const { meta, rows } = await standardsOf("NEAR/standards?methodology=issi-ojk")
+    expect(rows[0]).toMatchObject({ status: "compliant", differs: null })
+    expect(meta.methodology).toBe(rows[0]?.methodology)
+    const ours = rows.find(({ methodology }) => methodology.startsWith("aaoifi-ss21@"))
+    expect(ours?.differs).toMatchObject({ from: rows[0]?.methodology, sentence: expect.stringMatching(/./) })
+    expect(ours?.flips).toContainEqual(
+      expect.objectContaining({ screen: "debt_to_market_cap", basis: "average", price: 1066.667 }),
+    )
+  })
+
+  test("an old version is asked for by its number, with its membership from the past periods", async () => {
+    const { status, rows } = await standardsOf("GOOD/standards?methodology=msci-islamic@2024.1")
+    expect([status, rows[0]?.methodology]).toEqual([200, "msci-islamic@2024.1"])
+    expect(rows[0]?.membership).not.toBeNull()
+  })
+
+  test("the standard of the account is the one asked for where the request names none", async () => {
+    const { id } = await newAccount()
+    await composeAccounts(env).accounts.grant(id, { plan: "plus", activeUntil: null })
+    await composeAccounts(env).accounts.setDefaultMethodology(id, "issi-ojk")
+    const { key } = await issueKey(env.DB, env.KEY_PEPPER, { accountId: id, type: "live", name: null })
+    const statusBy = async (query: string) =>
+      (await read(ask(`/instruments/NEAR/compliance${query}`, key))).meta.methodology
+    expect(await statusBy("")).toMatch(/^issi-ojk@/)
+    expect(await statusBy("?methodology=aaoifi-ss21")).toBe(methodologyRef(currentMethodology))
+  })
+})
+
+describe("POST /instruments/{symbol}/standards: 200", () => {
+  test("a copy of our rules agrees with them, and comes first", async () => {
+    const { meta, rows } = await standardsOf("NEAR/standards", { body: { rulebook: copy } })
+    expect(meta.methodology).toBe("rulebook")
+    expect(rows[0]).toMatchObject({ methodology: "rulebook", edition: null, status: "non-compliant" })
+    expect(rows[1]).toMatchObject({ methodology: methodologyRef(currentMethodology), differs: null })
+  })
+
+  test("a stricter limit fails what ours passes, and is named as the reason", async () => {
+    const { rows } = await standardsOf("GOOD/standards", { body: { rulebook: stricter } })
+    expect(rows[0]).toMatchObject({ name: "Stricter", status: "non-compliant" })
+    expect(rows[1]).toMatchObject({
+      status: "compliant",
+      differs: { from: "rulebook", rules: [{ screen: "debt_to_market_cap" }] },
+    })
+  })
+})
+
+describe("refusals", () => {
+  test.each([
+    [
+      "an unknown standard, with those there are",
+      "GOOD/standards?methodology=halal",
+      {},
+      400,
+      "aaoifi-ss21, aaoifi-ss21-text, djim",
+    ],
+    [
+      "a structural methodology",
+      "GOOD/standards?methodology=aaoifi-ss57",
+      {},
+      400,
+      "no methodology that a company is judged by",
+    ],
+    ["no rule book", "GOOD/standards", { body: {} }, 400, "rulebook: is required"],
+    [
+      "a limit that is no share",
+      "GOOD/standards",
+      { body: { rulebook: { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] } } },
+      400,
+      "limit",
+    ],
+    [
+      "a rule book nobody saved",
+      "GOOD/standards",
+      { body: { rulebook: "Mine" } },
+      400,
+      'saved no rule book "Mine"',
+    ],
+    ["an unknown symbol", "NOSUCH/standards", {}, 404, "NOSUCH"],
+    ["a fund", "HOLD/standards", {}, 404, "HOLD is a fund"],
+    ["a vehicle", "GLD/standards", {}, 404, "GLD is decided on its structure"],
+    ["a company without measures", "OLD/standards", {}, 404, "OLD has not been measured yet"],
+    [
+      "a company without measures, by a rule book",
+      "OLD/standards",
+      { body: { rulebook: copy } },
+      404,
+      "OLD has not been measured yet",
+    ],
+    ["a company that is not analysed", "NEW/standards", {}, 404, "NEW has not been analysed yet"],
+  ])("%s", async (_what, path, init, status, words) => {
+    const answered = await standardsOf(path, init)
+    expect([answered.status, answered.error?.message]).toEqual([status, expect.stringContaining(words)])
+  })
+
+  test.each([{}, { body: { rulebook: copy } }])("403: outside the sandbox, %j", async (init) => {
+    const { key } = await newKey("sandbox")
+    const { status, error } = await read(ask("/instruments/NEAR/standards", key, init))
+    expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
+    expect((await read(ask("/instruments/GOOD/standards", key, init))).status).toBe(200)
+  })
+})
