@@ -232,7 +232,8 @@ export interface DashboardPorts
     SessionPorts,
     UsagePorts,
     UseLinkPorts,
-    WatchPorts {
+    WatchPorts,
+    Pick<ServicePorts, "rulebooks"> {
   readonly accountEvents: AccountEvents
 }
 
@@ -250,6 +251,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
     rulebookStore: d1RulebookStore(env.DB),
+    rulebooks: d1Rulebooks(env.DB),
     watchlist: d1Watchlist(env.DB),
   }
 }

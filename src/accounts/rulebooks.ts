@@ -105,17 +105,22 @@ function readRulebookName(text: string): Outcome<string, "bad_request"> {
 function readRulebook(text: string): Outcome<Rulebook, "bad_request"> {
   if (text.length > textCharactersMax)
     return refuse("bad_request", `A rule book has at most ${textCharactersMax} characters.`)
-  const parsed = rulebook.safeParse(jsonOf(text), { error: issueMessage })
+  const json = readJson(text)
+  if (!json.ok) return json
+  const parsed = rulebook.safeParse(json.value, { error: issueMessage })
   return parsed.success
     ? answer(parsed.data)
     : refuse("bad_request", issuesText(parsed.error.issues, "rule book"))
 }
 
-/** Null for text that is no JSON, which no schema accepts. */
-function jsonOf(text: string): unknown {
+function readJson(text: string): Outcome<unknown, "bad_request"> {
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return answer(JSON.parse(text))
+  } catch (cause) {
+    // The engine says at which character.
+    return refuse(
+      "bad_request",
+      `The rules are no JSON. ${cause instanceof Error ? cause.message : ""}`.trim(),
+    )
   }
 }

@@ -1,8 +1,12 @@
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
+import type { Standards } from "../../src/contract/standards.ts"
 import { documentsOf as printDocuments } from "../../src/pipeline/rescreen/documents.ts"
-import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import { standingDocument } from "../../src/screening/documents/standing.ts"
+import { currentMethodology, currentStandards } from "../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import { standingsOf } from "../../src/screening/standings/standing.ts"
 import { renderPage } from "../../worker/html/page.tsx"
 import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
@@ -41,7 +45,9 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
   const html = renderPage(
     StockPage({
       ...documents,
-      path: `/stocks/${ticker}`,
+      shown: null,
+      methodology: null,
+      path: `/stocks/${ticker ?? ""}`,
       address: null,
       dividends: null,
       linksListings: true,
@@ -58,7 +64,8 @@ async function pageOf(input: ScreeningInput): Promise<MadePage> {
 }
 
 async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
-  const made = printDocuments(assess(input))
+  const assessment = assess(input)
+  const made = printDocuments(assessment)
   const { ticker, name } = input.subject
   const identity = { symbol: ticker ?? "", instrument_id: ticker ?? "", name }
   const freshness = {
@@ -78,7 +85,27 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
     history: { ok: true, document: { ...identity, ...made.history } },
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
+    standards: { ok: true, document: { ...identity, ...standardsOf(assessment) } },
     financials: made.financials === null ? none : { ok: true, document: { ...identity, ...made.financials } },
+  }
+}
+
+/** The company under the standard of an assessment, then under every other in force. */
+function standardsOf({
+  methodology,
+  sheet,
+}: Assessment): Omit<Standards, "symbol" | "instrument_id" | "name"> {
+  const named = (each: Methodology) => ({ ...each, ref: methodologyRef(each), isRulebook: false })
+  const asked = named(methodology)
+  const listed = standingsOf(sheet)
+  const others = currentStandards.map(named).filter(({ ref }) => ref !== asked.ref)
+  return {
+    as_of: sheet.asOf,
+    currency: sheet.now.state === "read" ? sheet.now.measured.basis.currency : null,
+    standards: [
+      standingDocument(sheet.now, asked, asked, null),
+      ...others.map((each) => standingDocument(sheet.now, each, asked, listed[each.id]?.membership ?? null)),
+    ],
   }
 }
 

@@ -77,11 +77,14 @@ async function takePacket({ packet, packetFile }: VerifyPage): Promise<Outcome<s
 
 /** Loads a packet from this service with the user's key or session. */
 async function loadPacket(page: VerifyPage): Promise<Outcome<string, string>> {
-  const symbol = String(new FormData(page.loading).get("symbol") ?? "").trim()
+  const sent = new FormData(page.loading)
+  const symbol = String(sent.get("symbol") ?? "").trim()
+  const standard = String(sent.get("methodology") ?? "").trim()
   const key = page.key.value.trim()
   if (symbol === "") return refuse("no_symbol", "Name a stock, as AAPL or LON:SHEL.")
   say(page, `Asking for the packet of ${symbol}.`, "waiting")
-  const response = await answered(`/v1/instruments/${encodeURIComponent(symbol)}/evidence`, key)
+  const query = standard === "" ? "" : `?methodology=${encodeURIComponent(standard)}`
+  const response = await answered(`/v1/instruments/${encodeURIComponent(symbol)}/evidence${query}`, key)
   if (response === null) return refuse("unreachable", "The service does not answer. Try again in a moment.")
   const text = await response.text()
   if (!response.ok) return refuse("refused", whyRefused(text, response.status))

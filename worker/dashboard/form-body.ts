@@ -10,11 +10,14 @@ type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 export type SentFields = ReadonlyMap<string, string>
 
 /** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
-export async function readForm(request: Request): Promise<Outcome<SentFields, Unreadable>> {
+export async function readForm(
+  request: Request,
+  bytesMax = bodyBytesMax,
+): Promise<Outcome<SentFields, Unreadable>> {
   if (!isOfType(request.headers.get("Content-Type"), "application/x-www-form-urlencoded")) {
     return refuse("unsupported_media_type", "A form must be sent as application/x-www-form-urlencoded.")
   }
-  const chunks = await readChunks(request, bodyBytesMax)
+  const chunks = await readChunks(request, bytesMax)
   if (chunks === "too_large") return refuse("payload_too_large", "The form is too large.")
   const text = chunks === "broken_off" ? null : decoded(chunks)
   const fields = text === null ? null : fieldsOf(text)

@@ -6,6 +6,13 @@ import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from ".
 import { buyPlus, manageBilling, showPlan } from "./plan.ts"
 import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
 import {
+  chooseStandard,
+  confirmDeleteRulebook,
+  dropRulebook,
+  keepRulebook,
+  showStandards,
+} from "./standards.ts"
+import {
   addToWatchlist,
   removeFromWatchlist,
   sendWatchlist,
@@ -29,6 +36,11 @@ export const handlers: Handlers = {
   plan: showPlan,
   beginCheckout: buyPlus,
   openPortal: manageBilling,
+  standards: showStandards,
+  saveRulebook: keepRulebook,
+  chooseStandard,
+  confirmDeleteRulebook,
+  deleteRulebook: dropRulebook,
   account: showAccount,
   signOut: endSession,
   confirmSignOut,

@@ -24,7 +24,7 @@ export function readPayload(
   request: Request,
   route: FormRoute | ScriptRoute,
 ): Promise<Payload | RefusedPayload> {
-  return route.fields === null ? readScript(request) : readFields(request, route.fields)
+  return route.fields === null ? readScript(request) : readFields(request, route)
 }
 
 async function readScript(request: Request): Promise<Payload | RefusedPayload> {
@@ -36,9 +36,9 @@ async function readScript(request: Request): Promise<Payload | RefusedPayload> {
 
 async function readFields(
   request: Request,
-  declared: FormRoute["fields"],
+  { fields: declared, bytesMax = bodyBytesMax }: FormRoute,
 ): Promise<Payload | RefusedPayload> {
-  const form = await readForm(request)
+  const form = await readForm(request, bytesMax)
   if (!form.ok) return unusable(statusOfRefusal[form.code], form.message)
   return {
     ok: true,

@@ -26,6 +26,8 @@ export interface FormRoute {
    * back to this page.
    */
   readonly signInAgainFor?: string
+  /** Of the body, where the form holds a long text. */
+  readonly bytesMax?: number
   /** Counted against the few attempts a minute of one IP address: it sends email, writes rows for any visitor or calls Stripe. */
   readonly isBounded?: true
 }
@@ -60,6 +62,12 @@ function numbered(name: string, charactersMax: number): Readonly<Record<string, 
     numbers.map((number) => [`${name}_${number}`, { charactersMax, isOptional: true }]),
   )
 }
+
+/** A browser sends line ends as two characters. */
+const rulebookCharactersMax = 60_000
+
+/** A form sends every character but letters and digits as three bytes. */
+const escapedBytesMax = 3
 
 /** Every path of the dashboard. `:id` is a UUID. */
 export const routes = {
@@ -107,6 +115,27 @@ export const routes = {
     fields: {},
     signInAgainFor: "/dashboard/plan",
     isBounded: true,
+  },
+  standards: { method: "GET", path: "/dashboard/standards", guard: "session" },
+  saveRulebook: {
+    method: "POST",
+    path: "/dashboard/standards",
+    guard: "session",
+    fields: { name: { charactersMax: 400 }, rulebook: { charactersMax: rulebookCharactersMax } },
+    bytesMax: rulebookCharactersMax * escapedBytesMax,
+  },
+  chooseStandard: {
+    method: "POST",
+    path: "/dashboard/standards/default",
+    guard: "session",
+    fields: { standard: { charactersMax: 64 } },
+  },
+  confirmDeleteRulebook: { method: "GET", path: "/dashboard/standards/delete", guard: "session" },
+  deleteRulebook: {
+    method: "POST",
+    path: "/dashboard/standards/delete",
+    guard: "session",
+    fields: { name: { charactersMax: 400 } },
   },
   account: { method: "GET", path: "/dashboard/account", guard: "session" },
   signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },

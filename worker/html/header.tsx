@@ -88,6 +88,7 @@ export const accountLinks = [
   { href: "/dashboard/requests", label: "Requests" },
   { href: "/dashboard/first-request", label: "First request" },
   { href: "/watchlist", label: "Watchlist" },
+  { href: "/dashboard/standards", label: "Standards" },
   { href: "/dashboard/plan", label: "Plan" },
   { href: "/dashboard/account", label: "Account" },
 ] as const

@@ -5,6 +5,17 @@ export function stockPath(instrumentId: string): `/${string}` {
   return `/stocks/${encodeURIComponent(instrumentId)}`
 }
 
+/** The query of a page under another standard than the service's own, `id@version`; empty for null. */
+export function standardQuery(methodology: string | null): string {
+  return methodology === null ? "" : `?methodology=${encodeURIComponent(methodology)}`
+}
+
+/** The page that recomputes a packet, filled in. */
+export function verifyPath(instrumentId: string, methodology: string | null): `/${string}` {
+  const standard = methodology === null ? "" : `&methodology=${encodeURIComponent(methodology)}`
+  return `/verify?symbol=${encodeURIComponent(instrumentId)}${standard}`
+}
+
 /** The page of a fund. */
 export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`

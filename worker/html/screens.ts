@@ -1,7 +1,13 @@
 import type { RatioRule } from "../../src/contract/rulebook.ts"
-import { standards } from "../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../src/screening/methodology.ts"
-import { businessDeclaration, titleOf } from "../../src/screening/screens/declarations.ts"
+import { noSuchScreen } from "../../src/screening/documents/screen-names.ts"
+import { standardNamed, standards } from "../../src/screening/methodologies.ts"
+import {
+  businessDeclaration,
+  denominatorLabel,
+  lowerFirst,
+  numeratorLabel,
+  titleOf,
+} from "../../src/screening/screens/declarations.ts"
 import {
   defaultRatioNames,
   type Operator,
@@ -13,34 +19,38 @@ import {
 /** The screens of a document, whichever its standard has, and how the rules declare them. */
 
 type ByRatioName<Screen> = Readonly<{ [Name in RatioScreenName]?: Screen | undefined }>
+interface Noted {
+  readonly note?: string | undefined
+}
 
 export interface NamedRatio<Screen> {
   readonly name: RatioScreenName
   readonly screen: Screen
 }
 
-/** The ratio screens that a document has, in the order they are shown. */
-export function ratiosOf<Screen extends object>(screens: ByRatioName<Screen>): readonly NamedRatio<Screen>[] {
+/** The ratio screens that the standard of a document has, in the order they are shown. */
+export function ratiosOf<Screen extends Noted>(screens: ByRatioName<Screen>): readonly NamedRatio<Screen>[] {
   return ratioScreenNames.flatMap((name) => {
     const screen = screens[name]
-    return screen === undefined ? [] : [{ name, screen }]
+    return screen === undefined || screen.note === noSuchScreen ? [] : [{ name, screen }]
   })
 }
 
 /** The ratio screens that any of several documents has; those of the default standard where none has one. */
-export function ratioNamesIn(documents: readonly (ByRatioName<object> | null)[]): readonly RatioScreenName[] {
-  const found = ratioScreenNames.filter((name) => documents.some((screens) => screens?.[name] !== undefined))
-  return found.length === 0 ? defaultRatioNames : found
+export function ratioNamesIn(documents: readonly (ByRatioName<Noted> | null)[]): readonly RatioScreenName[] {
+  const had = new Set(documents.flatMap((screens) => ratiosOf(screens ?? {}).map(({ name }) => name)))
+  return had.size === 0 ? defaultRatioNames : ratioScreenNames.filter((name) => had.has(name))
 }
 
 const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 
 /** How many screens a document has, its business among them: `four`. */
-export function screenCount(screens: ByRatioName<object>): string {
+export function screenCount(screens: ByRatioName<Noted>): string {
   const count = ratiosOf(screens).length + 1
   return countWords[count] ?? String(count)
 }
 
+/** By name, the newest rule of the first standard that has it. */
 const declared: ReadonlyMap<string, RatioRule> = new Map(
   standards
     .flat()
@@ -49,19 +59,67 @@ const declared: ReadonlyMap<string, RatioRule> = new Map(
     .map((rule) => [rule.name, rule]),
 )
 
-/** `Interest-bearing debt to market capitalisation`: by the first rule that declares the screen. */
-export function screenTitle(name: ScreenName): string {
+/** The rule of a ratio screen in a methodology, `id@version`; null where it has none, or this release does not know it. */
+export function ruleOf(methodology: string, name: string): RatioRule | null {
+  return standardNamed(methodology)?.rules.ratios.find((rule) => rule.name === name) ?? null
+}
+
+/** `Interest-bearing debt to market capitalisation`, as the methodology of a document, `id@version`, declares it. */
+export function screenTitle(name: string, methodology: string): string {
   if (name === businessDeclaration.name) return businessDeclaration.title
-  const rule = declared.get(name)
+  const rule = ruleOrFirst(methodology, name)
   return rule === undefined ? name : titleOf(rule)
+}
+
+/** A document of a standard that this release does not know still has names of screens that it does. */
+function ruleOrFirst(methodology: string, name: string): RatioRule | undefined {
+  return ruleOf(methodology, name) ?? declared.get(name)
+}
+
+/** ` over 12 months` or ` at the last close`, after a market capitalisation; empty after another denominator. */
+export function windowWords(methodology: string, name: string): string {
+  const rule = ruleOf(methodology, name)
+  if (rule === null || !rule.denominator.includes("market_cap")) return ""
+  return rule.months === 0 ? " at the last close" : ` over ${rule.months} months`
+}
+
+/** What a market capitalisation at one close rests on: the rule, or the lack of other closes. */
+export function spotWords(methodology: string, name: string): string {
+  return ruleOf(methodology, name)?.months === 0 ? "the last close" : "the only close available"
 }
 
 /** The clause of a screen in a methodology, `id@version`; null where it declares none, or this release does not know it. */
 export function clauseOf(methodology: string, name: ScreenName): string | null {
-  const rules = standards.flat().find((version) => methodologyRef(version) === methodology)?.rules
-  const rule =
-    name === businessDeclaration.name ? rules?.business : rules?.ratios.find((each) => each.name === name)
-  return rule?.clause ?? null
+  if (name !== businessDeclaration.name) return ruleOf(methodology, name)?.clause ?? null
+  return standardNamed(methodology)?.rules.business.clause ?? null
+}
+
+export interface RatioWords {
+  /** What is measured, with its verb: `interest-bearing debt is`. */
+  readonly part: string
+  /** What it is divided by: `market capitalisation`. */
+  readonly whole: string
+}
+
+/** The two sides of a ratio in a sentence, as the methodology of a document declares it. */
+export function ratioWords(name: RatioScreenName, methodology: string): RatioWords {
+  const rule = ruleOrFirst(methodology, name)
+  if (rule === undefined) throw new Error(`no standard declares ${name}`)
+  const part = lowerFirst(numeratorLabel(rule.numerator))
+  return { part: `${part} ${isSingular(part) ? "is" : "are"}`, whole: lowerFirst(denominatorLabel(rule)) }
+}
+
+/** Debt, income and profit; everything else that is measured is a plural. */
+function isSingular(part: string): boolean {
+  return !part.includes(" and ") && /(^| )(debt|income|profit)( |$)/.test(part)
+}
+
+/** Before a limit: `at most 30%`. */
+export const limitWords: Readonly<Record<Operator, string>> = {
+  "<=": "at most",
+  "<": "below",
+  ">=": "at least",
+  ">": "above",
 }
 
 /** How a ratio that passes stands to its limit, and how one that fails. */

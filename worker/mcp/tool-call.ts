@@ -74,9 +74,10 @@ function readArguments(endpoint: ToolEndpoint, sent: RawInput): Outcome<RawInput
     : refuse("bad_request", `${invalid}: has a character in it that is no text.`)
 }
 
-/** True for control characters and halves of surrogate pairs: no valid value has one. */
+/** True for control characters and halves of surrogate pairs: no valid value has one, nor a value or name in it. */
 function hasInvalidCharacter(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasInvalidCharacter)
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flat().some(hasInvalidCharacter)
   return typeof value === "string" && /\p{Cc}|\p{Cs}/u.test(value)
 }
 

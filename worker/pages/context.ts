@@ -11,6 +11,8 @@ export interface PageContext
   /** Null for a visitor. */
   readonly reader: Reader | null
   readonly isSignedIn: boolean
+  /** Of the signed-in account: the standard that it reads stocks and funds by; null for the service's own. */
+  readonly defaultMethodology: string | null
 }
 
 /** A request for a page that is the same for every reader. */

@@ -31,7 +31,14 @@ export async function servePage(show: PageHandler, context: RouteContext): Promi
   if (signedIn === "unreachable") return showProblem(signedOut, unreachable)
   const caller = pageCaller(signedIn?.identity ?? null, ports.clock.nowMilliseconds())
   const reader = signedIn?.reader ?? null
-  return show({ ...context, origin: publicOriginOf(env), caller, reader, isSignedIn: reader !== null })
+  return show({
+    ...context,
+    origin: publicOriginOf(env),
+    caller,
+    reader,
+    isSignedIn: reader !== null,
+    defaultMethodology: signedIn?.identity.defaultMethodology ?? null,
+  })
 }
 
 /** Shows a page that is the same for every reader, also while no session can be looked up. */

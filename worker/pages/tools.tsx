@@ -1,7 +1,7 @@
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { CopyableCode } from "../html/components.tsx"
 import { ButtonForm } from "../html/forms.tsx"
-import { badgePath, comparePath, fundPath, stockPath } from "../html/paths.ts"
+import { badgePath, comparePath, fundPath, standardQuery, stockPath } from "../html/paths.ts"
 import { ReaderContext, signInPath } from "../html/reader.ts"
 import type { PageContext } from "./context.ts"
 
@@ -40,13 +40,21 @@ export function WatchTools(props: {
   )
 }
 
-/** What takes the page's figures elsewhere. `hasCsv`: false where there is no figure to save yet. */
-export function SaveTools({ tools, hasCsv }: { readonly tools: PageToolsModel; readonly hasCsv: boolean }) {
+/**
+ * What takes the page's figures elsewhere. `hasCsv`: false where there is no figure to save yet. `methodology`: the
+ * standard that the link names; null where the service's own needs no naming.
+ */
+export function SaveTools(props: {
+  readonly tools: PageToolsModel
+  readonly hasCsv: boolean
+  readonly methodology: string | null
+}) {
+  const { tools, hasCsv, methodology } = props
   const { kind, instrumentId, origin } = tools
   const path = kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)
   return (
     <div class="tools screen-only">
-      {hasCsv ? <a href={`${path}/csv`}>Download as CSV</a> : null}
+      {hasCsv ? <a href={`${path}/csv${standardQuery(methodology)}`}>Download as CSV</a> : null}
       {origin === null ? null : <BadgeSnippet address={`${origin}${path}`} {...{ instrumentId, origin }} />}
     </div>
   )

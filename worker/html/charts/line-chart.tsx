@@ -156,10 +156,10 @@ function Tip({ lines, index, count }: ReadingPlace) {
   const x = `${acrossOf(index, count)}%`
   const anchor = index < count / 3 ? "start" : index < (count * 2) / 3 ? "middle" : "end"
   return (
-    <g class="tip">
+    <g class="tip" text-anchor={anchor}>
       <line x1={x} x2={x} y1={plotArea.top} y2={baseline} />
       {lines.map((line, at) => (
-        <text key={line} x={x} y={plotArea.top + tipLine * (at + 1)} text-anchor={anchor}>
+        <text key={line} x={x} y={plotArea.top + tipLine * (at + 1)}>
           {line}
         </text>
       ))}
@@ -259,8 +259,6 @@ function Points(props: {
           key={index}
           x={`${acrossOf(index, line.values.length)}%`}
           y={yOf(value, scale)}
-          width="1"
-          height="1"
           overflow="visible"
         >
           <title>{`${line.name}, ${labels[index]}: ${boundWords(bound)}${format(value)}`}</title>

@@ -1,4 +1,6 @@
 import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contract/evidence.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { evidenceUri } from "../resource-names.ts"
 import {
@@ -8,6 +10,7 @@ import {
   labelledList,
   percent,
   ratioText,
+  standardText,
   steadinessText,
 } from "./format.ts"
 
@@ -17,7 +20,7 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
   const { purification } = determination
   const adjustments = [...confidence.penalties, ...confidence.boosts]
   return joinLines(
-    `Evidence Packet of ${instrument.name} (${instrument.instrument_id}, ${instrument.exchange}): ${determination.status}, as of ${data.as_of}, ${data.period}, amounts in ${data.currency}, by ${methodology.id}@${methodology.version} (${methodology.name}).`,
+    `Evidence Packet of ${instrument.name} (${instrument.instrument_id}, ${instrument.exchange}): ${determination.status}, as of ${data.as_of}, ${data.period}, amounts in ${data.currency}, by ${standardText(methodologyRef(methodology))} (${methodology.name}).`,
     labelledList("Reasons", determination.reason_codes),
     ...data.screens.flatMap(screenEntryText),
     purification.required
@@ -27,7 +30,9 @@ export function evidenceText({ data }: { readonly data: Evidence }): string {
     ...adjustments.map(({ impact, reason }) => `  ${impact > 0 ? "+" : ""}${impact}: ${reason}`),
     `Stability: ${steadinessText(stability.stability_rating, determination.status)}, compliant in ${stability.quarters_compliant} of ${stability.quarters_total} quarters`,
     ...data.disclosures.map((disclosure) => `Disclosure: ${disclosure}`),
-    `Whole packet: ${evidenceUri(instrument.instrument_id)}`,
+    methodology.id === currentMethodology.id
+      ? `Whole packet: ${evidenceUri(instrument.instrument_id)}`
+      : "The whole packet is in the structured content.",
   )
 }
 
@@ -55,13 +60,19 @@ function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): reado
   return [
     `${name}: ${ratioText({ result, ...metric })}. ${metric.formula}`,
     `  numerator: ${numerator.label} ${boundWords(numerator.bound)}${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
-    `  denominator: ${denominator.label} ${boundWords(denominator.bound)}${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}`,
+    `  denominator: ${denominator.label} ${boundWords(denominator.bound)}${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}${sumOf(denominator)}`,
     ...Object.entries(numerator.estimates ?? {}).map(
       ([part, { value, bound, rule }]) =>
         `  estimate: ${part} ${boundWords(bound)}${amount(value)}, ${rule}; no filing states it`,
     ),
     ...sources.map(sourceText),
   ]
+}
+
+/** The parts of a denominator that is a sum. */
+function sumOf({ components = {} }: EvidenceRatio["metric"]["denominator"]): string {
+  const parts = Object.entries(components).map(([part, value]) => `${part} ${amount(value)}`)
+  return parts.length === 0 ? "" : ` = ${parts.join(" + ")}`
 }
 
 /** The factors of the denominator, with the depositary ratio and the exchange rate where they apply. */

@@ -1,4 +1,5 @@
 import type { Freshness } from "../../../src/contract/compliance.ts"
+import { standardNamed } from "../../../src/screening/methodologies.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
 import { ageText, staleText } from "../../html/freshness.ts"
 import { boundWords, printExact } from "../../html/numbers.ts"
@@ -52,6 +53,12 @@ export function freshnessTexts(freshness: Freshness | null): readonly (string | 
 /** `2026-08-31T00:00:00.000Z` as `2026-08-31`. */
 export function dayOfInstant(instant: string): string {
   return instant.slice(0, 10)
+}
+
+/** `djim@2026.1, unconfirmed edition`: a standard whose rules were not all read in the issuer's own text says so. */
+export function standardText(methodology: string): string {
+  const standard = standardNamed(methodology)
+  return standard === null || standard.grade === "A" ? methodology : `${methodology}, unconfirmed edition`
 }
 
 interface PrintedScreen {

@@ -2,14 +2,22 @@ import type { Etf } from "../../../src/contract/etf.ts"
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
 import { boundWords } from "../../html/numbers.ts"
-import { dayOfInstant, joinLines, labelledList, pageText, percent, percentOrUnknown } from "./format.ts"
+import {
+  dayOfInstant,
+  joinLines,
+  labelledList,
+  pageText,
+  percent,
+  percentOrUnknown,
+  standardText,
+} from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
 /**
  * A fund in lines of text: its purity and what it is based on. Every percentage is of the fund's weight unless it says
  * otherwise.
  */
-export function fundText({ data }: { readonly data: Etf }): string {
+export function fundText({ data, meta }: ToolResult<"etf">): string {
   const { purity, weights, instrument_id: id, dividend_purification: purification } = data
   const buckets = Object.entries(weights ?? {})
     .filter(([, { holdings }]) => holdings > 0)
@@ -31,6 +39,7 @@ export function fundText({ data }: { readonly data: Etf }): string {
     purification === null
       ? null
       : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
+    `By ${standardText(meta.methodology)}`,
     `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
     `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
     `Lines of the fund: list_fund_holdings with symbol ${id}`,
@@ -48,7 +57,7 @@ function estimatedText(purification: NonNullable<Etf["dividend_purification"]>):
 /** A page of holdings, a line each. */
 export function holdingsText({ data, meta }: ToolResult<"etfHoldings">): string {
   return joinLines(
-    `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}.`,
+    `${data.instrument_id}: ${pageText("Lines", meta, data.holdings.length)} Holdings of ${data.holdings_as_of ?? "an unknown day"}, by ${standardText(meta.methodology)}.`,
     ...data.holdings.map(holdingText),
     data.holdings.some(({ sandbox_restricted }) => sandbox_restricted)
       ? "outside the sandbox: this key reaches the sandbox alone, so the verdict and the health rating are not given; they are neither a pass nor a fail."

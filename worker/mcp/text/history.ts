@@ -1,18 +1,27 @@
 import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
-import type { History, HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
+import type { HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import { boundWords } from "../../html/numbers.ts"
-import { amount, dayOfInstant, decimalAsPercent, joinLines, labelledList, percent } from "./format.ts"
+import { ratiosOf } from "../../html/screens.ts"
+import {
+  amount,
+  dayOfInstant,
+  decimalAsPercent,
+  joinLines,
+  labelledList,
+  percent,
+  standardText,
+} from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
 const changesShown = 20
 
 /** The verdict by report and the newest published changes; the rest is in the structured content. */
-export function historyText({ data }: { readonly data: History }): string {
+export function historyText({ data, meta }: ToolResult<"history">): string {
   const { changes } = data
   const hidden = changes.length - changesShown
   return joinLines(
-    `${data.name} (${data.instrument_id}): the verdict by report, newest first.`,
+    `${data.name} (${data.instrument_id}): the verdict by report, newest first, by ${standardText(meta.methodology)}.`,
     ...data.history.map(entryText),
     changes.length === 0
       ? "No change of the published verdict is recorded."
@@ -26,15 +35,14 @@ function entryText(entry: HistoryEntry): string {
   const { status, withheld, filing, screens } = entry
   const when =
     filing === null ? `as of ${entry.as_of}` : `${filing.type} for ${filing.period_end}, as of ${entry.as_of}`
-  const results = Object.entries(screens ?? {}).flatMap(([name, screen]) => {
-    if (screen === undefined) return []
-    const { result, value, bound } = screen
+  const ratios = ratiosOf(screens ?? {}).map(({ name, screen: { result, value, bound } }) => {
     return `${name} ${result}${value === null ? "" : ` ${boundWords(bound)}${decimalAsPercent(value)}`}`
   })
+  const business = screens === null ? [] : [`business_activity ${screens.business_activity.result}`]
   const current = entry.occasion === "current" ? "now" : "then"
   const verdict = withheld === null ? status : `${status} (${withheld})`
   return (
-    [`  ${current}, ${when}: ${verdict}`, ...results].join("; ") +
+    [`  ${current}, ${when}: ${verdict}`, ...business, ...ratios].join("; ") +
     (entry.changed ? "; the verdict changed" : "")
   )
 }
@@ -61,10 +69,9 @@ function periodText(noun: string, { label, period, filing, figures, ratios }: Fi
   const entries = Object.entries(figures)
   const known = entries.flatMap(([name, { value }]) => (value === null ? [] : [`${name} ${amount(value)}`]))
   const unknown = entries.flatMap(([name, { value }]) => (value === null ? [name] : []))
-  const screens = Object.entries(ratios.screens).flatMap(([name, screen]) => {
-    if (screen === undefined || screen.value === null) return []
-    return `${name} ${boundWords(screen.bound)}${decimalAsPercent(screen.value)}`
-  })
+  const screens = ratiosOf(ratios.screens).flatMap(({ name, screen: { value, bound } }) =>
+    value === null ? [] : [`${name} ${boundWords(bound)}${decimalAsPercent(value)}`],
+  )
   return joinLines(
     `${noun} ${label ?? "without a label"}, to ${period.end} (${filing.type} ${filing.accession_number}): ${known.join("; ")}`,
     labelledList("  ratios", screens, "; "),

@@ -2,13 +2,21 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { ScreenRow } from "../../../src/contract/screen.ts"
 import { type SearchItem, searchLimitMax } from "../../../src/contract/search.ts"
-import { amount, decimalAsPercent, joinLines, labelledList, pageText, percent } from "./format.ts"
+import {
+  amount,
+  decimalAsPercent,
+  joinLines,
+  labelledList,
+  pageText,
+  percent,
+  standardText,
+} from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
 /** A batch in lines of text: one for each row, and the requested symbols without a row. */
 export function screenText({ data, meta }: ToolResult<"screen">): string {
   return joinLines(
-    `${pageText("Stocks", meta, data.length)} By ${meta.methodology}.`,
+    `${pageText("Stocks", meta, data.length)} By ${standardText(meta.methodology)}.`,
     ...data.map(rowText),
     labelledList("Not found (search_instruments finds identifiers)", notFound(meta)),
     labelledList("Funds, ask get_fund for each", meta.etfs),
@@ -62,7 +70,10 @@ function purityText({ purity_percentage: purity, badge_color: badge }: FundItem)
 /** The methodologies, one line each. */
 export function methodologiesText({ data }: ToolResult<"methodologies">): string {
   return joinLines(
-    ...data.map(({ id, version, name, description }) => `${id}@${version}, ${name}: ${description}`),
+    ...data.map(({ id, version, name, description, edition }) => {
+      const unconfirmed = edition === "unconfirmed" ? " (unconfirmed edition)" : ""
+      return `${id}@${version}, ${name}${unconfirmed}: ${description}`
+    }),
   )
 }
 

@@ -12,6 +12,8 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   health: whyNone,
   financials: whyNone,
   history: whyNone,
+  standards: whyNone,
+  rulebookStandards: whyNone,
   etf: isItAStock,
   etfHoldings: isItAStock,
   purityHistory: isItAStock,

@@ -1,4 +1,5 @@
 import type { Compliance } from "../../../src/contract/compliance.ts"
+import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf, screenTitle } from "../../html/screens.ts"
@@ -12,6 +13,7 @@ import {
   labelledList,
   percent,
   ratioText,
+  standardText,
   steadinessText,
 } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
@@ -22,7 +24,7 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
   const { status, confidence, explanation } = determination
   const sure = confidence === null ? "" : `, confidence ${confidence}`
   return joinLines(
-    `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${methodology}.`,
+    `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${standardText(methodology)}.`,
     ...freshnessTexts(data.freshness),
     explanation,
     ...(meta.etf === undefined ? [whyPending(data)] : [`${id} is a fund: ask get_fund with symbol ${id}.`]),
@@ -40,7 +42,7 @@ function whyPending({ determination: { status, withheld } }: Compliance): string
   return `The verdict is withheld since ${withheld.since} (${withheld.reason}): neither a pass nor a fail.`
 }
 
-function screensText({ screens }: Compliance): readonly (string | null)[] {
+function screensText({ screens, methodology }: Compliance): readonly (string | null)[] {
   if (screens === null) return []
   const { business_activity: business, structural } = screens
   return [
@@ -51,7 +53,7 @@ function screensText({ screens }: Compliance): readonly (string | null)[] {
     labelledList("  segments", business.segments.map(segmentText), "; "),
     ...ratiosOf(screens).map(({ name, screen }) => {
       const buffer = screen.buffer === null ? "" : `; ${screen.buffer} percentage points from the limit`
-      return `${screenTitle(name)}: ${ratioText(screen)}${buffer}`
+      return `${screenTitle(name, methodology)}: ${ratioText(screen)}${buffer}`
     }),
     ...(structural === undefined
       ? []
@@ -107,7 +109,7 @@ function stabilityText({ stability, determination: { status } }: Compliance): st
   return [`Stability: ${steadinessText(rating, status)}`, ...drivers.map(({ message }) => message)].join("; ")
 }
 
-function filingsText({ filing, instrument_id: id }: Compliance): readonly string[] {
+function filingsText({ filing, instrument_id: id, methodology }: Compliance): readonly string[] {
   if (filing === null) return []
   const filings = filing.filings.map(
     ({ type, period_end, filing_date, accession_number }) =>
@@ -115,8 +117,17 @@ function filingsText({ filing, instrument_id: id }: Compliance): readonly string
   )
   return [
     ...(filings.length === 0 ? [`Source: ${filing.summary}`] : ["Filings:", ...filings]),
-    `Evidence: get_evidence with symbol ${id}, or the resource ${evidenceUri(id)}`,
+    isOther(methodology)
+      ? `Evidence: get_evidence with symbol ${id} and methodology ${methodology}`
+      : `Evidence: get_evidence with symbol ${id}, or the resource ${evidenceUri(id)}`,
+    `Other standards: compare_standards with symbol ${id}`,
   ]
+}
+
+/** Resources are of the service's own standard. */
+function isOther(methodology: string): boolean {
+  const standard = standardNamed(methodology)
+  return standard !== null && standard.id !== currentMethodology.id
 }
 
 /** A stock with its verdict, its last close and the other lines of its company. */

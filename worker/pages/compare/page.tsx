@@ -63,7 +63,7 @@ interface Column {
   readonly screens: ScreenReadings | null
 }
 
-type ScreenReading = Pick<HistoryScreen, "result" | "value" | "bound" | "threshold">
+type ScreenReading = Pick<HistoryScreen, "result" | "value" | "bound" | "threshold" | "note">
 type ScreenReadings = Readonly<{ [Name in ScreenName]?: ScreenReading | undefined }>
 
 function columnOf(stock: ComparedStock, known: CompareModel["known"]): Column {

@@ -1,5 +1,6 @@
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
+import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { refused } from "../problems.ts"
@@ -9,9 +10,16 @@ import { historyCsv, holdingsCsv } from "./tables.ts"
 /** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
 export const sendStockCsv: PageHandler = async (context) => {
   const { id = "" } = context.parameters
-  const past = await callEndpoint(context, "history", { symbol: id })
+  const standard = stockStandard(inAddress(context))
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const past = await callEndpoint(context, "history", { symbol: id, ...methodologyInput(standard.value) })
   if (!past.ok) return showProblem(context, refused(past))
   return sendCsv(context, past.data.instrument_id, historyCsv(past.data))
+}
+
+/** Of a file only its address says by which standard it is. */
+function inAddress({ url }: PageContext) {
+  return { url, defaultMethodology: null }
 }
 
 /** A page's worth of requests. Few funds hold more than a thousand things. */
@@ -23,13 +31,16 @@ export const holdingsInFileMax = requestsMax * holdingsLimitMax
 /** `GET /funds/IJR/csv`: the largest holdings of a fund. */
 export const sendFundCsv: PageHandler = async (context) => {
   const { id = "" } = context.parameters
-  const first = await readHoldings(context, id, 0)
+  const standard = fundStandard(inAddress(context))
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const asked = methodologyInput(standard.value)
+  const first = await readHoldings(context, { symbol: id, ...asked }, 0)
   if (!first.ok) return showProblem(context, refused(first))
   const { instrument_id: symbol } = first.data
   const holdings: EtfHolding[] = [...first.data.holdings]
   let hasMore = first.meta.has_more
   while (hasMore && holdings.length < holdingsInFileMax) {
-    const next = await readHoldings(context, symbol, holdings.length)
+    const next = await readHoldings(context, { symbol, ...asked }, holdings.length)
     if (!next.ok) return showProblem(context, refused(next))
     holdings.push(...next.data.holdings)
     hasMore = next.meta.has_more
@@ -37,6 +48,10 @@ export const sendFundCsv: PageHandler = async (context) => {
   return sendCsv(context, symbol, holdingsCsv(holdings))
 }
 
-function readHoldings(context: PageContext, symbol: string, offset: number) {
-  return callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax, offset })
+function readHoldings(
+  context: PageContext,
+  fund: { readonly symbol: string; readonly methodology?: string },
+  offset: number,
+) {
+  return callEndpoint(context, "etfHoldings", { ...fund, limit: holdingsLimitMax, offset })
 }

@@ -12,10 +12,12 @@ export interface FundBlockersModel {
   readonly isRated: boolean
   /** The largest first. */
   readonly holdings: readonly EtfHolding[]
+  /** The standard that links name; null where the service's own needs no naming. */
+  readonly methodology: string | null
 }
 
 /** The largest holdings that keep a fund from green; nothing for a green fund. */
-export function FundBlockers({ badge, isRated, holdings }: FundBlockersModel) {
+export function FundBlockers({ badge, isRated, holdings, methodology }: FundBlockersModel) {
   const blocking = holdings.filter(isBlocking).slice(0, shownMax)
   const hidden = holdings.filter(({ sandbox_restricted: isHidden }) => isHidden).length
   if (badge === "green" || !isRated || blocking.length + hidden === 0) return null
@@ -26,7 +28,11 @@ export function FundBlockers({ badge, isRated, holdings }: FundBlockersModel) {
       </p>
       <p>{listSentence(blocking.length, hidden)}</p>
       {blocking.length === 0 ? null : (
-        <HoldingTable label="Largest holdings that are not compliant" holdings={blocking} />
+        <HoldingTable
+          label="Largest holdings that are not compliant"
+          holdings={blocking}
+          methodology={methodology}
+        />
       )}
     </Section>
   )

@@ -1,8 +1,16 @@
 import type { Etf } from "../../../src/contract/etf.ts"
 import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
+import type { Methodology } from "../../../src/screening/methodology.ts"
 import { lookUp } from "../../../src/services/instrument.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
+import {
+  fundStandard,
+  linkedStandard,
+  methodologyInput,
+  noSuchStandard,
+  shownStandard,
+} from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
@@ -15,7 +23,7 @@ import { FundPage } from "./page.tsx"
 
 const kind = { noun: "fund", symbols: "SPUS", abroad: "LON:ISF" }
 
-/** The page of a fund. Stocks and other listings of a fund redirect to their own pages. */
+/** The page of a fund under the standard that the address names. Stocks and other listings of a fund redirect to their own pages. */
 export const showFund: PageHandler = async (context) => {
   const { id = "" } = context.parameters
   const { search } = context.url
@@ -23,28 +31,37 @@ export const showFund: PageHandler = async (context) => {
   if (form !== null) return sendTo(`${fundPath(form)}${search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
-  const fund = await callEndpoint(context, "etf", { symbol: id })
+  const standard = fundStandard(context)
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const fund = await callEndpoint(context, "etf", { symbol: id, ...methodologyInput(standard.value) })
   if (fund.ok && fund.data.instrument_id !== id) {
     return sendTo(`${fundPath(fund.data.instrument_id)}${search}`)
   }
-  if (fund.ok) return showFundPage(context, fund.data)
+  if (fund.ok) return showFundPage(context, fund.data, standard.value)
   const stock = fund.code === "not_found" ? await stockNamed(context, id) : null
   return stock === null ? showRefusedListing(context, id, fund) : sendTo(stockPath(stock))
 }
 
-async function showFundPage(context: PageContext, fund: Etf): Promise<Response> {
+async function showFundPage(
+  context: PageContext,
+  fund: Etf,
+  standard: Methodology | null,
+): Promise<Response> {
   const { instrument_id: symbol } = fund
   const until = context.url.searchParams.get("until") || null
   const [largest, past, tools] = await Promise.all([
-    callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax }),
+    callEndpoint(context, "etfHoldings", { symbol, limit: holdingsLimitMax, ...methodologyInput(standard) }),
     callEndpoint(context, "purityHistory", { symbol, period: "1y", ...(until !== null && { until }) }),
     pageTools(context, "fund", symbol),
   ])
   if (!largest.ok) return showProblem(context, refused(largest))
   if (!past.ok) return showProblem(context, { ...refused(past), title: "That is no day" })
+  const path = fundPath(symbol)
   const page = FundPage({
     fund,
-    address: addressOf(context.origin, fundPath(symbol)),
+    shown: shownStandard(standard, path, context),
+    methodology: linkedStandard(standard, context),
+    address: addressOf(context.origin, path),
     holdings: largest.data.holdings,
     lines: largest.meta.total,
     past: { symbol, until, points: past.data.history },

@@ -17,7 +17,13 @@ export interface FundPast {
 }
 
 /** How much of a fund was compliant over a year, as a line chart and as a table. */
-export function FundHistory({ symbol, until, points }: FundPast) {
+export function FundHistory(
+  props: FundPast & {
+    /** The standard that the form names; null where the service's own needs no naming. */
+    readonly methodology: string | null
+  },
+) {
+  const { symbol, until, points, methodology } = props
   return (
     <Section
       id="history"
@@ -25,6 +31,7 @@ export function FundHistory({ symbol, until, points }: FundPast) {
     >
       <Past points={points} />
       <form class="until" method="get" action={`${fundPath(symbol)}#history`}>
+        {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
         <label for="until">See another year: its last day</label>
         <div class="until-line">
           <input id="until" name="until" type="date" required value={until ?? undefined} />

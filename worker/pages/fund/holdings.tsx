@@ -4,7 +4,7 @@ import type { HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"
-import { fundPath, stockPath } from "../../html/paths.ts"
+import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
 import { InlineVerdict, type InlineVerdictModel } from "../../html/verdict.tsx"
 
 export interface FundHoldingsModel {
@@ -13,12 +13,15 @@ export interface FundHoldingsModel {
   /** YYYY-MM-DD; null without holdings. */
   readonly asOf: string | null
   readonly opensEveryStock: boolean
+  /** The standard that links name; null where the service's own needs no naming. */
+  readonly methodology: string | null
 }
 
 const largestMax = 25
 
 /** The largest holdings with today's verdicts. `holdings`: the largest first. */
-export function FundHoldings({ holdings: held, lines, asOf, opensEveryStock }: FundHoldingsModel) {
+export function FundHoldings(model: FundHoldingsModel) {
+  const { holdings: held, lines, asOf, opensEveryStock, methodology } = model
   const holdings = held.slice(0, largestMax)
   if (asOf === null || holdings.length === 0) {
     return (
@@ -40,13 +43,18 @@ export function FundHoldings({ holdings: held, lines, asOf, opensEveryStock }: F
           </>
         )}
       </p>
-      <HoldingTable label="Holdings by weight" holdings={holdings} />
+      <HoldingTable label="Holdings by weight" holdings={holdings} methodology={methodology} />
     </Section>
   )
 }
 
 /** Holdings with their weights and today's verdicts. */
-export function HoldingTable(props: { readonly label: string; readonly holdings: readonly EtfHolding[] }) {
+export function HoldingTable(props: {
+  readonly label: string
+  readonly holdings: readonly EtfHolding[]
+  /** The standard that links name; null where the service's own needs no naming. */
+  readonly methodology: string | null
+}) {
   return (
     <TableRegion label={props.label}>
       <table>
@@ -64,7 +72,7 @@ export function HoldingTable(props: { readonly label: string; readonly holdings:
         </thead>
         <tbody>
           {props.holdings.map((holding) => (
-            <Holding key={holding.rank} holding={holding} />
+            <Holding key={holding.rank} holding={holding} methodology={props.methodology} />
           ))}
         </tbody>
       </table>
@@ -72,14 +80,15 @@ export function HoldingTable(props: { readonly label: string; readonly holdings:
   )
 }
 
-function Holding({ holding }: { readonly holding: EtfHolding }) {
+function Holding(props: { readonly holding: EtfHolding; readonly methodology: string | null }) {
+  const { holding, methodology } = props
   const { rank, name, symbol, weight } = holding
   const path = pathOf(holding)
   return (
     <tr>
       <td class="number rank">{rank}</td>
       <th scope="row" class="name">
-        {path === null ? name : <a href={path}>{name}</a>}
+        {path === null ? name : <a href={`${path}${standardQuery(methodology)}`}>{name}</a>}
         {symbol === null ? null : <span class="small block">{symbol}</span>}
       </th>
       <td class="number">{printPercent(weight)}</td>

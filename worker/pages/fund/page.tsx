@@ -7,6 +7,7 @@ import { Section } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
 import { PublicPage } from "../frame.tsx"
+import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { fundPartsOf, partsSentence } from "./bar.tsx"
 import { FundBlockers } from "./blockers.tsx"
@@ -17,6 +18,10 @@ import { FundSummary } from "./summary.tsx"
 
 export interface FundModel {
   readonly fund: Etf
+  /** The standard it is judged by where that is not the service's own. */
+  readonly shown: ShownStandard | null
+  /** The standard that links name, `id@version`; null where the service's own needs no naming. */
+  readonly methodology: string | null
   readonly address: string | null
   /** The largest first: as many as one request returns. */
   readonly holdings: readonly EtfHolding[]
@@ -29,7 +34,8 @@ export interface FundModel {
 }
 
 /** The page of a fund: its purity, and what the purity is based on. */
-export function FundPage({ fund, address, holdings, lines, past, opensEveryStock, tools }: FundModel) {
+export function FundPage(model: FundModel) {
+  const { fund, shown, methodology, address, holdings, lines, past, opensEveryStock, tools } = model
   return (
     <PublicPage
       title={`${fund.symbol}, ${fund.name}`}
@@ -37,23 +43,30 @@ export function FundPage({ fund, address, holdings, lines, past, opensEveryStock
       preview={{ description: descriptionOf(fund), address }}
       styles={["/assets/fund.css"]}
     >
+      {shown === null ? null : <StandardLine {...shown} />}
       <FundSummary fund={fund} />
       <WatchTools tools={tools} />
-      <FundBlockers badge={fund.badge_color} isRated={fund.purity.percentage !== null} holdings={holdings} />
+      <FundBlockers
+        badge={fund.badge_color}
+        isRated={fund.purity.percentage !== null}
+        holdings={holdings}
+        methodology={methodology}
+      />
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
       <Purification fund={fund} />
-      <AtRisk purity={fund.purity} />
+      <AtRisk purity={fund.purity} shown={shown} />
       <FundHoldings
         holdings={holdings}
         lines={lines}
         asOf={fund.purity.holdings_as_of}
         opensEveryStock={opensEveryStock}
+        methodology={methodology}
       />
-      <FundHistory {...past} />
+      {shown === null ? <FundHistory {...past} methodology={methodology} /> : null}
       <Method fund={fund} />
-      <SaveTools tools={tools} hasCsv={holdings.length > 0} />
+      <SaveTools tools={tools} hasCsv={holdings.length > 0} methodology={methodology} />
     </PublicPage>
   )
 }
@@ -126,7 +139,8 @@ function estimatedText(purification: NonNullable<Etf["dividend_purification"]>):
   return ` Some holdings' own percentages are estimates: ${parts.join(", ")}.`
 }
 
-function AtRisk({ purity: { at_risk_percentage: percentage, holdings_as_of: asOf } }: Pick<Etf, "purity">) {
+function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity">) {
+  const { at_risk_percentage: percentage, holdings_as_of: asOf } = purity
   return (
     <Section id="at-risk" title="Close to a limit">
       {percentage === null ? (
@@ -138,8 +152,10 @@ function AtRisk({ purity: { at_risk_percentage: percentage, holdings_as_of: asOf
       ) : (
         <p>
           <strong>{printPercent(percentage)}</strong> of the fund is in companies that are compliant but close
-          to a limit: their debt or cash is above 25% (the limit is 30%), or their prohibited income is above
-          about 4.17% (the limit is 5%).
+          to a limit:{" "}
+          {shown === null
+            ? "their debt or cash is above 25% (the limit is 30%), or their prohibited income is above about 4.17% (the limit is 5%)."
+            : "a ratio of theirs is within a sixth of it."}
         </p>
       )}
     </Section>

@@ -5,42 +5,51 @@ import type {
   EvidenceRatio,
 } from "../../../src/contract/evidence.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
-import { screenTitle, sideWords } from "../../html/screens.ts"
+import { standardQuery, verifyPath } from "../../html/paths.ts"
+import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
 import { readableCode, screenIds, strategyLabel, withScreenTitles } from "./labels.ts"
 
 /** What the confidence consists of, the disclosures, and where to check every figure. */
-export function StockDerivation(props: { readonly packet: Evidence; readonly instrumentId: string }) {
-  const { packet, instrumentId } = props
+export function StockDerivation(props: {
+  readonly packet: Evidence
+  readonly instrumentId: string
+  /** The standard that links name; null where the service's own needs no naming. */
+  readonly methodology: string | null
+}) {
+  const { packet, instrumentId, methodology } = props
   const { confidence_detail: detail, determination, disclosures } = packet
+  const ref = methodologyRef(packet.methodology)
   return (
     <Section id="built" title="Confidence and sources">
       <p>
         {packet.screens.some(isRatio) ? (
           <>
-            <a href={`/verify?symbol=${encodeURIComponent(instrumentId)}`}>
+            <a href={verifyPath(instrumentId, methodology)}>
               Check each figure against the company's own filing
             </a>
             .{" "}
           </>
         ) : null}
-        The same as data: <code class="wrap">GET /v1/instruments/{instrumentId}/evidence</code>, the{" "}
-        <a href="/docs/reference/evidence">Evidence Packet</a>.
+        The same as data:{" "}
+        <code class="wrap">{`GET /v1/instruments/${instrumentId}/evidence${standardQuery(methodology)}`}</code>
+        , the <a href="/docs/reference/evidence">Evidence Packet</a>.
       </p>
       <details id="confidence">
         <summary>Confidence {printExact(detail.score, 2)}: what raises and lowers it</summary>
-        <Confidence detail={detail} />
+        <Confidence detail={detail} methodology={ref} />
       </details>
       <details>
         <summary>Disclosures</summary>
         <ul class="lists wrap">
           {disclosures.map((disclosure) => (
-            <li key={disclosure}>{withScreenTitles(disclosure)}</li>
+            <li key={disclosure}>{withScreenTitles(disclosure, ref)}</li>
           ))}
         </ul>
         <p class="small wrap">Reason codes: {determination.reason_codes.join(", ")}.</p>
@@ -52,11 +61,13 @@ export function StockDerivation(props: { readonly packet: Evidence; readonly ins
 /** How one ratio was computed: the summands, the denominator and the division. */
 export function RatioDerivation(props: {
   readonly entry: EvidenceRatio
+  /** `id@version` */
+  readonly methodology: string
   readonly currency: string
   /** The screen above that divides by the same market capitalisation and shows how it was computed. */
   readonly sameAs?: RatioScreenName | null
 }) {
-  const { entry, currency, sameAs = null } = props
+  const { entry, methodology, currency, sameAs = null } = props
   const { metric } = entry
   return (
     <div class="built">
@@ -64,14 +75,17 @@ export function RatioDerivation(props: {
       <p>
         <code class="wrap">{metric.formula}</code>
       </p>
-      {metric.numerator.value === null ? null : <Numerator entry={entry} currency={currency} />}
+      {metric.numerator.value === null ? null : (
+        <Numerator entry={entry} methodology={methodology} currency={currency} />
+      )}
       {sameAs === null ? null : (
         <p>
-          The denominator is the same as in <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs)}</a>.
+          The denominator is the same as in{" "}
+          <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs, methodology)}</a>.
         </p>
       )}
       {metric.denominator.value === null || sameAs !== null ? null : (
-        <Denominator denominator={metric.denominator} entry={entry} currency={currency} />
+        <Denominator entry={entry} methodology={methodology} currency={currency} />
       )}
       <h4>The division</h4>
       <p class="division">{divisionText(entry)}</p>
@@ -80,14 +94,19 @@ export function RatioDerivation(props: {
   )
 }
 
-function Numerator({ entry, currency }: { readonly entry: EvidenceRatio; readonly currency: string }) {
+function Numerator(props: {
+  readonly entry: EvidenceRatio
+  readonly methodology: string
+  readonly currency: string
+}) {
+  const { entry, methodology, currency } = props
   const { label, value, estimates = {} } = entry.metric.numerator
   const parts = summandsOf(entry)
   return (
     <>
       <h4>Numerator: {label.toLowerCase()}</h4>
       {parts.length === 0 ? null : (
-        <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name)}`}>
+        <TableRegion label={`What ${label} is made of: ${screenTitle(entry.name, methodology)}`}>
           <table>
             <tbody>
               {parts.map(({ name, amount, tag }) => (
@@ -167,12 +186,13 @@ function numeratorBound({ metric, sources }: EvidenceRatio): Bound | null {
 }
 
 function Denominator(props: {
-  readonly denominator: EvidenceMetric["denominator"]
   readonly entry: EvidenceRatio
+  readonly methodology: string
   readonly currency: string
 }) {
-  const { denominator, entry, currency } = props
-  const { label, value, shares_outstanding: shares, price } = denominator
+  const { entry, methodology, currency } = props
+  const { denominator } = entry.metric
+  const { label, value, components = {}, shares_outstanding: shares, price } = denominator
   const filed = entry.sources.find(({ raw_values: raw }) => "shares_outstanding" in raw)
   const isProduct = shares !== undefined && price !== undefined
   return (
@@ -183,8 +203,14 @@ function Denominator(props: {
           denominator={{ ...denominator, shares, price }}
           countFiled={filed?.raw_values.shares_outstanding ?? shares}
           currency={currency}
+          spot={spotWords(methodology, entry.name)}
         />
       ) : null}
+      {Object.entries(components).map(([name, amount]) => (
+        <p key={name}>
+          {readableCode(name)}: {printExact(amount)}
+        </p>
+      ))}
       <p>
         <strong>
           {boundWords(denominator.bound)}
@@ -200,14 +226,15 @@ function Product(props: {
   readonly denominator: EvidenceMetric["denominator"] & { readonly shares: number; readonly price: number }
   readonly countFiled: number
   readonly currency: string
+  /** What a single close is. */
+  readonly spot: string
 }) {
-  const { denominator, countFiled, currency } = props
+  const { denominator, countFiled, currency, spot } = props
   const { shares, price, closes = [], method } = denominator
   const { ordinary_per_share: perShare, exchange_rate: rate } = denominator
   const over = perShare === undefined ? "" : ` ÷ ${printExact(perShare)}`
   const inCurrency = rate === undefined ? "" : ` × ${printExact(rate)}`
-  const mean =
-    method === "spot" ? "the only close available" : `the mean of ${closes.length} month-end closes`
+  const mean = method === "spot" ? spot : `the mean of ${closes.length} month-end closes`
   return (
     <>
       <p>{`${printExact(shares)} shares${over} × ${printExact(price)}, ${mean}${inCurrency}`}</p>
@@ -250,7 +277,8 @@ function divisionText({ metric, result }: EvidenceRatio): string {
   return `${division}, printed as ${boundWords(bound)}${printExactRatio(value)}: ${side} ${against}. ${sideText({ result, buffer: null })}`
 }
 
-function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
+function Confidence(props: { readonly detail: EvidenceConfidence; readonly methodology: string }) {
+  const { detail, methodology } = props
   const { base_confidence: base, penalties, boosts, score, extraction_strategies_used: used } = detail
   const adjustments = [...penalties, ...boosts]
   return (
@@ -273,7 +301,7 @@ function Confidence({ detail }: { readonly detail: EvidenceConfidence }) {
             {adjustments.map(({ type, impact, reason }, index) => (
               <tr key={`${type} ${index}`}>
                 <th scope="row" class="wrap">
-                  {withScreenTitles(reason)} <span class="small">{readableCode(type)}</span>
+                  {withScreenTitles(reason, methodology)} <span class="small">{readableCode(type)}</span>
                 </th>
                 <td class="number">
                   {impact > 0 ? "+" : ""}

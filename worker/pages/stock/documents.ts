@@ -6,6 +6,7 @@ import type { Financials } from "../../../src/contract/financials.ts"
 import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import type { Standards } from "../../../src/contract/standards.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import { callEndpoint, type EndpointResult } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"
@@ -24,19 +25,24 @@ export interface StockDocuments {
   readonly health: DocumentResult<Health>
   /** Read only where the verdict is withheld: the packet has the figures of every other. */
   readonly financials: DocumentResult<Financials>
+  /** There is none of a vehicle, nor before a company was measured. */
+  readonly standards: DocumentResult<Standards>
 }
 
-/** Reads the other documents of a determination. */
+/** Reads the other documents of a determination. `asked`: the parameter that it was asked with. */
 export async function readDocuments(
   context: Pick<PageContext, "ports" | "caller">,
   compliance: Compliance,
+  asked: { readonly methodology?: string },
 ): Promise<{ readonly ok: true; readonly documents: StockDocuments } | Refusal<ErrorCode>> {
   const input = { symbol: compliance.instrument_id }
+  const judged = { ...input, ...asked }
   const isWithheld = compliance.determination.withheld !== null
-  const [overview, evidence, history, health, financials] = await Promise.all([
+  const [overview, evidence, history, standards, health, financials] = await Promise.all([
     callEndpoint(context, "overview", input),
-    callEndpoint(context, "evidence", input),
-    callEndpoint(context, "history", input),
+    callEndpoint(context, "evidence", judged),
+    callEndpoint(context, "history", judged),
+    callEndpoint(context, "standards", judged),
     callEndpoint(context, "health", input),
     isWithheld ? callEndpoint(context, "financials", input) : null,
   ])
@@ -48,6 +54,7 @@ export async function readDocuments(
       overview: overview.data,
       evidence: sameVerdict(documentResult(evidence), (packet) => isOf(packet, compliance)),
       history: sameVerdict(documentResult(history), (past) => isNow(past, compliance)),
+      standards: sameVerdict(documentResult(standards), (others) => isBeside(others, compliance)),
       health: documentResult(health),
       financials: financials === null ? inThePacket : documentResult(financials),
     },
@@ -78,6 +85,10 @@ function isOf({ as_of, determination }: Evidence, compliance: Compliance): boole
     determination.status === status &&
     determination.confidence === confidence
   )
+}
+
+function isBeside({ as_of, standards: [asked] }: Standards, compliance: Compliance): boolean {
+  return compliance.as_of.startsWith(as_of) && asked?.status === compliance.determination.status
 }
 
 function isNow({ history: [now] }: History, { as_of, determination }: Compliance): boolean {

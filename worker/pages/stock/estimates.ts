@@ -1,7 +1,6 @@
 import type { Compliance, ComplianceScreens } from "../../../src/contract/compliance.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratiosOf } from "../../html/screens.ts"
-import { ratioWords } from "./labels.ts"
 
 /** Why a ratio is an estimate, in a sentence with the company's name; null where it is none, or its note says why. */
 export function estimateSentence(
@@ -30,7 +29,7 @@ function isDebt(screen: RatioScreenName): boolean {
 }
 
 function isOverCap(screen: RatioScreenName): boolean {
-  return ratioWords[screen].whole === "market capitalisation"
+  return screen.endsWith("_to_market_cap")
 }
 
 /** Other amounts than debt are always tagged: their ratios are estimates only where market capitalisation is one. */

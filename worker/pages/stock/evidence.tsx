@@ -15,12 +15,13 @@ export function isRatio(entry: EvidenceScreen): entry is EvidenceRatio {
 /** Each figure of a ratio, with its tags, its raw value and the filing that states it. */
 export function SourcesTable(props: {
   readonly entry: EvidenceRatio
+  readonly methodology: string
   readonly currency: string
   readonly cik: number | null
 }) {
-  const { entry, currency, cik } = props
+  const { entry, methodology, currency, cik } = props
   return (
-    <TableRegion label={`Figures of ${screenTitle(entry.name)}`}>
+    <TableRegion label={`Figures of ${screenTitle(entry.name, methodology)}`}>
       <table class="evidence">
         <thead>
           <tr>

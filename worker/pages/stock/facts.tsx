@@ -6,6 +6,7 @@ import { Amount } from "../../html/amount.tsx"
 import { Day } from "../../html/dates.tsx"
 import { printCount, printExact } from "../../html/numbers.ts"
 import { stockPath } from "../../html/paths.ts"
+import { rulesPath } from "../standard-line.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { isRatio } from "./evidence.tsx"
 import { decidesVehicles, strengthWords } from "./labels.ts"
@@ -49,7 +50,7 @@ export function StockFacts(model: StockFactsModel) {
         )}
         <dt>Methodology</dt>
         <dd>
-          <a href="/docs/methodology">{methodology}</a>
+          <a href={rulesPath(methodology)}>{methodology}</a>
         </dd>
         <dt>Identifier</dt>
         <dd>

@@ -1,5 +1,12 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
+import {
+  linkedStandard,
+  methodologyInput,
+  noSuchStandard,
+  shownStandard,
+  stockStandard,
+} from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
@@ -14,7 +21,10 @@ import { StockPage } from "./page.tsx"
 
 const kind = { noun: "listing", symbols: "AAPL or BRK.B", abroad: "LON:VOD" }
 
-/** The page of a stock: its verdict with every figure behind it. Other forms of the identifier redirect to it. */
+/**
+ * The page of a stock: its verdict with every figure behind it, under the standard that the address names. Other forms of
+ * the identifier redirect to it.
+ */
 export const showStock: PageHandler = async (context) => {
   const { parameters, url } = context
   const { id = "" } = parameters
@@ -22,18 +32,25 @@ export const showStock: PageHandler = async (context) => {
   if (form !== null) return sendTo(`${stockPath(form)}${url.search}`)
   const unnamed = refuseIdentifier(id, kind)
   if (unnamed !== null) return showProblem(context, refused(unnamed))
-  const stock = await callEndpoint(context, "compliance", { symbol: id })
+  const standard = stockStandard(context)
+  if (!standard.ok) return showProblem(context, noSuchStandard(standard))
+  const asked = methodologyInput(standard.value)
+  const stock = await callEndpoint(context, "compliance", { symbol: id, ...asked })
   if (!stock.ok) return showRefusedListing(context, id, stock)
   const compliance = stock.data
   const { instrument_id: instrumentId } = compliance
   if (stock.meta.etf !== undefined) return sendTo(fundPath(instrumentId))
   if (instrumentId !== id) return sendTo(`${stockPath(instrumentId)}${url.search}`)
-  const read = await readDocuments(context, compliance)
+  const read = await readDocuments(context, compliance, asked)
   if (!read.ok) return showProblem(context, refused(read))
+  const path = stockPath(instrumentId)
+  const isAsked = compliance.methodology === asked.methodology
   const page = StockPage({
     ...read.documents,
-    path: stockPath(instrumentId),
-    address: addressOf(context.origin, stockPath(instrumentId)),
+    shown: shownStandard(isAsked ? standard.value : null, path, context),
+    methodology: linkedStandard(standard.value, context),
+    path,
+    address: addressOf(context.origin, path),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
     linksListings: context.caller.scope === "full",
     fillCommand: context.platform.fillCommand,

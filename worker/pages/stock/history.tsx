@@ -4,32 +4,38 @@ import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant, printMonth } from "../../html/dates.tsx"
 import { boundWords, printCount, printExactRatio } from "../../html/numbers.ts"
-import { ratioNamesIn, screenTitle } from "../../html/screens.ts"
+import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
-import { causeLabels, ratioWords, screenLabels, withheldTexts } from "./labels.ts"
+import { causeLabels, screenLabels, withheldTexts } from "./labels.ts"
 
 /** The ratios of past filing periods, each as of the day its report was filed, and of the verdict in force. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
+  /** `id@version` */
+  readonly methodology: string
   readonly cik: number | null
 }) {
-  const { history, cik } = props
+  const { history, methodology, cik } = props
   return (
     <Section id="path" title="History">
-      {history.ok ? <PastRatios entries={history.document.history} cik={cik} /> : <p>{history.why}</p>}
+      {history.ok ? (
+        <PastRatios entries={history.document.history} methodology={methodology} cik={cik} />
+      ) : (
+        <p>{history.why}</p>
+      )}
     </Section>
   )
 }
 
-function PastRatios({
-  entries,
-  cik,
-}: {
+function PastRatios(props: {
   readonly entries: readonly HistoryEntry[]
+  readonly methodology: string
   readonly cik: number | null
 }) {
+  const { entries, methodology, cik } = props
+  const wholeOf = (name: RatioScreenName) => ratioWords(name, methodology).whole
   const drawn = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
   const wholes = [...new Set(drawn.map(wholeOf))]
   return (
@@ -43,6 +49,7 @@ function PastRatios({
         <Chart
           key={whole}
           entries={entries}
+          methodology={methodology}
           names={drawn.filter((name) => wholeOf(name) === whole)}
           caption={`Against ${whole}`}
         />
@@ -53,10 +60,6 @@ function PastRatios({
       </details>
     </>
   )
-}
-
-function wholeOf(name: RatioScreenName): string {
-  return ratioWords[name].whole
 }
 
 /** Why there is no chart. */
@@ -85,10 +88,11 @@ function boundOf({ screens }: HistoryEntry, name: RatioScreenName): Bound | null
 
 function Chart(props: {
   readonly entries: readonly HistoryEntry[]
+  readonly methodology: string
   readonly names: readonly RatioScreenName[]
   readonly caption: string
 }) {
-  const { entries, names, caption } = props
+  const { entries, methodology, names, caption } = props
   const oldestFirst = entries.toReversed()
   const series = names.map((name) => ({
     name: screenLabels[name],
@@ -102,7 +106,7 @@ function Chart(props: {
   return (
     <LineChart
       caption={caption}
-      sentence={sentenceOf(oldestFirst, names, value)}
+      sentence={sentenceOf(oldestFirst, names, value, methodology)}
       labels={oldestFirst.map(labelOf)}
       series={series}
       limit={value === null ? null : { value, words: `limit ${printExactRatio(value)}` }}
@@ -126,13 +130,14 @@ function sentenceOf(
   oldestFirst: readonly HistoryEntry[],
   names: readonly RatioScreenName[],
   limit: number | null,
+  methodology: string,
 ): string {
   const paths = names.map((name) => {
     const known = oldestFirst.flatMap((entry) => {
       const value = ratioOf(entry, name)
       return value === null ? [] : [`${boundWords(boundOf(entry, name))}${printExactRatio(value)}`]
     })
-    return `${screenTitle(name)} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
+    return `${screenTitle(name, methodology)} went from ${known[0] ?? "not known"} to ${known.at(-1) ?? "not known"}`
   })
   const against = limit === null ? "" : ` The limit is ${printExactRatio(limit)}.`
   const isMixed = names.some(
@@ -247,7 +252,7 @@ export function StockChanges(props: {
 }
 
 function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly cik: number | null }) {
-  const { cause, accession_number: accession, changed_screens: screens } = change
+  const { cause, accession_number: accession, changed_screens: screens, methodology } = change
   return (
     <>
       {verdictChangeText(change)}, because {causeLabels[cause]}
@@ -263,7 +268,7 @@ function ChangeText({ change, cik }: { readonly change: HistoryChange; readonly 
       .
       {screens.length === 0
         ? ""
-        : ` Changed screens: ${screens.map((name) => screenTitle(name)).join(", ")}.`}
+        : ` Changed screens: ${screens.map((name) => screenTitle(name, methodology.to)).join(", ")}.`}
     </>
   )
 }

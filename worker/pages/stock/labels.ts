@@ -4,7 +4,6 @@ import {
   type DeterminationStatus,
   type HealthRating,
   type ProhibitedRevenueKind,
-  type RatioScreenName,
   type ScreenName,
   type Severity,
   type StabilityRating,
@@ -51,30 +50,6 @@ export const screenIds: Readonly<Record<ScreenName, string>> = {
   prohibited_profit: "prohibited-profit",
 }
 
-interface RatioWords {
-  /** What is measured, with its verb. */
-  readonly part: string
-  /** What it is divided by. */
-  readonly whole: string
-}
-
-/** The two sides of a ratio in a sentence: `interest-bearing debt is 12% of market capitalisation`. */
-export const ratioWords: Readonly<Record<RatioScreenName, RatioWords>> = {
-  debt_to_market_cap: { part: "interest-bearing debt is", whole: "market capitalisation" },
-  cash_to_market_cap: { part: "cash and interest-bearing securities are", whole: "market capitalisation" },
-  prohibited_revenue: { part: "prohibited income is", whole: "revenue" },
-  deposits_to_market_cap: { part: "interest-taking deposits are", whole: "market capitalisation" },
-  receivables_to_market_cap: { part: "receivables are", whole: "market capitalisation" },
-  receivables_and_cash_to_market_cap: { part: "receivables and cash are", whole: "market capitalisation" },
-  debt_to_total_assets: { part: "interest-bearing debt is", whole: "total assets" },
-  cash_to_total_assets: { part: "cash and interest-bearing securities are", whole: "total assets" },
-  receivables_to_total_assets: { part: "receivables are", whole: "total assets" },
-  receivables_and_cash_to_total_assets: { part: "receivables and cash are", whole: "total assets" },
-  illiquid_assets_to_total_assets: { part: "illiquid assets are", whole: "total assets" },
-  net_liquid_assets_to_market_cap: { part: "net liquid assets are", whole: "market capitalisation" },
-  prohibited_profit: { part: "prohibited income is", whole: "profit before tax" },
-}
-
 interface WithheldTexts {
   /** Beside "Withheld" in a table. */
   readonly short: string
@@ -95,7 +70,7 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   },
   market_cap_unavailable: {
     short: "no market capitalisation",
-    because: "its market capitalisation, which two screens divide by, is not known",
+    because: "its market capitalisation, which ratios are divided by, is not known",
     missing: "A reliable market capitalisation.",
     settles: "A reliable share count and a recent closing price.",
   },
@@ -191,10 +166,10 @@ export function readableCode(code: string): string {
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`
 }
 
-/** A sentence of the API with screen titles in place of screen codes. */
-export function withScreenTitles(sentence: string): string {
+/** A sentence of the API on a methodology, `id@version`, with screen titles in place of screen codes. */
+export function withScreenTitles(sentence: string, methodology: string): string {
   return sentence.replaceAll(/[a-z]+(?:_[a-z]+)+/g, (code) => {
     const name = screenNames.find((each) => each === code)
-    return name === undefined ? code : screenTitle(name)
+    return name === undefined ? code : screenTitle(name, methodology)
   })
 }

@@ -75,7 +75,7 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
           what={screen.result === "not_applicable" ? null : whatOf(name, compliance)}
         >
           <Reading {...screen} />
-          <Bar name={name} screen={screen} />
+          <Bar name={name} methodology={compliance.methodology} screen={screen} />
         </Row>
       ))}
     </ul>
@@ -138,10 +138,15 @@ function Reading({ value, bound, threshold, result }: Omit<HistoryScreen, "rule"
 }
 
 /** A gauge shows how much of a limit is used up, so a ratio that must reach its limit has none. */
-function Bar({ name, screen }: { readonly name: RatioScreenName; readonly screen: ComplianceRatioScreen }) {
+function Bar(props: {
+  readonly name: RatioScreenName
+  readonly methodology: string
+  readonly screen: ComplianceRatioScreen
+}) {
+  const { name, methodology, screen } = props
   const { result, value, bound = null, threshold, operator, buffer } = screen
   if (value === null || result === "not_applicable" || !isUpper(operator)) return null
-  const title = screenTitle(name)
+  const title = screenTitle(name, methodology)
   return (
     <Gauge id={`gauge-${screenIds[name]}`} {...{ title, value, bound, limit: threshold, result, buffer }} />
   )

@@ -1,6 +1,7 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
+import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { StockDerivation } from "./derivation.tsx"
 import type { DividendsReading } from "./dividends.ts"
@@ -15,13 +16,18 @@ import { StockPurification } from "./purification.tsx"
 import { StockRevenue } from "./revenue.tsx"
 import { StockScreens } from "./screens.tsx"
 import { StockStability } from "./stability.tsx"
+import { OtherStandards } from "./standards.tsx"
 import { StockStructure } from "./structure.tsx"
 import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 export interface StockPageModel extends StockDocuments {
-  /** Of the page itself. */
-  readonly path: string
+  /** The standard it is judged by where that is not the service's own. */
+  readonly shown: ShownStandard | null
+  /** The standard that its forms and links name, `id@version`; null where the service's own needs no naming. */
+  readonly methodology: string | null
+  /** Of the page itself, without the standard. */
+  readonly path: `/${string}`
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
@@ -33,17 +39,19 @@ export interface StockPageModel extends StockDocuments {
 
 /** The page of one stock: first the verdict, then what it is based on, down to the facts. */
 export function StockPage(model: StockPageModel) {
-  const { compliance, address } = model
+  const { compliance, address, shown } = model
   const { name, instrument_id: id, determination } = compliance
   const kind = verdictKindOf(determination)
+  const by = shown === null ? "" : ` by ${shown.standard.shortName}`
   return (
     <PublicPage
-      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}`}
+      title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}${by}`}
       section={null}
       preview={{ description: previewOf(compliance), address }}
       styles={["/assets/stock.css"]}
       scripts={["/assets/stock.js"]}
     >
+      {model.shown === null ? null : <StandardLine {...model.shown} />}
       <StockSummary {...model} />
       <WatchTools tools={model.tools} awaits={awaited(model)} />
       <div class="columns">
@@ -54,7 +62,7 @@ export function StockPage(model: StockPageModel) {
           ) : (
             <Analysed {...model} />
           )}
-          <SaveTools tools={model.tools} hasCsv={model.history.ok} />
+          <SaveTools tools={model.tools} hasCsv={model.history.ok} methodology={model.methodology} />
         </div>
       </div>
     </PublicPage>
@@ -69,15 +77,15 @@ function awaited({ compliance, overview }: StockPageModel) {
 
 function Analysed(model: StockPageModel) {
   const { compliance, overview, evidence, history, health, financials } = model
-  const { screens, determination, filing, instrument_id: instrumentId } = compliance
+  const { screens, determination, filing, instrument_id: instrumentId, methodology } = compliance
   const { cik } = overview
-  const isVehicle = decidesVehicles(compliance.methodology)
+  const isVehicle = decidesVehicles(methodology)
   return (
     <>
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {isVehicle ? null : <StockHistory history={history} cik={cik} />}
+      {isVehicle ? null : <StockHistory history={history} methodology={methodology} cik={cik} />}
       {screens === null ? (
         <StockKnown financials={financials} cik={cik} />
       ) : (
@@ -87,11 +95,18 @@ function Analysed(model: StockPageModel) {
           {isVehicle ? null : <StockRevenue compliance={compliance} evidence={evidence} />}
         </>
       )}
+      {model.standards.ok ? <OtherStandards standards={model.standards.document} /> : null}
       <StockStability compliance={compliance} evidence={evidence} />
       {isVehicle ? null : <StockHealth health={health} />}
-      {evidence.ok ? <StockDerivation packet={evidence.document} instrumentId={instrumentId} /> : null}
+      {evidence.ok ? (
+        <StockDerivation
+          packet={evidence.document}
+          instrumentId={instrumentId}
+          methodology={model.methodology}
+        />
+      ) : null}
       {filing === null ? null : <StockFilings filing={filing} cik={cik} />}
-      <StockChanges history={history} cik={cik} />
+      {model.shown === null ? <StockChanges history={history} cik={cik} /> : null}
     </>
   )
 }

@@ -4,21 +4,26 @@ import { Section } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
 import { decidesVehicles } from "./labels.ts"
-import { countsInterestAlone, hasUncounted } from "./revenue.tsx"
+import { countsInterestAlone, exactShare, hasUncounted } from "./revenue.tsx"
 
 export interface StockPurificationModel {
   readonly compliance: Compliance
   readonly dividends: DividendsReading | null
-  /** Of the page itself. */
+  /** Of the page itself, without the standard. */
   readonly path: string
+  /** The standard that the form names; null where the service's own needs no naming. */
+  readonly methodology: string | null
 }
 
 /** Where there is no verdict. */
 export const unknownShare = "We cannot say how much of a dividend to give away while there is no verdict."
 
 /** Whether the share to give away is above the share of revenue that is shown: it is rounded up to a hundredth of a per cent. */
-export function isRoundedUp(percentage: number, screens: Compliance["screens"]): boolean {
-  const ratio = screens?.prohibited_revenue?.value ?? null
+export function isRoundedUp(
+  percentage: number,
+  compliance: Pick<Compliance, "screens" | "methodology">,
+): boolean {
+  const ratio = exactShare(compliance)
   return ratio !== null && percentage > Number((ratio * 100).toPrecision(15))
 }
 
@@ -53,7 +58,7 @@ function isPart({ required, percentage }: CompliancePurification): boolean {
 /** How much is to be given away, and why. */
 function purificationSentence(
   { required, percentage, amount_per_1000: perThousand, bound = null }: CompliancePurification,
-  compliance: Pick<Compliance, "revenue" | "screens">,
+  compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
 ): string {
   const { revenue, screens } = compliance
   if (!required || percentage === 0) return "No part of a dividend is to be given away."
@@ -62,7 +67,9 @@ function purificationSentence(
     const share = `${words.replace("a", "A")}${printExact(percentage, 2)}% of each dividend is to be given away`
     const given = `${share}: ${words}${printExact(perThousand, 2)} of every 1,000 received.`
     const income = countsInterestAlone(compliance) ? "interest income" : "prohibited income"
-    const rounded = isRoundedUp(percentage, screens) ? ", rounded up to the next hundredth of a per cent" : ""
+    const rounded = isRoundedUp(percentage, compliance)
+      ? ", rounded up to the next hundredth of a per cent"
+      : ""
     const left = hasUncounted(compliance) ? " What is named under “What to know” is not counted in it." : ""
     return `${given} That is ${shareOfRevenue[bound ?? "filed"](income)}${rounded}.${left}`
   }
@@ -92,10 +99,11 @@ const shareOfRevenue: Readonly<Record<Bound | "filed", (income: string) => strin
 }
 
 function Calculator(props: StockPurificationModel & { readonly purification: CompliancePurification }) {
-  const { dividends, path, purification } = props
+  const { dividends, path, methodology, purification } = props
   const isRefused = dividends?.ok === false
   return (
     <form class="fields" method="get" action={`${path}#purification`} id="purify">
+      {methodology === null ? null : <input type="hidden" name="methodology" value={methodology} />}
       <label for="dividends">
         Dividends you received <span class="hint">in any one currency</span>
       </label>

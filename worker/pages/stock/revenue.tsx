@@ -1,10 +1,11 @@
-import type { Compliance, ComplianceRevenue, ComplianceScreens } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceRevenue } from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import { type Bound, type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"
 import { Hatching } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact, printPercent } from "../../html/numbers.ts"
+import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
 import { revenueKindLabels } from "./labels.ts"
 
@@ -30,12 +31,26 @@ export function hasUncounted(compliance: Pick<Compliance, "revenue" | "screens">
   return concerns.length > 0 && countsInterestAlone(compliance)
 }
 
+/** The exact share of prohibited income in revenue; null where the standard divides by something else. */
+export function exactShare({
+  screens,
+  methodology,
+}: Pick<Compliance, "screens" | "methodology">): number | null {
+  const rule = ruleOf(methodology, "prohibited_revenue")
+  if (rule?.denominator.join() !== "revenue" || !rule.numerator.includes("prohibited_income")) return null
+  return screens?.prohibited_revenue?.value ?? null
+}
+
 /** What the share of prohibited income counts, in a line; null where the figure is not split. */
-export function countedWords(compliance: Pick<Compliance, "revenue" | "screens">): string | null {
-  const { revenue, screens } = compliance
+export function countedWords(
+  compliance: Pick<Compliance, "revenue" | "screens" | "methodology">,
+): string | null {
+  const { revenue, screens, methodology } = compliance
   if (screens?.business_activity.result === "fail")
     return "The core business is prohibited: all revenue counts"
   if (revenue === null) return null
+  const rule = ruleOf(methodology, "prohibited_revenue")
+  if (rule?.numerator.includes("prohibited_activity_income")) return "Interest is not counted"
   const kinds = countedKinds(revenue.prohibited)
   if (kinds.length === 0) return null
   const names = kinds.map((kind) => revenueKindLabels[kind].toLowerCase()).join(", ")
@@ -53,7 +68,7 @@ export function StockRevenue({ compliance, evidence }: StockRevenueModel) {
         <Split
           revenue={revenue}
           currency={evidence.ok ? evidence.document.currency : null}
-          shares={revenueShares(revenue, screens)}
+          shares={revenueShares(revenue, exactShare(compliance))}
           isAllCounted={screens?.business_activity.result === "fail"}
           hasUncounted={hasUncounted(compliance)}
         />
@@ -80,13 +95,12 @@ interface RevenueShares {
  */
 function revenueShares(
   { total, permissible, prohibited }: ComplianceRevenue,
-  screens: ComplianceScreens | null,
+  ratio: number | null,
 ): RevenueShares {
   if (prohibited.percentage === 0 && prohibited.amount > 0 && total > 0) {
     const share = (prohibited.amount / total) * 100
     return { permissible: 100 - share, prohibited: share }
   }
-  const ratio = screens?.prohibited_revenue?.value ?? null
   const exact = ratio === null ? null : Number((ratio * 100).toPrecision(15))
   if (exact === null || exact > 100 || Number(exact.toFixed(2)) !== prohibited.percentage) {
     return { permissible: permissible.percentage, prohibited: prohibited.percentage }

@@ -7,19 +7,20 @@ import type {
   ComplianceScreens,
 } from "../../../src/contract/compliance.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/contract/evidence.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printExactRatio, printPercent } from "../../html/numbers.ts"
-import { clauseOf, ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
+import { clauseOf, ratiosOf, screenCount, screenTitle, spotWords } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { estimateSentence } from "./estimates.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
-import { screenIds } from "./labels.ts"
+import { screenIds, screenLabels } from "./labels.ts"
 import { countedWords, hasUncounted } from "./revenue.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
@@ -67,20 +68,30 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
   return isAlike ? (first.note ?? null) : null
 }
 
-/** Of which days the figures are, and the market capitalisation that two screens divide by. */
+/** Of which days the figures are, and the market capitalisation that screens divide by. */
 function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
-  const cap = ratios.find(({ name }) => name === "debt_to_market_cap")?.metric.denominator
+  const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
+  const [first] = overCap
+  const cap = first?.metric.denominator
+  const named = overCap.map(({ name }) => screenLabels[name]).join(" and ")
   const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
   const income = periodEndOf(ratios, ["revenue"])
   return (
     <>
-      {cap === undefined || cap.value === null ? null : (
+      {first === undefined || cap === undefined || cap.value === null ? null : (
         <p>
-          Debt and cash are divided by a market capitalisation of{" "}
+          {capitalised(named.toLowerCase())} {named === "Debt" ? "is" : "are"} divided by a market
+          capitalisation of{" "}
           <strong>
             <Amount value={Number(cap.value.toFixed(2))} currency={packet.currency} bound={cap.bound} />
           </strong>
-          <CapBasis cap={cap} currency={packet.currency} />.
+          <CapBasis
+            cap={cap}
+            methodology={methodologyRef(packet.methodology)}
+            screen={first.name}
+            currency={packet.currency}
+          />
+          .
         </p>
       )}
       {balance === null && income === null ? null : (
@@ -105,7 +116,13 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
 type Denominator = EvidenceRatio["metric"]["denominator"]
 
 /** Shares times price; left to the calculation below where receipts or currencies come in. */
-function CapBasis({ cap, currency }: { readonly cap: Denominator; readonly currency: string }) {
+function CapBasis(props: {
+  readonly cap: Denominator
+  readonly methodology: string
+  readonly screen: RatioScreenName
+  readonly currency: string
+}) {
+  const { cap, methodology, screen, currency } = props
   const { shares_outstanding: shares, price, closes = [], exchange_rate: rate, ordinary_per_share: per } = cap
   const [first] = closes
   const last = closes.at(-1)
@@ -116,7 +133,7 @@ function CapBasis({ cap, currency }: { readonly cap: Denominator; readonly curre
       {": "}
       <Amount value={shares} /> shares at {isPlain ? `${currency} ${price.toFixed(2)}, ` : ""}
       {cap.method === "spot"
-        ? "the only close available, of "
+        ? `${spotWords(methodology, screen)}, of `
         : `the mean of ${closes.length} month-end closes to `}
       <Day day={last.date} />
     </>
@@ -141,7 +158,7 @@ function Screen(props: {
   const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
-      <h3 id={screenIds[name]}>{screenTitle(name)}</h3>
+      <h3 id={screenIds[name]}>{screenTitle(name, methodology)}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
         <span class="small">{clause}</span>
@@ -187,9 +204,9 @@ function Ratio(props: {
       {entry === null || entry.sources.length === 0 ? null : (
         <details>
           <summary>Figures and filings</summary>
-          <SourcesTable entry={entry} currency={currency} cik={cik} />
+          <SourcesTable entry={entry} methodology={methodology} currency={currency} cik={cik} />
           <Estimates entry={entry} currency={currency} />
-          <RatioDerivation entry={entry} currency={currency} sameAs={sameAs} />
+          <RatioDerivation entry={entry} methodology={methodology} currency={currency} sameAs={sameAs} />
         </details>
       )}
     </Screen>

@@ -1,4 +1,8 @@
-import type { Compliance, ComplianceScreens } from "../../../src/contract/compliance.ts"
+import type {
+  Compliance,
+  ComplianceRatioScreen,
+  ComplianceScreens,
+} from "../../../src/contract/compliance.ts"
 import type { Evidence } from "../../../src/contract/evidence.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
@@ -12,7 +16,7 @@ export function StockStability(props: {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
 }) {
-  const { stability, determination } = props.compliance
+  const { stability, determination, methodology } = props.compliance
   const packet = props.evidence.ok ? props.evidence.document.stability : null
   if (stability === null) return null
   const nearest = nearestLimit(props.compliance.screens)
@@ -22,7 +26,7 @@ export function StockStability(props: {
     <Section id="stability" title="Stability of the verdict">
       <p>
         <strong>
-          {decidesVehicles(props.compliance.methodology)
+          {decidesVehicles(methodology)
             ? "Not rated by past periods"
             : stabilityLabel(stability.rating, determination.status)}
         </strong>
@@ -30,12 +34,14 @@ export function StockStability(props: {
           ? "."
           : `. Compliant in ${packet.quarters_compliant} of ${packet.quarters_total} past filing periods that could be judged.`}
       </p>
-      {nearest === null ? null : <p>{nearestText(nearest, packet?.closest_threshold ?? null)}</p>}
+      {nearest === null ? null : (
+        <p>{nearestText(nearest, packet?.closest_threshold ?? null, methodology)}</p>
+      )}
       {shown.length === 0 ? null : (
         <ul class="lists">
           {shown.map(({ code, message, severity }) => (
             <li key={code}>
-              <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message)}
+              <strong>{severityLabels[severity]}:</strong> {withScreenTitles(message, methodology)}
             </li>
           ))}
         </ul>
@@ -56,22 +62,34 @@ export interface NearestLimit {
  */
 export function nearestLimit(screens: ComplianceScreens | null): NearestLimit | null {
   if (screens === null || screens.business_activity.result === "fail") return null
-  const decided = ratiosOf(screens).flatMap(({ name, screen: { result, buffer } }) =>
-    result === "not_applicable" || buffer === null ? [] : [{ screen: name, result, buffer }],
-  )
-  const failing = decided.filter(({ result }) => result === "fail")
+  const nearest = nearestRatio(ratiosOf(screens))
+  return nearest === null ? null : { screen: nearest.name, buffer: nearest.buffer }
+}
+
+type BufferedScreen = Pick<ComplianceRatioScreen, "result" | "buffer">
+
+/** The ratio nearest its limit, of those that fail where any does; null where none has a value. */
+export function nearestRatio<Name extends string, Screen extends BufferedScreen>(
+  ratios: readonly { readonly name: Name; readonly screen: Screen }[],
+): { readonly name: Name; readonly screen: Screen; readonly buffer: number } | null {
+  const decided = ratios.flatMap(({ name, screen }) => {
+    const { result, buffer } = screen
+    return result === "not_applicable" || buffer === null ? [] : [{ name, screen, buffer }]
+  })
+  const failing = decided.filter(({ screen }) => screen.result === "fail")
   const [nearest] = (failing.length > 0 ? failing : decided).sort(
     (one, other) => Math.abs(one.buffer) - Math.abs(other.buffer),
   )
-  return nearest === undefined ? null : { screen: nearest.screen, buffer: nearest.buffer }
+  return nearest ?? null
 }
 
 /** The packet ranks by the share of the limit, so its trend is printed only where it names the same screen. */
 function nearestText(
   { screen, buffer }: NearestLimit,
   closest: Evidence["stability"]["closest_threshold"],
+  methodology: string,
 ): string {
   const points = `${printExact(Math.abs(buffer))} percentage points ${buffer < 0 ? "beyond" : "within"} it`
   const trend = closest?.screen === screen && closest.trend !== "unknown" ? `, ${closest.trend}` : ""
-  return `Nearest limit: ${screenTitle(screen)}, ${points}${trend}.`
+  return `Nearest limit: ${screenTitle(screen, methodology)}, ${points}${trend}.`
 }

@@ -1,15 +1,18 @@
 import type { Compliance, ComplianceScreens, ComplianceWithheld } from "../../../src/contract/compliance.ts"
+import type { Evidence } from "../../../src/contract/evidence.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
 import { Day, printDay } from "../../html/dates.tsx"
 import { ageText, staleText } from "../../html/freshness.ts"
 import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
-import { ratiosOf } from "../../html/screens.ts"
+import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { decidesVehicles, ratioWords, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
+import { StockFlips } from "./flips.tsx"
+import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
 import { StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
 import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
@@ -20,8 +23,9 @@ export function StockSummary(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly history: DocumentResult<History>
+  readonly evidence: DocumentResult<Evidence>
 }) {
-  const { compliance, overview, history } = props
+  const { compliance, overview, history, evidence } = props
   const { name, symbol, determination, freshness } = compliance
   const stale = freshness === null ? null : staleText(freshness, printDay)
   const caveat = caveatOf(compliance)
@@ -48,12 +52,18 @@ export function StockSummary(props: {
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
       <Purify compliance={compliance} />
+      <StockFlips
+        compliance={compliance}
+        overview={overview}
+        currency={evidence.ok ? evidence.document.currency : null}
+      />
     </div>
   )
 }
 
 /** The part of a dividend to give away, in a line. */
-function Purify({ compliance: { purification, screens } }: { readonly compliance: Compliance }) {
+function Purify({ compliance }: { readonly compliance: Compliance }) {
+  const { purification } = compliance
   if (purification === null) return null
   const { required, percentage, bound = null } = purification
   if (!required || percentage === 0)
@@ -68,7 +78,7 @@ function Purify({ compliance: { purification, screens } }: { readonly compliance
       </p>
     )
   }
-  const rounded = isRoundedUp(percentage, screens) ? ", rounded up" : ""
+  const rounded = isRoundedUp(percentage, compliance) ? ", rounded up" : ""
   return (
     <p class="purify">
       <a href="#purification">
@@ -91,7 +101,9 @@ export function isNotCovered({ determination }: Compliance, { cik }: InstrumentO
 function caveatOf({ determination, screens, methodology }: Compliance): string | null {
   if (decidesVehicles(methodology)) return criteriaOrigin(methodology)
   if (determination.status !== "compliant" || screens === null) return null
-  return "Compliant: within AAOIFI's limits, not free of doubt."
+  const { id, shortName } = standardNamed(methodology) ?? currentMethodology
+  const limits = id.startsWith("aaoifi") ? "AAOIFI's limits" : `the limits of ${shortName}`
+  return `Compliant: within ${limits}, not free of doubt.`
 }
 
 /** The verdict in one sentence, or two where it is withheld. */
@@ -107,7 +119,7 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
     return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${failed.map(failureWords).join("; ")}.`
   }
   if (status === "compliant") return `Its core business is permissible, and ${withinWords(screens)}.`
-  const failures = screens === null ? [] : failuresOf(screens)
+  const failures = screens === null ? [] : failuresOf(screens, methodology)
   return failures.length === 0 ? `It does not meet ${methodology}.` : `It fails: ${failures.join("; ")}.`
 }
 
@@ -141,13 +153,13 @@ function whyWithheld(reason: WithheldReason, methodology: string): string {
 }
 
 /** What fails: the business alone where it is prohibited, since no ratio changes that; else each ratio with its figure. */
-function failuresOf(screens: ComplianceScreens): readonly string[] {
+function failuresOf(screens: ComplianceScreens, methodology: string): readonly string[] {
   const { result, prohibited_activities: prohibited } = screens.business_activity
   if (result === "fail") return [`the core business is prohibited (${prohibited.join(", ").toLowerCase()})`]
   return ratiosOf(screens).flatMap(({ name, screen }) => {
     const { result, value, bound, threshold, operator } = screen
     if (result !== "fail") return []
-    const { part, whole } = ratioWords[name]
+    const { part, whole } = ratioWords(name, methodology)
     if (value === null) return [`there is prohibited income and no ${whole}`]
     const share = `${boundWords(bound)}${printExactRatio(value)}`
     return [

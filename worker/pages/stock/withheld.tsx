@@ -45,7 +45,7 @@ export function WhyWithheld(props: {
         <dd class="wrap">
           {(isVehicle
             ? missingDocument(openCriteria(explanation))
-            : missingTexts(withheld, known, explanation)
+            : missingTexts(compliance, withheld, known)
           ).map((text) => (
             <span key={text} class="block">
               {text}
@@ -90,14 +90,14 @@ function reasonOf({ note = "" }: HistoryScreen): string | null {
 
 /** The reason of each undecided screen; without screens, what the explanation says. */
 function missingTexts(
+  { methodology, determination: { explanation } }: Compliance,
   { reason }: ComplianceWithheld,
   screens: HistoryScreens | null,
-  explanation: string | null,
 ): readonly string[] {
   const reasons = screenNames.flatMap((name) => {
     const screen = screens?.[name]
     const why = screen?.result === "not_applicable" ? reasonOf(screen) : null
-    return why === null ? [] : [`${screenTitle(name)}: ${why}`]
+    return why === null ? [] : [`${screenTitle(name, methodology)}: ${why}`]
   })
   if (reasons.length > 0) return reasons
   const { missing } = withheldTexts[reason]

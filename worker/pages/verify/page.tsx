@@ -6,13 +6,15 @@ export interface VerifyModel {
   readonly address: string | null
   /** The initial value of the stock field; may be empty. */
   readonly symbol: string
+  /** The initial value of the field for the standard, `id@version`; may be empty. */
+  readonly methodology: string
   readonly isSignedIn: boolean
 }
 
 const description = "Check every figure of a verdict against the company's own filing, in your own browser."
 
 /** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
-export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
+export function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
   return (
     <PublicPage
       title="Check a verdict yourself"
@@ -46,7 +48,7 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
             Load it from this service, choose a file, or paste it. Programs get it from{" "}
             <code class="wrap">/v1/instruments/{"{symbol}"}/evidence</code>.
           </p>
-          <LoadPacket symbol={symbol} isSignedIn={isSignedIn} />
+          <LoadPacket symbol={symbol} methodology={methodology} isSignedIn={isSignedIn} />
           <PacketFields />
         </li>
         <li>
@@ -69,7 +71,7 @@ export function VerifyPage({ address, symbol, isSignedIn }: VerifyModel) {
   )
 }
 
-function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSignedIn">) {
+function LoadPacket({ symbol, methodology, isSignedIn }: Omit<VerifyModel, "address">) {
   return (
     <form id="load" class="fields" data-scripted hidden>
       <label for="symbol">Stock</label>
@@ -82,6 +84,19 @@ function LoadPacket({ symbol, isSignedIn }: Pick<VerifyModel, "symbol" | "isSign
         maxlength={20}
         autocomplete="off"
         autocapitalize="characters"
+        spellcheck={false}
+      />
+      <label for="methodology">
+        Standard <span class="hint">(optional, such as djim)</span>
+      </label>
+      <input
+        id="methodology"
+        name="methodology"
+        type="text"
+        value={methodology}
+        maxlength={64}
+        autocomplete="off"
+        autocapitalize="none"
         spellcheck={false}
       />
       <label for="key">

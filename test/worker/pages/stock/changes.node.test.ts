@@ -15,6 +15,8 @@ function wordsWith(changes: readonly HistoryChange[]): string {
   const page = StockPage({
     ...documents,
     history: { ok: true, document: past },
+    shown: null,
+    methodology: null,
     path: "/stocks/UAA",
     address: null,
     dividends: null,

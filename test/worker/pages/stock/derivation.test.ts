@@ -37,7 +37,7 @@ function wordsOf(denominator: Partial<EvidenceRatio["metric"]["denominator"]>): 
     },
     sources: [{ ...source, xbrl_tags: [...source.xbrl_tags] }],
   }
-  return renderPage(RatioDerivation({ entry, currency: "TWD" }))
+  return renderPage(RatioDerivation({ entry, methodology: "aaoifi-ss21@2026.1", currency: "TWD" }))
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ")
 }

@@ -218,7 +218,9 @@ const glances = [
 function numbersIn(documents: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   JSON.stringify(documents, (_key, value: unknown) => {
-    if (typeof value === "number") found.add(String(value)).add(String(Number(value.toFixed(2))))
+    if (typeof value !== "number") return value
+    for (const printed of [value, Number(value.toFixed(2)), Number(Math.abs(value).toFixed(2))])
+      found.add(String(printed))
     return value
   })
   return found

@@ -6,6 +6,7 @@ import openFields from "../../../../docs/guide/open-fields.md" with { type: "tex
 import paginationAndLimits from "../../../../docs/guide/pagination-and-limits.md" with { type: "text" }
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
+import standards from "../../../../docs/guide/standards.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
 import type { GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
@@ -53,6 +54,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
       title: "Understand a verdict",
       pages: [
         ...methodologyPages(),
+        written("standards", standards),
         written("evidence-packet", evidencePacket),
         written("recompute", recompute),
       ],

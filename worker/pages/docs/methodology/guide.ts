@@ -1,7 +1,7 @@
 import type { Override, SicEntry } from "../../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
-import { currentMethodology } from "../../../../src/screening/methodologies.ts"
+import { currentMethodology, standards } from "../../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../../src/screening/methodology.ts"
 import { structuralMethodologyIds } from "../../../../src/screening/structures/dossier.ts"
 import {
@@ -23,6 +23,7 @@ import {
   marketCapSection,
 } from "./measures.ts"
 import { assetsSection, preferredSharesSection, totalIncomeSection } from "./other-measures.ts"
+import { otherStandardsSection } from "./standards.ts"
 import { vehiclesSection } from "./vehicles.ts"
 import {
   type ConfidenceTable,
@@ -43,6 +44,8 @@ export interface Declarations {
   readonly sic: readonly SicEntry[]
   readonly overrides: readonly Override[]
   readonly structural: readonly StructuralMethodology[]
+  /** The versions of each standard of companies, the service's own first. */
+  readonly standards: readonly (readonly [Methodology, ...Methodology[]])[]
 }
 
 const inForce: Declarations = {
@@ -52,6 +55,7 @@ const inForce: Declarations = {
   sic: sicEntries,
   overrides,
   structural: structuralMethodologyIds.map((id) => structuralVersions[id][0]),
+  standards,
 }
 
 /**
@@ -59,7 +63,10 @@ const inForce: Declarations = {
  * test can see the text follow them.
  */
 export function methodologyPages(changed: Partial<Declarations> = {}): readonly GuidePage[] {
-  const { methodology, chains, confidence, sic, overrides, structural } = { ...inForce, ...changed }
+  const { methodology, chains, confidence, sic, overrides, structural, standards } = {
+    ...inForce,
+    ...changed,
+  }
   return [
     page({ slug, title: "How we screen (methodology)", continues: null }, [
       introduction,
@@ -85,7 +92,8 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     freshnessSection(),
     healthSection(chains),
     vehiclesSection(structural, vehicles),
+    otherStandardsSection(standards),
   ]
 }
 
-const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`
+const introduction = prose`How a verdict is made, with every limit and list that the service uses. These pages are printed from the service's own rules, so they are always current. A company is screened under ${code(currentMethodology.id)}, and beside it under the standards of “Other standards”. A trust or commodity pool is judged by its structure. A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.`

@@ -32,7 +32,8 @@ import {
   steadyShareOfLimit,
   watchShareOfLimit,
 } from "../../../../src/screening/stability.ts"
-import { type Operator, type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
+import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage } from "../document.ts"
 import {
   bullets,
@@ -49,13 +50,6 @@ import {
 } from "./blocks.ts"
 
 /** The methodology guide's sections on what decides a verdict and what is published with it. */
-
-const limitWords: Readonly<Record<Operator, string>> = {
-  "<=": "at most",
-  "<": "below",
-  ">=": "at least",
-  ">": "above",
-}
 
 /** Each screen of a methodology with its formula, limit and clause. */
 export function screensAndLimits(methodology: Methodology): readonly Content[] {

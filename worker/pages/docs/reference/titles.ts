@@ -10,6 +10,7 @@ export const endpointGroups: readonly {
     endpoints: [
       ["search", "Find a stock or fund"],
       ["compliance", "Get a verdict"],
+      ["standards", "Compare the standards"],
       ["screen", "Screen many stocks"],
       ["overview", "Get an overview of a stock"],
       ["evidence", "Get the evidence of a verdict"],
@@ -31,6 +32,8 @@ export const endpointGroups: readonly {
     endpoints: [
       ["methodologies", "List the methodologies"],
       ["methodology", "Get one methodology"],
+      ["rulebookStandards", "Judge by your own rules"],
+      ["rulebookSchema", "Get the schema of a rule book"],
       ["me", "Check your key and usage"],
       ["index", "List all endpoints"],
     ],

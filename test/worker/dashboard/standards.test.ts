@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
+import { newBrowser, signedInBrowser } from "../support/browser.ts"
+import { ask, read, seedUniverse } from "../support/service.ts"
+
+/** The standard and the rule books of an account, over HTTP, with the real stores. */
+
+beforeAll(seedUniverse)
+
+const path = "/dashboard/standards"
+const { rules } = currentMethodology
+const strict = { ...rules, name: "Strict", ratios: rules.ratios.map((rule) => ({ ...rule, limit: 0.01 })) }
+
+describe("the standard of an account", () => {
+  test("offers every standard in force, and reads by the chosen one until it is changed back", async () => {
+    const browser = await signedInBrowser("standard@example.com")
+    const made = await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })
+    const key = /qistas_sandbox_[0-9A-Za-z]{36}/.exec(made.text)?.[0] ?? ""
+    const offered = (await browser.get(path)).text
+    for (const { id } of currentStandards) expect(offered).toContain(`<option value="${id}"`)
+    const chosen = await browser.submit(`${path}/default`, { standard: "djim" })
+    expect([chosen.status, chosen.location]).toEqual([303, path])
+    expect((await browser.get(path)).text).toMatch(/<option value="djim" selected/)
+    expect((await read(ask("/instruments/AAPL/compliance", key))).meta).toMatchObject({
+      methodology: "djim@2026.1",
+    })
+    expect((await browser.get("/stocks/AAPL")).text).toContain("Judged by <strong>Dow Jones Islamic Market")
+    expect((await browser.get("/stocks/AAPL?methodology=aaoifi-ss21")).text).not.toContain("Judged by")
+    expect((await newBrowser().get("/stocks/AAPL")).text).not.toContain("Judged by")
+  })
+
+  test("400 for one that does not exist", async () => {
+    const browser = await signedInBrowser("none@example.com")
+    expect((await browser.submit(`${path}/default`, { standard: "mine" })).status).toBe(400)
+  })
+})
+
+describe("rule books", () => {
+  test("saved from a copy, saved again as the next version, shown by version, deleted", async () => {
+    const browser = await signedInBrowser("books@example.com")
+    expect((await browser.get(`${path}?from=aaoifi-ss21`)).text).toContain("&quot;debt_to_market_cap&quot;")
+    const first = await browser.submit(path, { name: "mine & <yours>", rulebook: JSON.stringify(rules) })
+    expect([first.status, first.location]).toEqual([
+      303,
+      `${path}?name=mine%20%26%20%3Cyours%3E&version=1#rule-book`,
+    ])
+    await browser.submit(path, { name: "mine & <yours>", rulebook: JSON.stringify(strict) })
+    const name = encodeURIComponent("mine & <yours>")
+    const newest = (await browser.get(`${path}?name=${name}`)).text
+    expect([newest.includes("mine &amp; &lt;yours>, version 2"), newest.includes("0.01")]).toEqual([
+      true,
+      true,
+    ])
+    expect((await browser.get(`${path}?name=${name}&version=1`)).text).not.toContain(
+      "&quot;limit&quot;: 0.01",
+    )
+    const asked = await browser.get(`${path}/delete?name=${name}`)
+    expect([asked.status, asked.text.includes("has 2 versions")]).toEqual([200, true])
+    const deleted = await browser.submit(`${path}/delete`, { name: "mine & <yours>" })
+    expect([deleted.status, deleted.location]).toEqual([303, path])
+    expect((await browser.get(`${path}?name=${name}`)).status).toBe(404)
+  })
+
+  test.each([
+    ["text that is no JSON", "{ not json", "The rules are no JSON."],
+    [
+      "a limit of zero",
+      JSON.stringify({ ...rules, ratios: rules.ratios.map((rule) => ({ ...rule, limit: 0 })) }),
+      "Ratio 1, limit: a limit is above 0",
+    ],
+    ["no ratios", JSON.stringify({ ...rules, ratios: undefined }), "Ratios: is required"],
+  ])("400 for %s, which stays in the form", async (_case, rulebook, words) => {
+    const browser = await signedInBrowser(`wrong${rulebook.length}@example.com`)
+    const page = await browser.submit(path, { name: "mine", rulebook })
+    expect([page.status, page.text.includes(words)]).toEqual([400, true])
+    expect(page.text).toContain('value="mine"')
+    expect(page.text).toContain(rulebook.slice(0, 8).replaceAll('"', "&quot;"))
+  })
+
+  test("one that fills the form's limit of characters can be sent", async () => {
+    const browser = await signedInBrowser("long@example.com")
+    const symbols = Array.from({ length: 500 }, (_, at) => `LON:${String(at).padStart(12, "X")}`)
+    const rulebook = JSON.stringify({ ...rules, exclude: { symbols } }, null, 2)
+    expect((await browser.submit(path, { name: "long", rulebook })).status).toBe(303)
+  })
+
+  test("of another account are not found", async () => {
+    const owner = await signedInBrowser("owner@example.com")
+    await owner.submit(path, { name: "private", rulebook: JSON.stringify(rules) })
+    const other = await signedInBrowser("other@example.com")
+    for (const address of [`${path}?name=private`, `${path}/delete?name=private`])
+      expect((await other.get(address)).status).toBe(404)
+    expect((await other.submit(`${path}/delete`, { name: "private" })).status).toBe(404)
+    expect((await owner.get(`${path}?name=private`)).status).toBe(200)
+  })
+})

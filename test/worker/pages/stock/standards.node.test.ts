@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest"
+import type { Compliance } from "../../../../src/contract/compliance.ts"
+import type { Standing } from "../../../../src/contract/standards.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+import { priceSentences } from "../../../../worker/pages/stock/flips.tsx"
+import { nearestText, OtherStandards } from "../../../../worker/pages/stock/standards.tsx"
+import { starterDocuments } from "../../../support/stock-pages.ts"
+
+const { standards, compliance } = await starterDocuments("AAPL")
+if (!standards.ok) throw new Error("AAPL has no standards")
+const { document } = standards
+const section = OtherStandards({ standards: document })
+if (section === null) throw new Error("AAPL has no other standards")
+const html = renderPage(section)
+const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
+
+function rowOf(id: string): string {
+  const row = rows.find((each) => each.includes(`?methodology=${id}"`)) ?? ""
+  return row
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+}
+
+describe("the other standards of a stock", () => {
+  test.each([
+    [
+      "djim",
+      "DJIM unconfirmed edition Compliant An index member Prohibited income: at most 1.88% of revenue and gross interest income; the limit is below 5%",
+    ],
+    [
+      "kmi-meezan",
+      "KMI Meezan Non-compliant Cash and interest-bearing securities: 39.5% of total assets; the limit is below 33%",
+    ],
+    [
+      "msci-islamic",
+      "MSCI Islamic unconfirmed edition Non-compliant Not a member Cash and interest-bearing securities: 39.5% of total assets; the limit is at most 33.33%",
+    ],
+  ])("%s in a row", (id, words) => {
+    expect(rowOf(id)).toBe(words)
+  })
+
+  test("each stands once, without the one that is asked for", () => {
+    const [asked, ...others] = document.standards
+    expect(rows).toHaveLength(others.length)
+    expect(html).not.toContain(`methodology=${asked?.methodology.split("@")[0]}"`)
+  })
+
+  test("each that decides otherwise says why, in words", () => {
+    const differing = document.standards.filter(({ differs }) => differs !== null)
+    expect(differing.length).toBeGreaterThan(0)
+    expect([...html.matchAll(/<li><strong>/g)]).toHaveLength(differing.length)
+    expect(html).not.toMatch(/limit (&lt;|>|<)/)
+  })
+})
+
+const [first] = document.standards
+if (first === undefined) throw new Error("AAPL has no standard")
+const screen = first.screens.debt_to_market_cap
+if (screen === undefined) throw new Error("no screen of debt")
+
+function standing(part: Partial<Standing>): Standing {
+  return { ...(first as Standing), ...part }
+}
+
+describe("what decides a row", () => {
+  test.each([
+    [
+      "a prohibited business",
+      { business_activity: { result: "fail", prohibited_activities: ["Alcohol"] } },
+      "The core business is prohibited: alcohol",
+    ],
+    [
+      "a ratio that fails before one that is nearer",
+      {
+        status: "non-compliant",
+        screens: {
+          debt_to_market_cap: { ...screen, result: "fail", value: 0.4, buffer: -10 },
+          cash_to_market_cap: { ...screen, value: 0.29, buffer: 1 },
+        },
+      },
+      "Interest-bearing debt: 40% of market capitalisation over 12 months; the limit is at most 30%",
+    ],
+    [
+      "what is not known",
+      {
+        status: "pending",
+        withheld: "screen_unresolved",
+        screens: { debt_to_market_cap: { ...screen, result: "not_applicable", value: null, buffer: null } },
+      },
+      "Not known: interest-bearing debt to market capitalisation",
+    ],
+    ["the lack of reports", { status: "pending", withheld: "filings_stale", screens: {} }, "Reports too old"],
+  ] satisfies [string, Partial<Standing>, string][])("%s", (_case, part, words) => {
+    expect(nearestText(standing(part))).toBe(words)
+  })
+})
+
+const debt = compliance.screens?.debt_to_market_cap
+const screens = compliance.screens
+if (screens === null || debt === undefined) throw new Error("AAPL has no screens")
+const flip = {
+  screen: "debt_to_market_cap",
+  basis: "average",
+  price: 41.2079,
+  debt: 1,
+  income: null,
+} as const
+const ahead = { ...flip, debt: null }
+
+function turning(part: Partial<Compliance>): readonly string[] {
+  return priceSentences({ ...compliance, ...part }, "USD")
+}
+const failed = {
+  determination: { ...compliance.determination, status: "non-compliant" },
+  screens: { ...screens, debt_to_market_cap: { ...debt, result: "fail" } },
+} as const
+
+describe("the price at which a verdict turns", () => {
+  test("of a pass is rounded down, so that a price below it does turn it", () => {
+    expect(
+      turning({
+        flips: [
+          flip,
+          { ...ahead, basis: "next_month_end", price: 0.12345 },
+          { ...ahead, basis: "within_12_months", price: 41.2079 },
+        ],
+      }),
+    ).toEqual([
+      "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
+      "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
+    ])
+  })
+
+  test("of a failure is rounded up", () => {
+    const [sentence] = turning({ ...failed, flips: [flip] })
+    expect(sentence).toBe("Would turn compliant above USD 41.21 a share on average over 12 months.")
+  })
+
+  test("is the first that any screen of a pass reaches", () => {
+    const [sentence] = turning({ flips: [flip, { ...flip, screen: "cash_to_market_cap", price: 50 }] })
+    expect(sentence).toContain("below USD 50.00")
+  })
+
+  test("at the last close names no average", () => {
+    expect(turning({ flips: [{ ...flip, basis: "spot" }] })).toEqual([
+      "Would turn non-compliant below USD 41.20 a share, with everything else as it is.",
+    ])
+  })
+
+  test("where no coming month end does it says so", () => {
+    const nothing = { ...ahead, basis: "within_12_months", price: null } as const
+    expect(turning({ flips: [flip, nothing] })[1]).toMatch(/^No share price of the coming 12 months/)
+  })
+
+  test.each([
+    ["no price does it", { flips: [{ ...flip, price: null }] }],
+    [
+      "another screen fails whatever the price",
+      {
+        ...failed,
+        screens: { ...failed.screens, prohibited_revenue: { ...screens.prohibited_revenue, result: "fail" } },
+        flips: [flip],
+      },
+    ],
+    [
+      "another screen is open",
+      {
+        ...failed,
+        screens: { ...failed.screens, cash_to_market_cap: { ...debt, result: "not_applicable" } },
+        flips: [flip],
+      },
+    ],
+    [
+      "two screens take different prices",
+      { flips: [flip, { ...flip, basis: "spot", screen: "cash_to_market_cap" }] },
+    ],
+    ["the verdict is of a release without flips", { flips: undefined }],
+  ] as [string, Partial<Compliance>][])("nothing where %s", (_case, part) => {
+    expect(turning(part)).toEqual([])
+  })
+
+  test("nothing where it is not known in which currency the share is traded", () => {
+    expect(priceSentences({ ...compliance, flips: [flip] }, null)).toEqual([])
+  })
+})
