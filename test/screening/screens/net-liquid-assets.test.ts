@@ -47,7 +47,7 @@ describe("the most that net liquid assets can be", () => {
     ],
   ])("%s", (_, company, of, less, value) => {
     const screen = screenOf(company, net)
-    expect(screen.net_liquid_assets).toMatchObject({ of, less, value, bound: "at_most" })
+    expect(screen).toMatchObject({ net_liquid_assets: { of, less, value, bound: "at_most" } })
     expect(screen.disclosures?.join("\n")).toMatch(
       new RegExp(`Net liquid assets are at most ${value / 1000},000: `),
     )
