@@ -2,17 +2,21 @@ import type { Env } from "./env.ts"
 import { frontDoor } from "./http/front-door.ts"
 import type { RouteGroup } from "./http/route.ts"
 import type { Platform } from "./platform.ts"
-import { consume } from "./queue.ts"
 import { routeGroups } from "./routes.ts"
-import { runSchedule } from "./scheduled.ts"
 
-/** The whole Worker on one platform. */
+/** The whole Worker on one platform. What screens companies is loaded when a task or a message needs it. */
 export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...RouteGroup[]] = routeGroups) {
   const answer = frontDoor(groups)
   return {
     fetch: (request, env, execution) =>
       answer({ request, env, execution, platform, requestId: crypto.randomUUID() }),
-    scheduled: (controller, env) => runSchedule(controller, env, platform),
-    queue: consume,
+    scheduled: async (controller, env) => {
+      const { runSchedule } = await import("./scheduled.ts")
+      await runSchedule(controller, env, platform)
+    },
+    queue: async (batch, env) => {
+      const { consume } = await import("./queue.ts")
+      await consume(batch, env)
+    },
   } satisfies ExportedHandler<Env>
 }

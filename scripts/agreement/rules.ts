@@ -2,7 +2,8 @@ import type { Basis } from "../../src/facts/basis.ts"
 import { factAt } from "../../src/facts/measures/measure.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
-import { basisOn, type ReadJudgement } from "../../src/screening/judge.ts"
+import type { ReadJudgement } from "../../src/screening/judge.ts"
+import { basisOn } from "../../src/screening/measurement.ts"
 
 /** What a fund's index divides by. */
 export type Denominator = "36-month average market value" | "total assets"

@@ -1,7 +1,13 @@
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
-import { isBorneOut, type NamedFile, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
+import {
+  byStandard,
+  isBorneOut,
+  type NamedFile,
+  type VerificationReport,
+  verifyFiles,
+} from "../../src/verify/verify.ts"
 import { readText } from "./files.ts"
 
 const usage = `Usage:
@@ -57,21 +63,14 @@ const labels: Readonly<Record<Finding, string>> = {
 const labelWidth = Math.max(...Object.values(labels).map(({ length }) => length))
 
 /** A heading per part and a line per statement: the finding, what is stated, and how it was recomputed. */
-function printReport({
-  identifier,
-  name,
-  asOf,
-  status,
-  factsOf,
-  lines,
-  summary,
-}: VerificationReport): string {
+function printReport(report: VerificationReport): string {
+  const { identifier, name, asOf, status, factsOf, lines, summary } = report
   const parts = [...new Set(lines.map(({ part }) => part))]
   const blocks = parts.map((part) =>
     [part, ...lines.filter((line) => line.part === part).map(printLine)].join("\n"),
   )
   const against = factsOf.length === 0 ? "" : `, against the facts of ${factsOf.join(" and ")}`
-  const head = `${identifier}, ${name}: ${status} on ${asOf}${against}`
+  const head = `${identifier}, ${name}: ${status}${byStandard(report)} on ${asOf}${against}`
   return [head, ...blocks, summary].join("\n\n")
 }
 

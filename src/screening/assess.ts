@@ -4,51 +4,15 @@ import { indexFacts } from "../facts/fact-ledger.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
 import { findSplits } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
-import { type Confidence, confidenceOf } from "./confidence.ts"
-import { type CausesByFigure, figureCauses } from "./figure-confidence.ts"
-import {
-  basisOn,
-  type IndexedCompany,
-  type Judgement,
-  judgeBy,
-  type Measurement,
-  measureOn,
-  pricesInNewestShares,
-} from "./judge.ts"
+import { figureCauses } from "./figure-causes.ts"
+import { type Judgement, judgeBy } from "./judge.ts"
+import { basisOn, type IndexedCompany, measureOn, pricesInNewestShares } from "./measurement.ts"
 import { currentMethodology } from "./methodologies.ts"
-import { type Methodology, methodologyRef } from "./methodology.ts"
-import { measurePast, type PastJudgement, type PastMeasurement } from "./past.ts"
-import { changesBefore, type Stability, stabilityOf, type VerdictChange } from "./stability.ts"
+import type { Methodology } from "./methodology.ts"
+import { measurePast } from "./past-periods.ts"
+import type { VerdictChange } from "./stability.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
-
-/**
- * What was measured on a company on one day and on the days its past reports were filed: enough to decide it and to print
- * its documents under any standard. Plain data, and the same for every standard.
- */
-export interface MeasureSheet {
-  readonly subject: Subject
-  /** YYYY-MM-DD */
-  readonly asOf: string
-  readonly now: Measurement
-  /** What speaks against each figure of now; null where nothing was read. */
-  readonly causes: CausesByFigure | null
-  /** The filing periods, oldest first. */
-  readonly past: readonly PastMeasurement[]
-}
-
-/** The verdict of one standard on a measure sheet. Documents are printed from it. */
-export interface Verdict {
-  readonly methodology: Methodology
-  readonly subject: Subject
-  /** YYYY-MM-DD */
-  readonly asOf: string
-  readonly judgement: Judgement
-  /** The filing periods, oldest first. */
-  readonly past: readonly PastJudgement[]
-  /** Null while the verdict is withheld. */
-  readonly confidence: Confidence | null
-  readonly stability: Stability | null
-}
+import { decideSheet, type MeasureSheet, type Verdict } from "./verdict.ts"
 
 /** A verdict with the facts and prices it was made from. */
 export interface Assessment extends Verdict {
@@ -108,23 +72,7 @@ function measureSheet(company: IndexedCompany, asOf: string): MeasureSheet {
   return { subject: company.subject, asOf, now, causes, past: measurePast(company, asOf) }
 }
 
-/** The verdict of a methodology on a measure sheet, with the changes of its verdict that were recorded. */
-export function decideSheet(
-  { subject, asOf, now, causes, past: measured }: MeasureSheet,
-  methodology: Methodology,
-  verdictChanges: readonly VerdictChange[] = [],
-): Verdict {
-  const judgement = judgeBy(methodology, now)
-  const past = measured.map(({ period, measurement }) => ({
-    period,
-    judgement: judgeBy(methodology, measurement),
-  }))
-  const head = { methodology, subject, asOf, judgement, past }
-  if (judgement.state === "unread" || judgement.status === "pending")
-    return { ...head, confidence: null, stability: null }
-  const comparable = changesBefore(verdictChanges, asOf).filter(
-    (change) => change.methodology === methodologyRef(methodology),
-  )
-  const stability = stabilityOf(past, judgement, comparable)
-  return { ...head, confidence: confidenceOf(judgement, causes), stability }
+/** Measures a company on a day and judges it by its methodology. */
+export function judge(company: IndexedCompany, asOf: string): Judgement {
+  return judgeBy(company.methodology, measureOn(company, asOf))
 }

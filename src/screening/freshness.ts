@@ -2,7 +2,7 @@ import { addDays, isWeekend } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { daysBetween, monthsAfter } from "../facts/calendar.ts"
 import type { Assessment } from "./assess.ts"
-import { basisOn } from "./judge.ts"
+import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
 export interface FreshnessDates {

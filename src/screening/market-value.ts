@@ -1,7 +1,7 @@
 import { marketCap } from "../facts/market-cap.ts"
 import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
 import type { Assessment } from "./assess.ts"
-import { ledgerOf } from "./judge.ts"
+import { ledgerOf } from "./measurement.ts"
 
 /**
  * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a stated

@@ -1,6 +1,6 @@
 import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
-import { revenueKindOf } from "./activities/placement.ts"
+import { revenueKindOf } from "./activities/activity-names.ts"
 import type { ReadJudgement } from "./judge.ts"
 import { boundOf, type Part } from "./screens/part.ts"
 

@@ -1,10 +1,10 @@
 import { type Close, capOver, monthsDefault } from "../facts/market-cap.ts"
-import type { MeasureSheet } from "./assess.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
 import type { CausesByFigure } from "./figure-confidence.ts"
-import type { Measurement } from "./judge.ts"
-import type { PastMeasurement } from "./past.ts"
+import type { Measurement } from "./measurement.ts"
+import type { PastMeasurement } from "./past-periods.ts"
 import type { Subject } from "./subject.ts"
+import type { MeasureSheet } from "./verdict.ts"
 
 /**
  * A measure sheet as the store keeps it: `now` for the company, and `past`, which changes only with a new report, beside

@@ -1,11 +1,11 @@
 import type { Caller } from "../access/caller.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, Measures } from "../ports.ts"
-import { decideSheet, type Verdict } from "../screening/assess.ts"
 import { currentMethodology, currentStandards, standardNamed } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { decideSheet, type Verdict } from "../screening/verdict.ts"
 
 /**
  * The standard that a request names, else that of the caller's account; null for the published determination. A standard

@@ -11,30 +11,16 @@ import {
   times,
 } from "./exact.ts"
 import { ratioTitles, type VerificationInput } from "./input.ts"
-import { termsOf } from "./methodology.ts"
-import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
+import { termsOf, yieldMax } from "./methodology.ts"
+import type { PacketBound, PacketEstimate, PacketRatio, RatioName } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
-import type { RawValue } from "./sources.ts"
+import { type RawValue, yearEndIn } from "./sources.ts"
 
 /** The estimates of a numerator, recomputed from their bases. */
 export interface CheckedEstimates {
   readonly lines: readonly ReportLine[]
   /** One for each estimate. */
   readonly values: readonly Exact[]
-}
-
-/** Raw values that are parts of a quotient: they count even if an estimate rests on one of them too. */
-const partNames = [
-  "interest_bearing_debt",
-  "cash_and_interest_bearing_securities",
-  "gross_interest_income",
-  "prohibited_activity_revenue",
-]
-
-/** True for a raw value that an estimate rests on, and that is no part of the numerator itself. */
-export function isBaseOnly({ numerator }: PacketRatio, { name }: RawValue): boolean {
-  const estimates = Object.values(numerator.estimates)
-  return !partNames.includes(name) && estimates.some(({ of, less }) => [...of, ...less].includes(name))
 }
 
 /** Recomputes each estimate of a numerator: rate × base, rounded as its bound says, less what is taken off. */
@@ -100,11 +86,11 @@ function rateLines(
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
-  const year = sources.find(({ rawValues }) => "revenue" in rawValues)?.periodEnd
-  const terms = termsOf(packet.methodology)
-  if (year === undefined || terms === null) return [bareLine(subject, "unchecked", String(rate))]
+  const year = yearEndIn(sources)
+  if (year === null || termsOf(packet.methodology) === null)
+    return [bareLine(subject, "unchecked", String(rate))]
   const how = `The most that balances earned in the year to ${year}.`
-  return [numberLine({ ...subject, how }, rate, exactly(terms.yieldMax(year)))]
+  return [numberLine({ ...subject, how }, rate, exactly(yieldMax(year)))]
 }
 
 /** The largest balance of a year cannot be less than the newest one, which the screen of cash states. */
@@ -114,12 +100,14 @@ function newestLines(
   { of }: PacketEstimate,
   base: Exact,
 ): readonly ReportLine[] {
-  const cash = packet.ratios.find(({ name }) => name === "cash_to_market_cap")?.numerator.value ?? null
+  const cash = packet.ratios.find(({ name }) => cashScreens.includes(name))?.numerator.value ?? null
   if (cash === null || !of.includes("largest_interest_bearing_balance")) return []
   const subject = { part: ratioTitles[screen], what: "Largest interest-bearing balance" }
   const isLargest = compare(base, exactly(cash)) >= 0
   return [judgedLine(subject, printExact(base), `${cash} or more`, isLargest)]
 }
+
+const cashScreens: readonly RatioName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
 /** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. Older packets have none. */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {

@@ -2,7 +2,7 @@ import type { Closes } from "./closes.ts"
 import { convertedLine, statedConversion } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { monthEndGapDaysMax, monthsMax } from "./methodology.ts"
+import { monthEndGapDaysMax } from "./methodology.ts"
 import type { PacketMarketCap } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import type { RawValue } from "./sources.ts"
@@ -12,13 +12,17 @@ export interface CheckedMarketCap {
   readonly recomputed: Exact
 }
 
-/** Checks shares, closes, their mean, and the product. Computed figures must agree to fourteen digits. */
+/**
+ * Checks shares, closes, their mean, and the product. Computed figures must agree to fourteen digits. `months`: what the
+ * methodology averages; null where its version is not known.
+ */
 export function checkMarketCap(
   input: VerificationInput,
   part: string,
   stated: number,
   cap: PacketMarketCap,
   raw: readonly RawValue[],
+  months: number | null,
 ): CheckedMarketCap {
   const mean = meanOf(cap)
   const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
@@ -31,6 +35,7 @@ export function checkMarketCap(
   const lines = [
     ...(raw.length === 0 ? [unsourcedLine(part, cap)] : []),
     ...raw.map((value) => sharesLine(input, part, cap, value)),
+    ...methodLines(part, cap, months),
     ...windowLines(input, part, cap),
     ...closeLines(input, cap),
     mean === null
@@ -82,6 +87,22 @@ function factorDisclosed(disclosures: readonly string[], count: number): number 
   return factor
 }
 
+/** A line for a window of another methodology. Without a full month the last close stands in for an average. */
+function methodLines(
+  part: string,
+  { method }: PacketMarketCap,
+  months: number | null,
+): readonly ReportLine[] {
+  if (months === null || monthsOf(method) === months || (method === "spot" && months > 0)) return []
+  const how = months === 0 ? "The last close alone." : `The mean of up to ${months} month-end closes.`
+  return [bareLine({ part, what: "Method of the market capitalisation", how }, "differs", method)]
+}
+
+/** 0 for the last close alone. */
+function monthsOf(method: PacketMarketCap["method"]): number {
+  return method === "spot" ? 0 : Number.parseInt(method, 10)
+}
+
 /** Checks which closes were used: month ends of full months before the packet's day, or one close if there are none. */
 function windowLines(
   { packet }: VerificationInput,
@@ -89,6 +110,7 @@ function windowLines(
   cap: PacketMarketCap,
 ): readonly ReportLine[] {
   const { method, monthsUsed, closes } = cap
+  const monthsMax = monthsOf(method)
   const what = "Closes averaged"
   if (method === "spot") {
     const isOne =
@@ -96,9 +118,9 @@ function windowLines(
     return [judgedLine({ part, what, how: "The last close alone." }, `${closes.length}`, "1", isOne)]
   }
   const misplaced = closes.filter(
-    ({ date }, at) => !isMonthEnd(date, packet.asOf, closes[at - 1]?.date ?? ""),
+    ({ date }, at) => !isMonthEnd(date, packet.asOf, closes[at - 1]?.date ?? "", monthsMax),
   )
-  const how = "Month ends of the twelve full months before the day of the packet."
+  const how = `Month ends of the ${monthsMax === 12 ? "twelve" : monthsMax} full months before the day of the packet.`
   const dates = judgedLine(
     { part, what: "Days of the closes", how },
     closes.length === 0 ? "none" : `${closes[0]?.date} to ${closes.at(-1)?.date}`,
@@ -110,8 +132,8 @@ function windowLines(
   return [textLine({ part, what }, String(monthsUsed), String(closes.length)), dates]
 }
 
-/** True for one of the last days of a month that ended by `asOf`, at most twelve months back, and later than `before`'s month. */
-function isMonthEnd(date: string, asOf: string, before: string): boolean {
+/** True for one of the last days of a month that ended by `asOf`, at most so many months back, and later than `before`'s month. */
+function isMonthEnd(date: string, asOf: string, before: string, monthsMax: number): boolean {
   const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
     .toISOString()
     .slice(0, 10)

@@ -1,33 +1,47 @@
-import type { RatioName } from "./packet.ts"
+import { type Packet, type RatioName, ratioNames } from "./packet.ts"
+import { standards, type VersionTerms } from "./standards.ts"
 
-/** The terms of a methodology version. Deliberately a second copy, independent of the code that makes verdicts. */
-export interface MethodologyTerms {
-  /** Limits as decimals; a ratio passes when it is not above its limit. */
-  readonly limits: Readonly<Record<RatioName, { readonly limit: number; readonly clause: string }>>
-  readonly baseConfidence: number
-  /** The most that an interest-bearing balance earned in a fiscal year, by its last day. */
-  readonly yieldMax: (yearEnd: string) => number
+type Version = Packet["methodology"]
+
+/** The standard of every packet before 0.8.0: its reports keep their words. */
+const firstStandard = "aaoifi-ss21"
+
+/** True for a packet of the default standard. */
+export function isOfFirstStandard({ id }: Version): boolean {
+  return id === firstStandard
 }
-
-/** AAOIFI Shari'ah Standard No. 21. */
-const ss21: MethodologyTerms = {
-  limits: {
-    debt_to_market_cap: { limit: 0.3, clause: "SS 21, 3/4/2: 30%" },
-    cash_to_market_cap: { limit: 0.3, clause: "SS 21, 3/4/3: 30%" },
-    prohibited_revenue: { limit: 0.05, clause: "SS 21, 3/4/4: 5%" },
-  },
-  baseConfidence: 0.85,
-  yieldMax: (yearEnd) => (yearEnd < "2025-06-30" ? 0.055 : 0.05),
-}
-
-const promises: Readonly<Record<string, MethodologyTerms>> = { "aaoifi-ss21@2026.1": ss21 }
 
 /** The terms of a version; null for an unknown version, whose limits cannot be checked. */
-export function termsOf(methodology: {
-  readonly id: string
-  readonly version: string
-}): MethodologyTerms | null {
-  return promises[`${methodology.id}@${methodology.version}`] ?? null
+export function termsOf({ id, version }: Version): VersionTerms | null {
+  return own(own(standards, id)?.versions ?? {}, version) ?? null
+}
+
+/** What readers call a standard: `FTSE Yasaar`; for an unknown one its id and version. */
+export function standardName({ id, version }: Version): string {
+  return own(standards, id)?.name ?? `${id}@${version}`
+}
+
+/**
+ * The ratio screens that a packet of a version must have: for an unknown version those of the newest one known, null for
+ * an unknown standard.
+ */
+export function ratiosOf(version: Version): readonly RatioName[] | null {
+  const [newest] = Object.values(own(standards, version.id)?.versions ?? {})
+  const terms = termsOf(version) ?? newest
+  return terms === undefined ? null : ratioNames.filter((name) => name in terms.ratios)
+}
+
+/** A packet names its methodology: `constructor` is none. */
+function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}
+
+/** Every score starts from it. */
+export const baseConfidence = 0.85
+
+/** The most that an interest-bearing balance earned in a fiscal year, by its last day. */
+export function yieldMax(yearEnd: string): number {
+  return yearEnd < "2025-06-30" ? 0.055 : 0.05
 }
 
 /**
@@ -69,6 +83,5 @@ export const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 export const yearDaysMin = 350
 export const yearDaysMax = 380
 
-/** Most month-end closes in the average, and most days between a close and the end of its month. */
-export const monthsMax = 12
+/** Most days between a close and the end of its month. */
 export const monthEndGapDaysMax = 6

@@ -46,7 +46,16 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
 }
 
 /** Raw values that are always of the newest balance sheet. */
-const sheetNames = ["cash_and_interest_bearing_securities", "total_liabilities", "total_assets"]
+const sheetNames = [
+  "cash_and_interest_bearing_securities",
+  "total_liabilities",
+  "total_assets",
+  "interest_taking_deposits",
+  "receivables",
+  "illiquid_assets",
+  "preferred_shares",
+  "other_named_assets",
+]
 
 const sheetTold = { part, what: "Newest balance sheet" }
 

@@ -1,5 +1,8 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { ratiosOf } from "./methodology.ts"
 import {
+  marketCapMethods,
+  operators,
   type Packet,
   type PacketActivitySource,
   type PacketAdjustment,
@@ -13,6 +16,7 @@ import {
   type PacketResult,
   type PacketSource,
   type PacketStability,
+  type RatioName,
   ratioNames,
   results,
 } from "./packet.ts"
@@ -66,10 +70,14 @@ function packet(data: Members): Packet {
   const screens = list(data.screens, "screens", members)
   const at = (screen: Members) => `screens[${screens.indexOf(screen)}]`
   const business = screens.find(({ name }) => name === "business_activity")
-  if (!areWhole(screens))
+  const version = {
+    id: text(methodology.id, "methodology.id"),
+    version: text(methodology.version, "methodology.version"),
+  }
+  if (!areWhole(screens, ratiosOf(version)))
     return fail(
       "screens",
-      "the business activity with its three ratios, with its criteria, or alone with its source",
+      "the business activity with each ratio of the methodology, with its criteria, or alone with its source",
     )
   return {
     identifier: text(instrument.instrument_id, "instrument.instrument_id"),
@@ -77,10 +85,7 @@ function packet(data: Members): Packet {
     asOf: day(data.as_of, "as_of"),
     period: text(data.period, "period"),
     currency: text(data.currency, "currency"),
-    methodology: {
-      id: text(methodology.id, "methodology.id"),
-      version: text(methodology.version, "methodology.version"),
-    },
+    methodology: version,
     determination: determination(members(data.determination, "determination")),
     business: business === undefined ? null : businessOf(business, at(business)),
     ratios: screens
@@ -100,15 +105,20 @@ function packet(data: Members): Packet {
 
 /**
  * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone it is
- * whole where it fails and names its source.
+ * whole where it fails and names its source. `expected`: the ratios of the methodology; null where it is not known.
  */
-function areWhole(screens: readonly Members[]): boolean {
-  const named = (name: string) => screens.filter((screen) => screen.name === name).length
-  if (named("business_activity") !== 1) return false
-  const [, ...others] = screens
+function areWhole(screens: readonly Members[], expected: readonly RatioName[] | null): boolean {
+  const [business, ...others] = screens
+  if (business?.name !== "business_activity" || others.some(({ name }) => name === business.name))
+    return false
   const areCriteria = others.length > 0 && others.every(({ structural }) => structural !== undefined)
-  const areRatios = others.length === ratioNames.length && ratioNames.every((name) => named(name) === 1)
-  return screens[0]?.name === "business_activity" && (areCriteria || areRatios || isAlone(screens))
+  return areCriteria || areRatios(others, expected) || isAlone(screens)
+}
+
+function areRatios(others: readonly Members[], expected: readonly RatioName[] | null): boolean {
+  const stated = ratioNames.filter((ratio) => others.some(({ name }) => name === ratio))
+  const isEach = expected === null || expected.every((ratio) => stated.includes(ratio))
+  return isEach && others.length > 0 && others.length === (expected ?? stated).length
 }
 
 function isAlone([business, ...others]: readonly Members[]): boolean {
@@ -159,13 +169,13 @@ function ratio(screen: Members, at: string): PacketRatio {
   const metric = members(screen.metric, `${at}.metric`)
   const numerator = members(metric.numerator, `${at}.metric.numerator`)
   const denominator = members(metric.denominator, `${at}.metric.denominator`)
-  oneOf(["<="], metric.operator, `${at}.metric.operator`)
   return {
     name: oneOf(ratioNames, screen.name, `${at}.name`),
     bound: bound(metric.bound, `${at}.metric.bound`),
     result: result(screen, at),
     value: optional(metric.value, `${at}.metric.value`, number),
     threshold: number(metric.threshold, `${at}.metric.threshold`),
+    operator: oneOf(operators, metric.operator, `${at}.metric.operator`),
     numerator: {
       value: optional(numerator.value, `${at}.metric.numerator.value`, number),
       bound: bound(numerator.bound, `${at}.metric.numerator.bound`),
@@ -175,6 +185,7 @@ function ratio(screen: Members, at: string): PacketRatio {
     denominator: {
       value: optional(denominator.value, `${at}.metric.denominator.value`, number),
       bound: bound(denominator.bound, `${at}.metric.denominator.bound`),
+      components: optional(denominator.components, `${at}.metric.denominator.components`, numbers),
       marketCap: denominator.method === undefined ? null : marketCap(denominator, `${at}.metric.denominator`),
     },
     sources: list(screen.sources, `${at}.sources`, source),
@@ -211,7 +222,7 @@ function estimate(value: unknown, at: string): PacketEstimate {
 
 function marketCap(stated: Members, at: string): PacketMarketCap {
   return {
-    method: oneOf(["spot", "12-month-avg"], stated.method, `${at}.method`),
+    method: oneOf(marketCapMethods, stated.method, `${at}.method`),
     monthsUsed: optional(stated.months_used, `${at}.months_used`, number),
     shares: number(stated.shares_outstanding, `${at}.shares_outstanding`),
     ordinaryPerShare: optional(stated.ordinary_per_share, `${at}.ordinary_per_share`, positive),

@@ -21,8 +21,25 @@ export interface Packet {
   readonly disclosures: readonly string[]
 }
 
-export const ratioNames = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"] as const
+export const ratioNames = [
+  "debt_to_market_cap",
+  "cash_to_market_cap",
+  "prohibited_revenue",
+  "deposits_to_market_cap",
+  "receivables_to_market_cap",
+  "receivables_and_cash_to_market_cap",
+  "debt_to_total_assets",
+  "cash_to_total_assets",
+  "receivables_to_total_assets",
+  "receivables_and_cash_to_total_assets",
+  "illiquid_assets_to_total_assets",
+  "net_liquid_assets_to_market_cap",
+  "prohibited_profit",
+] as const
 export type RatioName = (typeof ratioNames)[number]
+/** How a ratio must stand to its limit to pass. */
+export const operators = ["<=", "<", ">=", ">"] as const
+export type Operator = (typeof operators)[number]
 export const results = ["pass", "fail", "not_applicable"] as const
 export type PacketResult = (typeof results)[number]
 
@@ -76,6 +93,7 @@ export interface PacketRatio {
   /** As a decimal; null when undefined or unknown. */
   readonly value: number | null
   readonly threshold: number
+  readonly operator: Operator
   readonly numerator: {
     readonly value: number | null
     readonly bound: PacketBound | undefined
@@ -85,6 +103,8 @@ export interface PacketRatio {
   readonly denominator: {
     readonly value: number | null
     readonly bound: PacketBound | undefined
+    /** Set where it is a sum. */
+    readonly components: Amounts | null
     readonly marketCap: PacketMarketCap | null
   }
   readonly sources: readonly PacketSource[]
@@ -92,8 +112,10 @@ export interface PacketRatio {
 
 type Amounts = Readonly<Record<string, number>>
 
+export const marketCapMethods = ["spot", "12-month-avg", "24-month-avg", "36-month-avg"] as const
+
 export interface PacketMarketCap {
-  readonly method: "spot" | "12-month-avg"
+  readonly method: (typeof marketCapMethods)[number]
   readonly monthsUsed: number | null
   readonly shares: number
   /** Ordinary shares per share of the line. Null, like `exchangeRate`, when not stated: it is 1, or the packet is old. */

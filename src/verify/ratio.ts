@@ -1,4 +1,4 @@
-import { boundLines, checkEstimates, isBaseOnly } from "./estimates.ts"
+import { boundLines, checkEstimates } from "./estimates.ts"
 import {
   agrees,
   compare,
@@ -13,10 +13,12 @@ import {
   tolerance,
 } from "./exact.ts"
 import { ratioTitles, type VerificationInput } from "./input.ts"
+import { type Limit, limitOf, passes } from "./limit.ts"
 import { checkMarketCap } from "./market-cap.ts"
-import { termsOf } from "./methodology.ts"
-import type { PacketRatio, PacketResult } from "./packet.ts"
+import type { Packet, PacketRatio, PacketResult } from "./packet.ts"
+import { partLines } from "./parts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { sidesOf, termsOfRatio } from "./sides.ts"
 import { checkSources, componentName, type RawValue } from "./sources.ts"
 
 /** A recomputed ratio, with its report lines. */
@@ -26,6 +28,8 @@ export interface CheckedRatio {
   /** Recomputed; null when the ratio is unknown. */
   readonly numerator: Exact | null
   readonly denominator: Exact | null
+  /** Recomputed, whatever the ratio divides by; null where the sources have none. */
+  readonly revenue: Exact | null
   /** The result by the recomputed figures and the methodology's limit. */
   readonly result: PacketResult
 }
@@ -35,55 +39,46 @@ const shareOfRevenue = "prohibited_activity_revenue"
 /** Checks everything a ratio screen states: sources, numerator, denominator, quotient, limit and result. */
 export function checkRatio(input: VerificationInput, ratio: PacketRatio): CheckedRatio {
   const part = ratioTitles[ratio.name]
-  const limit = limitOf(input, ratio)
+  const limit = limitOf(input.packet, ratio)
   const { lines, values } = checkSources(input, ratio)
   if (ratio.numerator.value === null || ratio.denominator.value === null) {
     const checked = [...lines, limit.line, unknownLine(part, ratio)]
-    return { ratio, lines: checked, numerator: null, denominator: null, result: "not_applicable" }
+    const nothing = { numerator: null, denominator: null, revenue: null }
+    return { ratio, lines: checked, ...nothing, result: "not_applicable" }
   }
-  const isBelow = ({ name }: RawValue) => name === "shares_outstanding" || name === "revenue"
+  const sides = sidesOf(input.packet, ratio, values)
   const estimates = checkEstimates(input, ratio, values)
-  const above = checkNumerator(
-    part,
-    ratio,
-    ratio.numerator.value,
-    values.filter((value) => !isBelow(value) && !isBaseOnly(ratio, value)),
-    estimates.values,
-  )
-  const below = checkDenominator(input, part, ratio, ratio.denominator.value, values.filter(isBelow))
+  const above = checkNumerator(input.packet, ratio, ratio.numerator.value, sides.above, estimates.values)
+  const below = checkDenominator(input, part, ratio, ratio.denominator.value, sides.below)
   const quotient = divided(above.recomputed, below.recomputed)
-  const result = resultOf(quotient, above.recomputed, limit.exact)
+  const result = resultOf(quotient, above.recomputed, limit)
   return {
     ratio,
     lines: [
       ...lines,
       ...estimates.lines,
+      ...partLines(input.packet, ratio, sides),
       ...above.lines,
       ...below.lines,
       limit.line,
-      quotientLine(part, ratio, quotient, limit.exact),
+      quotientLine(part, ratio, quotient, limit),
       ...boundLines(ratio),
       resultLine(part, ratio, quotient, result),
     ],
     numerator: above.recomputed,
     denominator: below.recomputed,
+    revenue: revenueIn(values),
     result,
   }
 }
 
-/** The methodology's limit; the packet's own for an unknown version. */
-function limitOf(
-  { packet }: VerificationInput,
-  { name, threshold }: PacketRatio,
-): { readonly exact: Exact; readonly line: ReportLine } {
-  const subject = { part: ratioTitles[name], what: "Limit" }
-  const promise = termsOf(packet.methodology)
-  if (promise === null) {
-    const how = "This version of the methodology is not known here."
-    return { exact: exactly(threshold), line: bareLine({ ...subject, how }, "unchecked", String(threshold)) }
-  }
-  const { limit, clause } = promise.limits[name]
-  return { exact: exactly(limit), line: numberLine({ ...subject, how: clause }, threshold, exactly(limit)) }
+function revenueIn(values: readonly RawValue[]): Exact | null {
+  const revenue = values.filter(({ name }) => name === "revenue")
+  return revenue.length === 0 ? null : sumOf(revenue.map(exactOf))
+}
+
+function exactOf({ recomputed, stated }: RawValue): Exact {
+  return recomputed ?? exactly(stated)
 }
 
 function unknownLine(part: string, { result, value }: PacketRatio): ReportLine {
@@ -105,20 +100,24 @@ interface Checked {
  * revenue without its base.
  */
 function checkNumerator(
-  part: string,
+  packet: Packet,
   ratio: PacketRatio,
   stated: number,
   raw: readonly RawValue[],
   estimates: readonly Exact[],
 ): Checked {
+  const part = ratioTitles[ratio.name]
   const { components } = ratio.numerator
   const beside = components?.[shareOfRevenue]
   const isBeside =
     beside !== undefined && !isTagged(ratio, raw) && ratio.numerator.estimates[shareOfRevenue] === undefined
-  const addends = [...raw.map(({ recomputed, stated: own }) => recomputed ?? exactly(own)), ...estimates]
+  const addends = [...raw.map(exactOf), ...estimates]
   const shares = isBeside ? [exactly(beside)] : []
   const subject = { part, what: "Numerator" }
-  if (addends.length + shares.length === 0) return unsourced(subject, stated)
+  if (addends.length + shares.length === 0) {
+    const isNone = stated === 0 && termsOfRatio(packet, ratio)?.numerator[0] === "prohibited_activity_income"
+    return isNone ? noActivity(subject) : unsourced(subject, stated)
+  }
   const recomputed = sumOf([...addends, ...shares])
   const how = [...addends, ...shares].map(printExact).join(" + ")
   const lines = [
@@ -133,6 +132,13 @@ function checkNumerator(
 function unsourced(subject: { readonly part: string; readonly what: string }, stated: number): Checked {
   const how = "No source is named for it."
   return { lines: [bareLine({ ...subject, how }, "differs", String(stated))], recomputed: exactly(stated) }
+}
+
+/** No filing says that a company has no prohibited activity. */
+function noActivity(subject: { readonly part: string; readonly what: string }): Checked {
+  const how =
+    "No prohibited activity is named, and interest does not count: what a company does is judged by people."
+  return { lines: [bareLine({ ...subject, how }, "unchecked", "0")], recomputed: exactly(0) }
 }
 
 /** True when the prohibited revenue is a raw value, or a component named after one of its tags. */
@@ -166,24 +172,44 @@ function checkDenominator(
   raw: readonly RawValue[],
 ): Checked {
   const { marketCap } = ratio.denominator
-  if (marketCap !== null) return checkMarketCap(input, part, stated, marketCap, raw)
+  if (marketCap !== null) {
+    const months = termsOfRatio(input.packet, ratio)?.months ?? null
+    return checkMarketCap(input, part, stated, marketCap, raw, months)
+  }
   const subject = { part, what: "Denominator" }
   if (raw.length === 0) return unsourced(subject, stated)
-  const recomputed = sumOf(raw.map((value) => value.recomputed ?? exactly(value.stated)))
-  return { lines: [numberLine(subject, stated, recomputed)], recomputed }
+  const recomputed = sumOf(raw.map(exactOf))
+  const how = raw.length < 2 ? null : raw.map((value) => printExact(exactOf(value))).join(" + ")
+  const sum = numberLine({ ...subject, how }, stated, recomputed)
+  return { lines: [...divisorLines(part, ratio, raw), sum], recomputed }
 }
 
-/** A quotient not above the limit passes. With a zero denominator, a zero numerator passes and any other fails. */
-function resultOf(quotient: Exact | null, numerator: Exact, limit: Exact): PacketResult {
+/** Each part of a denominator that is a sum. */
+function divisorLines(
+  part: string,
+  { denominator }: PacketRatio,
+  raw: readonly RawValue[],
+): readonly ReportLine[] {
+  return Object.entries(denominator.components ?? {}).map(([name, stated]) => {
+    const subject = { part, what: `${name} in the denominator` }
+    const named = raw.filter((value) => value.name === name)
+    return named.length === 0
+      ? bareLine({ ...subject, how: "No source is named for it." }, "differs", String(stated))
+      : numberLine(subject, stated, sumOf(named.map(exactOf)))
+  })
+}
+
+/** With a zero denominator, a zero numerator passes and any other fails. */
+function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): PacketResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
-  return compare(quotient, limit) <= 0 ? "pass" : "fail"
+  return passes(limit, quotient) ? "pass" : "fail"
 }
 
 function quotientLine(
   part: string,
   { value }: PacketRatio,
   quotient: Exact | null,
-  limit: Exact,
+  limit: Limit,
 ): ReportLine {
   const subject = { part, what: "Ratio" }
   if (quotient === null) {
@@ -202,12 +228,12 @@ const decimalsMin = 4
 const decimalsMax = 15
 
 /** The printed forms allowed for a quotient: both neighbours when it is near a half. */
-function printedQuotients(quotient: Exact, limit: Exact): readonly Exact[] {
-  const isWithin = compare(quotient, limit) <= 0
+function printedQuotients(quotient: Exact, limit: Limit): readonly Exact[] {
+  const isWithin = passes(limit, quotient)
   for (let decimals = decimalsMin; decimals <= decimalsMax; decimals++) {
     const margin = tolerance(quotient)
     const either = [rounded(plus(quotient, margin), decimals), rounded(minus(quotient, margin), decimals)]
-    const consistent = either.filter((each) => compare(each, limit) <= 0 === isWithin)
+    const consistent = either.filter((each) => passes(limit, each) === isWithin)
     if (consistent.length > 0) return consistent
   }
   return [quotient]
@@ -223,18 +249,21 @@ function resultLine(
   return textLine({ part, what: "Result", how }, ratio.result, recomputed)
 }
 
-/** Checks that all screens use one market capitalisation. */
+/** Checks that all screens use one market capitalisation: no version has two windows. */
 export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly ReportLine[] {
-  const caps = ratios.flatMap(({ denominator }) =>
-    denominator.marketCap === null || denominator.value === null ? [] : [denominator.value],
+  const caps = ratios.flatMap(({ name, denominator: { marketCap, value } }) =>
+    marketCap === null || value === null ? [] : [{ name, value }],
   )
   const [first, ...others] = caps
   if (first === undefined) return []
-  const subject = {
-    part: ratioTitles.cash_to_market_cap,
-    what: "Market capitalisation, as in the screen of debt",
-  }
-  return others.map((other) =>
-    judgedLine(subject, String(other), String(first), agrees(exactly(other), exactly(first))),
-  )
+  const screen = first.name === "debt_to_market_cap" ? "the screen of debt" : ratioTitles[first.name]
+  return others.map(({ name, value }) => {
+    const subject = { part: ratioTitles[name], what: `Market capitalisation, as in ${screen}` }
+    return judgedLine(
+      subject,
+      String(value),
+      String(first.value),
+      agrees(exactly(value), exactly(first.value)),
+    )
+  })
 }

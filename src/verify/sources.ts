@@ -130,6 +130,18 @@ function addends(tagged: readonly TagLookup[]): string | null {
   return values.length < 2 ? null : values.map(printExact).join(" + ")
 }
 
+/** Figures that every packet of a standard with such a screen reads from the fiscal year, the most usual first. */
+const yearNames = ["revenue", "total_income", "profit_before_tax"]
+
+/** The last day of the fiscal year that income is read from; null where no source states its income. */
+export function yearEndIn(sources: readonly PacketSource[]): string | null {
+  for (const name of yearNames) {
+    const source = sources.find(({ rawValues }) => name in rawValues)
+    if (source !== undefined) return source.periodEnd
+  }
+  return null
+}
+
 /** The component name of a tag: `us-gaap:LongTermDebtCurrent` is `long_term_debt_current`. */
 export function componentName(tag: string): string {
   const member = /\[(.*)\]$/.exec(tag)?.[1] ?? tag

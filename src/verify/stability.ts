@@ -10,6 +10,7 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
+import { isUpper } from "./limit.ts"
 import type { PacketBusiness, PacketStability } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"
@@ -81,12 +82,14 @@ function nearer(one: Nearness | null, other: Nearness): Nearness {
 }
 
 function nearnessOf({ ratio, numerator, denominator }: CheckedRatio): readonly Nearness[] {
-  const { name, value, threshold } = ratio
+  const { name, value, threshold, operator } = ratio
   const limit = exactly(threshold)
   const quotient = numerator === null || denominator === null ? null : divided(numerator, denominator)
   const share = quotient === null ? null : divided(absolute(minus(quotient, limit)), limit)
   if (value === null || share === null) return []
-  return [{ screen: name, distance: printedDistance(minus(limit, exactly(value))), share }]
+  const stated = exactly(value)
+  const distance = isUpper(operator) ? minus(limit, stated) : minus(stated, limit)
+  return [{ screen: name, distance: printedDistance(distance), share }]
 }
 
 const decimalsMin = 2

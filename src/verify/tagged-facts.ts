@@ -16,6 +16,8 @@ const companyFactsTag = /^(us-gaap|ifrs-full|dei|srt|invest):/
 /** Raw values of a fiscal year; every other but the share count is of a balance-sheet day. */
 export const incomeNames: readonly string[] = [
   "revenue",
+  "total_income",
+  "profit_before_tax",
   "gross_interest_income",
   "prohibited_activity_revenue",
   "segment_revenue",

@@ -10,10 +10,11 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { highQualityMin, prohibitedCodes } from "./methodology.ts"
+import { highQualityMin, prohibitedCodes, termsOf } from "./methodology.ts"
 import type { Packet, PacketBound, PacketBusiness, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { yearEndIn } from "./sources.ts"
 
 const part = "Determination"
 
@@ -32,18 +33,23 @@ export function verdictLines(
 }
 
 /** The business activity is a judgement; the consistency of the entry can be checked, and what follows from a code. */
-function businessLines({ business, asOf }: Packet): readonly ReportLine[] {
+function businessLines({ business, asOf, methodology }: Packet): readonly ReportLine[] {
   if (business === null) return []
+  const clause = termsOf(methodology)?.businessClause ?? "SS 21, 3/4/1"
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
   return [
-    ...resultLines(business, asOf),
+    ...resultLines(business, asOf, clause),
     textLine({ part: businessPart, what: "Activity, by its result" }, business.activityCompliance, fitting),
   ]
 }
 
 const businessPart = "Business activity"
 
-function resultLines({ result, source }: PacketBusiness, asOf: string): readonly ReportLine[] {
+function resultLines(
+  { result, source }: PacketBusiness,
+  asOf: string,
+  clause: string,
+): readonly ReportLine[] {
   const subject = { part: businessPart, what: "Result" }
   if (source === null || source.code === null) {
     const how = "What a company does is judged by people and by its SIC code; no figure tells it."
@@ -54,7 +60,7 @@ function resultLines({ result, source }: PacketBusiness, asOf: string): readonly
   const how =
     business === undefined
       ? `SIC code ${code} does not decide alone.`
-      : `SIC code ${code}: ${business}, prohibited in any case (SS 21, 3/4/1).`
+      : `SIC code ${code}: ${business}, prohibited in any case (${clause}).`
   const named = `${code} as of ${source.asOf}`
   return [
     textLine({ ...subject, how }, result, business === undefined ? "pending" : "fail"),
@@ -117,13 +123,10 @@ function periodLines(packet: Packet): readonly ReportLine[] {
   const newest = sources
     .map(({ filed }) => filed)
     .reduce((latest, filed) => (filed > latest ? filed : latest), "")
-  const revenue = sources.find(({ rawValues }) => "revenue" in rawValues)
+  const year = yearEndIn(sources)
   const how =
     "The calendar year that the fiscal year ends in; one that ends in the first week of January is the year before's."
-  const label =
-    revenue === undefined
-      ? []
-      : [textLine({ part, what: "Period", how }, packet.period, labelOf(revenue.periodEnd))]
+  const label = year === null ? [] : [textLine({ part, what: "Period", how }, packet.period, labelOf(year))]
   if (newest === "") return label
   const subject = { part, what: "Day of the packet" }
   const asOf = judgedLine(subject, packet.asOf, `${newest} or later`, newest <= packet.asOf)
@@ -135,7 +138,10 @@ function labelOf(end: string): string {
   return `FY${end.slice(5) <= "01-07" ? year - 1 : year}`
 }
 
-/** Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% when unknown. */
+/**
+ * Checks purification: prohibited income over revenue, rounded up (SS 21, 3/4/6); 100% when unknown. Revenue it is in every
+ * standard, also where the screen divides by more.
+ */
 export function purificationLines(
   { packet }: VerificationInput,
   ratios: readonly CheckedRatio[],
@@ -143,9 +149,13 @@ export function purificationLines(
   const { purification } = packet.determination
   if (packet.criteria.length > 0) return [structuralLine(purification.percentage)]
   const share = ratios.find(({ ratio }) => ratio.name === "prohibited_revenue")
-  const percentage = percentageOf(share?.numerator ?? null, share?.denominator ?? null)
+  const isKnown = share !== undefined && share.numerator !== null
+  const percentage = percentageOf(share?.numerator ?? null, share?.revenue ?? null)
   const subject = (what: string, how: string) => ({ part: "Purification", what, how })
   return [
+    ...(isKnown && share.revenue === null
+      ? [bareLine(subject("Revenue", "No source is named for it."), "differs", "null")]
+      : []),
     textLine(
       subject("Required", "Where there is any prohibited income."),
       String(purification.required),

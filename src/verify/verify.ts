@@ -1,7 +1,8 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Closes, readCloses } from "./closes.ts"
+import { disclosureLines } from "./disclosures.ts"
 import type { VerificationInput } from "./input.ts"
-import { termsOf } from "./methodology.ts"
+import { baseConfidence, isOfFirstStandard, standardName, termsOf } from "./methodology.ts"
 import { newestLines } from "./newest-periods.ts"
 import type { Packet } from "./packet.ts"
 import { readPacket } from "./packet-reader.ts"
@@ -40,11 +41,18 @@ export interface VerificationReport {
   readonly name: string
   readonly asOf: string
   readonly status: string
+  /** What readers call the standard: `FTSE Yasaar`. Absent for the default one, and for a vehicle judged by its structure. */
+  readonly standard?: string
   /** `Apple Inc. (CIK 320193)`, one for each file. */
   readonly factsOf: readonly string[]
   readonly lines: readonly ReportLine[]
   readonly tally: FindingTally
   readonly summary: string
+}
+
+/** After the status, for a standard other than the default: ` by FTSE Yasaar`. */
+export function byStandard({ standard }: VerificationReport): string {
+  return standard === undefined ? "" : ` by ${standard}`
 }
 
 type FindingTally = Readonly<Record<Finding, number>>
@@ -103,6 +111,9 @@ function reportOf(input: VerificationInput): VerificationReport {
     name: packet.name,
     asOf: packet.asOf,
     status: packet.determination.status,
+    ...(isOfFirstStandard(packet.methodology) || packet.criteria.length > 0
+      ? {}
+      : { standard: standardName(packet.methodology) }),
     factsOf: facts.map(companyOf),
     lines,
     tally,
@@ -123,13 +134,14 @@ export function linesOf(input: VerificationInput): readonly ReportLine[] {
     ...purificationLines(input, ratios),
     ...confidenceLines(input, baseOf(packet)),
     ...stabilityLines(input, ratios),
+    ...disclosureLines(packet),
   ]
   const once = new Map(lines.map((line) => [JSON.stringify(line), line]))
   return inParts([...once.values()])
 }
 
 function baseOf({ methodology }: Packet): number | null {
-  return termsOf(methodology)?.baseConfidence ?? null
+  return termsOf(methodology) === null ? null : baseConfidence
 }
 
 /** Groups lines by part, in order of first appearance. */

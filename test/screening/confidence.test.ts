@@ -5,7 +5,8 @@ import { overrides } from "../../src/screening/activities/overrides/overrides.ts
 import { assess } from "../../src/screening/assess.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
-import { figureCauses, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
+import { figureCauses } from "../../src/screening/figure-causes.ts"
+import { figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
 import {
   asOf,
   assessed,

@@ -1,5 +1,5 @@
 import type { RatioRule } from "../../src/contract/rulebook.ts"
-import { currentMethodology } from "../../src/screening/methodologies.ts"
+import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
 import type { Methodology } from "../../src/screening/methodology.ts"
 import type { RatioScreenName } from "../../src/vocabulary.ts"
 
@@ -15,4 +15,11 @@ export function ruleNamed(name: RatioScreenName): RatioRule {
   const rule = currentMethodology.rules.ratios.find((each) => each.name === name)
   if (rule === undefined) throw new Error(`no rule ${name}`)
   return rule
+}
+
+/** The version of a standard in force; throws for an id that none has. */
+export function standardOf(id: string): Methodology {
+  const standard = standardNamed(id)
+  if (standard === null) throw new Error(`no standard ${id}`)
+  return standard
 }

@@ -4,12 +4,14 @@ import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
 import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import type { MeasureSheet } from "../../src/screening/verdict.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
 export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.meta.url))
 
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
+let sheets: readonly NamedSheet[] | null = null
 
 /** Every company of the starter universe as input of the screening; read once per thread. */
 export function starterInputs(): readonly ScreeningInput[] {
@@ -38,6 +40,28 @@ export function screenedStarter(): readonly Screened[] {
     return { name: `${ticker} ${name}`, input, ...verdictDocuments(assess(input)) }
   })
   return screened
+}
+
+export interface NamedSheet {
+  /** Ticker and name, for the message of a failing test. */
+  readonly name: string
+  readonly sheet: MeasureSheet
+}
+
+/** Every company of the starter universe as it is measured, once per thread. */
+export function starterSheets(): readonly NamedSheet[] {
+  sheets ??= starterInputs().map((input) => {
+    const { ticker, name } = input.subject
+    return { name: `${ticker} ${name}`, sheet: assess(input).sheet }
+  })
+  return sheets
+}
+
+/** A company of the starter universe as it is measured; throws for a ticker it does not have. */
+export function sheetOf(ticker: string): MeasureSheet {
+  const found = starterSheets().find(({ sheet }) => sheet.subject.ticker === ticker)
+  if (found === undefined) throw new Error(`no company ${ticker}`)
+  return found.sheet
 }
 
 /** Collects the errors of many companies, so that one failure names all of them. */

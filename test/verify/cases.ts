@@ -1,8 +1,10 @@
 import type { Evidence } from "../../src/contract/evidence.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
+import { currentMethodology } from "../../src/screening/methodologies.ts"
+import type { Methodology } from "../../src/screening/methodology.ts"
+import { decideSheet } from "../../src/screening/verdict.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
 import { type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
 import { assessed, type Company, factsOfCompany } from "../support/company.ts"
@@ -15,9 +17,9 @@ export interface Case {
   readonly facts: string
 }
 
-/** What the service states of a company of one report (test/support/company.ts). */
-export function caseOf(company: Company): Case {
-  const body = evidenceDocument(assessed(company))
+/** What the service states of a company of one report (test/support/company.ts), by a standard. */
+export function caseOf(company: Company, methodology: Methodology = currentMethodology): Case {
+  const body = evidenceDocument(decideSheet(assessed(company).sheet, methodology))
   if (body === null) throw new Error("the verdict is withheld: there is no packet")
   return { packet: packetWith("Someone Inc.", "SOME", body), facts: factsOf(company) }
 }
@@ -27,23 +29,25 @@ export function factsOf(company: Company): string {
   return factsText(factsOfCompany(company))
 }
 
-/** A company of the starter universe, by ticker. */
-export function realCase(ticker: string): Case {
+/** A company of the starter universe, by ticker, and a standard. */
+export function realCase(ticker: string, methodology: Methodology = currentMethodology): Case {
   const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
   if (input === undefined) throw new Error(`no ${ticker}`)
-  const screened = caseOfScreened({ name: ticker, input, ...verdictDocuments(assess(input)) })
+  const evidence = evidenceDocument(assess({ ...input, methodology }))
+  const screened = caseOfScreened({ input, evidence })
   if (screened === null) throw new Error(`the verdict on ${ticker} is withheld`)
   return screened
 }
 
 /** Null while the verdict is withheld. */
-export function caseOfScreened({ input, evidence }: Screened): Case | null {
+export function caseOfScreened({ input, evidence }: Pick<Screened, "input" | "evidence">): Case | null {
   const { name, ticker } = input.subject
   if (evidence === null) return null
   return { packet: packetWith(name, ticker ?? "", evidence), facts: factsText(input.facts) }
 }
 
-function packetWith(name: string, symbol: string, body: Omit<Evidence, "instrument">): Evidence {
+/** A packet with the identity of its listing. */
+export function packetWith(name: string, symbol: string, body: Omit<Evidence, "instrument">): Evidence {
   return { instrument: { symbol, instrument_id: symbol, name, exchange: "" }, ...body }
 }
 
@@ -72,7 +76,8 @@ export function asOfRelease070(packet: Evidence): unknown {
   return { ...packet, determination: { ...packet.determination, purification }, screens }
 }
 
-function factsText({ cik, entityName, series }: CompanyFacts): string {
+/** Facts as EDGAR writes them. */
+export function factsText({ cik, entityName, series }: CompanyFacts): string {
   const written = series.flatMap(({ concept, unit, facts }) =>
     facts.map(({ start, end, value, accession, form, filed }): WrittenFact => {
       const fact = { concept, unit, end, val: value, accn: accession, form, filed }

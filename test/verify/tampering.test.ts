@@ -5,6 +5,7 @@ import { readPacket } from "../../src/verify/packet-reader.ts"
 import { readRawFacts } from "../../src/verify/raw-facts.ts"
 import { linesOf } from "../../src/verify/verify.ts"
 import { isFullRun } from "../support/is-full-run.ts"
+import { methodologyNamed } from "../support/measures.ts"
 import { realCase } from "./cases.ts"
 
 type Path = readonly (string | number)[]
@@ -18,10 +19,34 @@ const unchecked = ["stability.quarters_compliant", "stability.quarters_total", "
 /** Computed figures are compared to fourteen digits; a smaller change is not noticed. */
 const changeMin = 1e-12
 
-const tickers = isFullRun ? ["NVDA", "MCRI", "UAA", "VIR"] : ["AAPL", "LYFT", "KMB"]
+const few = [
+  ["AAPL", "aaoifi-ss21"],
+  ["LYFT", "aaoifi-ss21"],
+  ["KMB", "aaoifi-ss21"],
+  ["AAPL", "kmi-meezan"],
+] as const
+const others = [
+  ["NVDA", "aaoifi-ss21"],
+  ["MCRI", "aaoifi-ss21"],
+  ["UAA", "aaoifi-ss21"],
+  ["VIR", "aaoifi-ss21"],
+  ["NVDA", "aaoifi-ss21-text"],
+  ["AAPL", "djim"],
+  ["KMB", "djim@2022.1"],
+  ["UAA", "sp-shariah@2022.1"],
+  ["AAPL", "ftse-yasaar"],
+  ["HNI", "ftse-idealratings"],
+  ["MCRI", "msci-islamic"],
+  ["HNI", "msci-m-series"],
+  ["LYFT", "sc-malaysia"],
+  ["POWL", "kmi-meezan"],
+  ["VIR", "issi-ojk"],
+] as const
 
-describe.each(tickers)("a packet of %s", (ticker) => {
-  const { packet, facts } = realCase(ticker)
+const cases: readonly (readonly [ticker: string, ref: string])[] = isFullRun ? others : few
+
+describe.each(cases)("a packet of %s under %s", (ticker, ref) => {
+  const { packet, facts } = realCase(ticker, methodologyNamed(ref))
   const raw = readRawFacts("facts.json", facts)
   if (!raw.ok) throw new Error(raw.message)
   const paths = numbersOf(packet).filter((path) => !unchecked.includes(path.join(".")))

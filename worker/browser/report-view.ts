@@ -1,5 +1,5 @@
 import { type Finding, findings, type ReportLine } from "../../src/verify/report-line.ts"
-import { isBorneOut, type VerificationReport } from "../../src/verify/verify.ts"
+import { byStandard, isBorneOut, type VerificationReport } from "../../src/verify/verify.ts"
 
 /** Renders a report as elements. Strings from files are set as text, never as markup, because they are untrusted. */
 
@@ -20,7 +20,7 @@ export function reportView(report: VerificationReport): readonly HTMLElement[] {
   const about = element(
     "p",
     "",
-    `${name} (${identifier}): ${status} on ${asOf}.${factsOf.length === 0 ? "" : ` Held against the facts of ${factsOf.join(" and ")}.`}`,
+    `${name} (${identifier}): ${status}${byStandard(report)} on ${asOf}.${factsOf.length === 0 ? "" : ` Held against the facts of ${factsOf.join(" and ")}.`}`,
   )
   const differing = lines.filter(({ finding }) => finding === "differs")
   const parts = [...new Set(lines.map(({ part }) => part))]

@@ -138,21 +138,31 @@ export function liabilitiesCeiling(taxonomy: keyof MeasureByTaxonomy, view: View
   const all = liabilities[taxonomy](view)
   if (all === null) return null
   const isTagged = all.terms.length > 0
-  const named = (name: string, measure: Measure): readonly NamedFigure[] => {
-    const figure = measure(view)
-    return figure === null ? [] : [{ name, figure }]
-  }
-  const notBorrowed = named("liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
-  const rest = isTagged
-    ? []
-    : [...named("equity", equityWithMinorities), ...named("temporary_equity", betweenDebtAndEquity)]
+  const notBorrowed = named(view, "liabilities_not_borrowed", liabilitiesNotBorrowed[taxonomy])
   return estimated({
     bound: "at_most",
     rule: `total ${isTagged ? "liabilities less" : "assets less equity and"} the liabilities that are certainly not borrowed`,
     rate: 1,
-    of: isTagged ? [{ name: "total_liabilities", figure: all }] : named("total_assets", assets[taxonomy]),
-    less: [...rest, ...notBorrowed],
+    of: isTagged
+      ? [{ name: "total_liabilities", figure: all }]
+      : named(view, "total_assets", assets[taxonomy]),
+    less: [...besideLiabilities(taxonomy, view), ...notBorrowed],
   })
+}
+
+/** Equity and mezzanine items, where liabilities are known only as what they leave of total assets; else empty. */
+export function besideLiabilities(taxonomy: keyof MeasureByTaxonomy, view: View): readonly NamedFigure[] {
+  const all = liabilities[taxonomy](view)
+  if (all === null || all.terms.length > 0) return []
+  return [
+    ...named(view, "equity", equityWithMinorities),
+    ...named(view, "temporary_equity", betweenDebtAndEquity),
+  ]
+}
+
+function named(view: View, name: string, measure: Measure): readonly NamedFigure[] {
+  const figure = measure(view)
+  return figure === null ? [] : [{ name, figure }]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Figure } from "./measure.ts"
+import type { Estimate, Figure } from "./measure.ts"
 
 /** The result of reading a measure for one company: a figure with its doubts, or what is missing. */
 export type MeasureReading = KnownReading | UnknownReading
@@ -17,6 +17,8 @@ export interface PossibleAddition {
   readonly value: number
   /** What the addition is, as the end of a sentence. */
   readonly what: string
+  /** How `value` is computed, where a failure may rest on it. */
+  readonly estimate?: Estimate
 }
 
 export interface UnknownReading {

@@ -11,7 +11,7 @@ import { marketCapFigure } from "../../screening/company-measures.ts"
 import { complianceDocument } from "../../screening/documents/compliance.ts"
 import { evidenceDocument } from "../../screening/documents/evidence.ts"
 import { historyDocument } from "../../screening/documents/history.ts"
-import { basisOn } from "../../screening/judge.ts"
+import { basisOn } from "../../screening/measurement.ts"
 import { financialsDocument } from "./financials.ts"
 
 /** The documents of one assessment, without the identity of a listing. */

@@ -11,11 +11,15 @@ import { readingValue } from "../../facts/measures/reading.ts"
 import { healthRatios } from "../../health/rate.ts"
 import { healthInputs } from "../../health/ratios.ts"
 import type { Assessment } from "../../screening/assess.ts"
-import { type CompanyMeasures, marketCapFigure, measureCompany } from "../../screening/company-measures.ts"
+import { judge } from "../../screening/assess.ts"
+import { type CompanyMeasures, marketCapFigure } from "../../screening/company-measures.ts"
 import { figuresOf, type ReportedPeriod, screenRatiosOf } from "../../screening/documents/financials.ts"
 import { printReport } from "../../screening/documents/history.ts"
-import { basisOn, type Judgement, judge, ledgerOf } from "../../screening/judge.ts"
-import { type FilingPeriod, filingPeriods, type PastJudgement } from "../../screening/past.ts"
+import type { Judgement } from "../../screening/judge.ts"
+import { measureCompany } from "../../screening/measure-company.ts"
+import { basisOn, ledgerOf } from "../../screening/measurement.ts"
+import type { PastJudgement } from "../../screening/past.ts"
+import { type FilingPeriod, filingPeriods } from "../../screening/past-periods.ts"
 
 const fiscalYearsMax = 5
 const quartersMax = 8

@@ -1,9 +1,9 @@
 import type { Rulebook, Treatment } from "../../contract/rulebook.ts"
 import type { Activity } from "../../vocabulary.ts"
 import { lowerFirst } from "../screens/declarations.ts"
+import { activityNames, prohibitedNames } from "./activity-names.ts"
 import type { Bounded, BusinessActivity, Placement } from "./business-activity.ts"
 import { primaryShareMin, tagOf } from "./disclosed.ts"
-import { activityNames, prohibitedNames } from "./placement.ts"
 
 type Rules = Pick<Rulebook, "business" | "exclude">
 
@@ -22,7 +22,8 @@ export function excludedByName(business: BusinessActivity): BusinessActivity {
   return withPlacement(business, { kind: "prohibited", category: "excluded", concerns: business.concerns })
 }
 
-function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
+/** How a rule book treats an activity; undefined where it does not list it. */
+export function treatmentOf(activity: Activity, { business, exclude }: Rules): Treatment | undefined {
   return exclude?.activities?.includes(activity) === true ? "prohibited" : business.activities[activity]
 }
 

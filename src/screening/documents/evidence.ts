@@ -9,7 +9,6 @@ import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import { fiscalYearLabel } from "../../facts/fiscal-periods.ts"
 import { componentName, type Estimate, type Figure, type Term, tagOf } from "../../facts/measures/measure.ts"
 import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
-import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { purify } from "../purification.ts"
 import { reasonCodes } from "../reason-codes.ts"
@@ -17,6 +16,7 @@ import { splitRevenue } from "../revenue.ts"
 import { formulaOf } from "../screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screens/part.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
+import type { Verdict } from "../verdict.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
 import { basesOf, estimatesOf, filingType } from "./filings.ts"
@@ -77,10 +77,25 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
     ...sourcesOf(numerator, judgement),
     ...baseSources(numerator, denominator),
     ...sourcesOf(withoutShown(denominator, numerator), judgement),
+    ...revenueSources(ratio, judgement),
   ]
   const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
   return [{ ...head, metric: { ...metric, ...parts }, sources }]
 }
+
+/** Purification is a part of revenue, also where the screen of income divides by another amount. */
+function revenueSources(
+  { rule, numerator, denominator }: DecidedRatio,
+  judgement: ReadJudgement,
+): readonly EvidenceSource[] {
+  const { revenue } = judgement.measured
+  const below = denominator.kind === "figure" ? denominator.figures : []
+  const isShown = [...below, ...basesOf(numerator, denominator)].some(({ name }) => name === "revenue")
+  if (rule.name !== "prohibited_revenue" || isShown || revenue.state === "unknown") return []
+  return figureSources({ name: "revenue", figure: revenue.figure, readFrom: "income" }, judgement)
+}
+
+type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
 
 /** A denominator without the figures that the numerator shows already, such as interest in both. */
 function withoutShown(denominator: Part, numerator: Part): Part {

@@ -4,12 +4,12 @@ import { capOver } from "../../facts/market-cap.ts"
 import { countFiled } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound, CapMonths } from "../../vocabulary.ts"
-import type { Verdict } from "../assess.ts"
 import type { ReadJudgement } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"
 import { splitRevenue } from "../revenue.ts"
 import { titleOf } from "../screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import type { Verdict } from "../verdict.ts"
 import { figuresShown, filingsOf, filingType } from "./filings.ts"
 import { explainUnmeasured } from "./unmeasured.ts"
 import { businessClause, closingOf, countedNote, methodologyNotes, windowNote } from "./wording.ts"
@@ -180,10 +180,13 @@ const adjustedForDividends =
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
   return Object.values(ratios).flatMap((ratio) => {
     if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []
-    return Object.values(ratio.numerator.estimates).map(
-      ({ value, bound, rule }) =>
-        `Prohibited activity revenue is not tagged; it is ${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`,
-    )
+    const { label, estimates } = ratio.numerator
+    return Object.entries(estimates).map(([name, { value, bound, rule }]) => {
+      const amount = `${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`
+      return name === "prohibited_activity_revenue"
+        ? `Prohibited activity revenue is not tagged; it is ${amount}`
+        : `${label} are ${amount}`
+    })
   })
 }
 

@@ -3,13 +3,13 @@ import type { EvidenceBody } from "../../contract/evidence.ts"
 import type { HistoryEntry, HistoryScreen } from "../../contract/history.ts"
 import type { Rulebook } from "../../contract/rulebook.ts"
 import { sha256 } from "../../sha256.ts"
-import { firstDay } from "../activities/known-failure.ts"
-import type { Verdict } from "../assess.ts"
+import { firstDay } from "../activities/activity-source.ts"
 import type { UnmeasuredJudgement } from "../judge.ts"
 import { type Methodology, methodologyRef } from "../methodology.ts"
 import { purify } from "../purification.ts"
 import { qualityCode } from "../reason-codes.ts"
 import type { Comparison } from "../screens/ratio.ts"
+import type { Verdict } from "../verdict.ts"
 import {
   activityEntry,
   businessActivity,

@@ -100,7 +100,11 @@ function joined(labels: readonly string[], word: string): string {
   const [first = "", ...rest] = labels
   const last = rest.at(-1)
   if (last === undefined) return first
-  return `${[first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")} ${word} ${lowerFirst(last)}`
+  const before = [first, ...rest.slice(0, -1).map(lowerFirst)].join(", ")
+  // A name with an "and" of its own ends the list: "Receivables, cash and interest-bearing securities".
+  return last.includes(` ${word} `)
+    ? `${before}, ${lowerFirst(last)}`
+    : `${before} ${word} ${lowerFirst(last)}`
 }
 
 /** "Total assets" as "total assets". */

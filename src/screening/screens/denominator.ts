@@ -1,6 +1,5 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
-import { isInRevenue } from "../../facts/measures/income/total-income.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
@@ -73,12 +72,12 @@ function exactly(part: Part, most: number | null): KnownDenominator {
 }
 
 /** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
-function interestDenominator({ revenue, interest: { reading, isBound } }: CompanyMeasures): Denominator {
+function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
+  const { reading, isBound } = interest
   const { label } = denominatorDeclarations.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
-  const isWithin = revenue.state === "known" && isInRevenue(reading.figure, revenue.figure)
-  if (!isBound && !isWithin) return exactly(figurePart(label, named), null)
+  if (!isBound && !isInterestRevenue) return exactly(figurePart(label, named), null)
   const none: FigurePart = {
     kind: "figure",
     label,
@@ -87,7 +86,7 @@ function interestDenominator({ revenue, interest: { reading, isBound } }: Compan
     estimates: {},
     bounds: { gross_interest_income: "at_least" },
   }
-  return exactly(none, isWithin ? null : reading.figure.value)
+  return exactly(none, isInterestRevenue ? null : reading.figure.value)
 }
 
 /** Market capitalisation over so many months, or why it is unknown. */
@@ -139,14 +138,18 @@ function sumOf(label: string, read: readonly Denominator[]): Denominator {
   return exactly(part, most === part.value ? null : most)
 }
 
-/** The larger of those that are known. One that is not known could be larger still, so no failure rests on the others. */
+/**
+ * The larger of those that are known, and what may be the largest. One that is not known could be larger still, so no
+ * failure rests on the others; nor does one where another is doubted.
+ */
 function largerOf(read: readonly Denominator[]): Denominator {
-  let larger: KnownDenominator | null = null
-  for (const each of read) {
-    if (each.state === "known" && (larger === null || each.part.value > larger.part.value)) larger = each
-  }
-  const unknown = read.find(({ state }) => state === "lacking")
-  if (larger === null || unknown === undefined || unknown.state === "known")
-    return larger ?? lacking("nothing is known to divide by")
-  return { ...larger, failDoubt: larger.failDoubt ?? unknown.lacks }
+  const known = read.filter((each) => each.state === "known")
+  const [first, ...others] = known
+  if (first === undefined)
+    return read.find(({ state }) => state === "lacking") ?? lacking("nothing is known to divide by")
+  const larger = others.reduce((left, right) => (right.part.value > left.part.value ? right : left), first)
+  const most = Math.max(...known.map((each) => each.most ?? each.part.value))
+  const unknown = read.find((each) => each.state === "lacking")
+  const failDoubt = known.find((each) => each.failDoubt !== null)?.failDoubt ?? unknown?.lacks ?? null
+  return { ...larger, most: most > larger.part.value ? most : null, failDoubt }
 }

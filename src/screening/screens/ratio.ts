@@ -51,16 +51,6 @@ export function decideRatio(
   return decideQuotient(rule, divide(rule, measured, activity, readDenominator(rule, measured)))
 }
 
-/** As `decideRatio`, over a denominator that is given. */
-export function decideOver(
-  rule: RatioRule,
-  measured: CompanyMeasures,
-  activity: BusinessActivity,
-  denominator: KnownDenominator,
-): RatioOutcome {
-  return decideQuotient(rule, divide(rule, measured, activity, denominator))
-}
-
 /** Decides on the unrounded quotient against the limit (design, law 1). */
 export function decideQuotient(rule: RatioRule, quotient: Quotient): RatioOutcome {
   if (quotient.state === "lacking") {
@@ -161,9 +151,9 @@ function divide(
 }
 
 /** Below a lower limit a failure must hold with everything that may belong to the numerator. */
-function mostWithAll({ most, worst }: KnownNumerator): Part | null {
+function mostWithAll({ most, worst, whole }: KnownNumerator): Part | null {
   if (most === null || worst === null || worst === most.value) return most
-  return { ...most, value: worst }
+  return whole ?? { ...most, value: worst, bounds: { everything: "at_most" } }
 }
 
 function limitOf({ operator, limit }: RatioRule, { part }: KnownDenominator): Limit {

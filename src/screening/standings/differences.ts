@@ -1,9 +1,11 @@
 import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
-import { type DifferenceRule, differenceRules } from "../../vocabulary.ts"
-import { type Judgement, judgeBy, type Measurement } from "../judge.ts"
+import { type Activity, type DifferenceRule, differenceRules } from "../../vocabulary.ts"
+import type { BusinessActivity } from "../activities/business-activity.ts"
+import { treatmentOf } from "../activities/treatment.ts"
+import { type Judgement, judgeBy } from "../judge.ts"
+import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
-import { denominatorLabel, lowerFirst, numeratorLabel } from "../screens/declarations.ts"
-import { printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+import { sentenceOf } from "./difference-sentence.ts"
 
 /**
  * Why two standards disagree on one company, found by counterfactual: the rules of one are made those of the other, one at
@@ -16,16 +18,16 @@ export interface Difference {
   readonly sentence: string
 }
 
-/** One rule of `mine` made that of `theirs`. */
-interface Swap {
+/** One rule of a standard made that of another. */
+export type Swap = {
   readonly rule: DifferenceRule
-  readonly mine: RatioRule | null
-  readonly theirs: RatioRule | null
-  readonly apply: (rules: Rulebook) => Rulebook
-}
-
-/** Sets of more rules than this are looked for by leaving out what is not needed, not by trying every set. */
-const triedTogetherMax = 2
+  readonly apply: (methodology: Methodology) => Methodology
+} & (
+  | { readonly kind: "ratio"; readonly own: RatioRule; readonly given: RatioRule }
+  | { readonly kind: "lone"; readonly side: "own" | "given"; readonly ratio: RatioRule }
+  | { readonly kind: "activity"; readonly activity: Activity }
+  | { readonly kind: "name" }
+)
 
 /** Why `mine` decides otherwise than `theirs`; null where the two agree. */
 export function differenceOf(
@@ -34,22 +36,34 @@ export function differenceOf(
   theirs: Methodology,
 ): Difference | null {
   const [own, other] = [judgeBy(mine, measurement), judgeBy(theirs, measurement)]
-  const wanted = statusOf(other)
-  if (statusOf(own) === wanted) return null
-  const swaps = swapsBetween(mine.rules, theirs.rules)
+  const wanted = statusOf(other, theirs)
+  if (statusOf(own, mine) === wanted) return null
+  const swapped = (some: readonly Swap[]) => some.reduce((changed, swap) => swap.apply(changed), mine)
   const agrees = (some: readonly Swap[]) => {
-    const rules = some.reduce((changed, swap) => swap.apply(changed), mine.rules)
-    return statusOf(judgeBy({ ...mine, rules }, measurement)) === wanted
+    const methodology = swapped(some)
+    return statusOf(judgeBy(methodology, measurement), methodology) === wanted
   }
-  const needed = smallest(swaps, agrees)
-  const rules = needed.map(({ rule, mine: own, theirs: given }) => ({
-    rule,
-    screen: own?.name ?? given?.name ?? null,
-  }))
-  return { rules, sentence: sentenceOf(needed, { mine, theirs, own, other }) }
+  const needed = smallest(swapsBetween(mine, theirs, measurement), agrees)
+  const changed = swapped(needed)
+  const after = { methodology: changed, judgement: judgeBy(changed, measurement) }
+  return {
+    rules: needed.map((swap) => ({ rule: swap.rule, screen: screenOf(swap) })),
+    sentence: sentenceOf(needed, {
+      mine: { methodology: mine, judgement: own },
+      theirs: { methodology: theirs, judgement: other },
+      changed: after,
+    }),
+  }
 }
 
-function statusOf(judgement: Judgement): string {
+function screenOf(swap: Swap): string | null {
+  if (swap.kind === "ratio") return swap.own.name
+  return swap.kind === "lone" ? swap.ratio.name : null
+}
+
+/** A company excluded by name fails, whether it could be read or not. */
+export function statusOf(judgement: Judgement, { isExcluded }: Methodology): string {
+  if (isExcluded === true) return "non-compliant"
   return judgement.state === "unread" ? "pending" : judgement.status
 }
 
@@ -57,38 +71,44 @@ function statusOf(judgement: Judgement): string {
 function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boolean): readonly Swap[] {
   const one = swaps.find((swap) => agrees([swap]))
   if (one !== undefined) return [one]
-  for (const [at, first] of swaps.entries()) {
-    const second = swaps.slice(at + 1).find((swap) => agrees([first, swap]))
-    if (second !== undefined) return [first, second].slice(0, triedTogetherMax)
-  }
+  const two = pairsOf(swaps).find(agrees)
+  if (two !== undefined) return two
   let needed = swaps
-  for (const swap of swaps) {
+  for (const swap of swaps.toReversed()) {
     const fewer = needed.filter((each) => each !== swap)
     if (agrees(fewer)) needed = fewer
   }
   return needed
 }
 
-/** Every single rule in which two rule books differ, the smallest changes first. */
-function swapsBetween(mine: Rulebook, theirs: Rulebook): readonly Swap[] {
-  const pairs = pairsOf(mine.ratios, theirs.ratios)
-  const shared = pairs.flatMap(({ own, given }) =>
-    own === null || given === null ? [] : sharedSwaps(own, given),
-  )
-  const lone = pairs.flatMap(({ own, given }) => (own !== null && given !== null ? [] : loneSwap(own, given)))
-  return [...shared, ...businessSwaps(mine, theirs), ...lone].sort(
-    (left, right) => differenceRules.indexOf(left.rule) - differenceRules.indexOf(right.rule),
-  )
+/** Every two swaps, those of one screen first. */
+function pairsOf(swaps: readonly Swap[]): readonly (readonly [Swap, Swap])[] {
+  const pairs = swaps.flatMap((first, at) => swaps.slice(at + 1).map((second) => [first, second] as const))
+  const isOfOne = ([first, second]: readonly [Swap, Swap]) => screenOf(first) === screenOf(second)
+  return [...pairs.filter(isOfOne), ...pairs.filter((pair) => !isOfOne(pair))]
 }
-interface Pair {
+
+/** Every single rule in which two standards differ on a company, the smallest changes first. */
+function swapsBetween(mine: Methodology, theirs: Methodology, measurement: Measurement): readonly Swap[] {
+  const swaps = [
+    ...ratioPairs(mine.rules.ratios, theirs.rules.ratios).flatMap(({ own, given }) =>
+      own !== null && given !== null ? sharedSwaps(own, given) : loneSwap(own, given),
+    ),
+    ...activitiesOf(measurement).flatMap((activity) => activitySwap(activity, mine.rules, theirs.rules)),
+    ...nameSwap(mine, theirs),
+  ]
+  return swaps.sort((left, right) => differenceRules.indexOf(left.rule) - differenceRules.indexOf(right.rule))
+}
+
+interface RatioPair {
   readonly own: RatioRule | null
   readonly given: RatioRule | null
 }
 
 /** The ratios of two rule books by what they limit: debt with debt, income with income; a ratio without its like stands alone. */
-function pairsOf(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly Pair[] {
+function ratioPairs(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly RatioPair[] {
   const left = [...theirs]
-  const pairs: Pair[] = mine.map((own) => {
+  const pairs: RatioPair[] = mine.map((own) => {
     const at = left.findIndex((given) => subjectOf(given) === subjectOf(own))
     const given = at === -1 ? null : (left.splice(at, 1)[0] ?? null)
     return { own, given }
@@ -106,7 +126,7 @@ function subjectOf({ numerator }: RatioRule): string {
 function sharedSwaps(own: RatioRule, given: RatioRule): readonly Swap[] {
   const swaps: Swap[] = []
   const add = (rule: DifferenceRule, change: Partial<RatioRule>) =>
-    swaps.push({ rule, mine: own, theirs: given, apply: (rules) => withRatio(rules, own.name, change) })
+    swaps.push({ kind: "ratio", rule, own, given, apply: (mine) => withRatio(mine, own.name, change) })
   if (own.limit !== given.limit || own.operator !== given.operator)
     add("limit", { limit: given.limit, operator: given.operator })
   const { denominator, combine, months } = given
@@ -124,110 +144,68 @@ function countsInterest({ numerator }: RatioRule): boolean {
   return numerator.some((name) => name === "prohibited_income" || name === "interest_income")
 }
 
-function withRatio(rules: Rulebook, name: string, change: Partial<RatioRule>): Rulebook {
-  const ratios = rules.ratios.map((rule) => (rule.name === name ? { ...rule, ...change } : rule))
-  return { ...rules, ratios }
+function withRatio(mine: Methodology, name: string, change: Partial<RatioRule>): Methodology {
+  return withRatios(mine, (ratios) =>
+    ratios.map((rule) => (rule.name === name ? { ...rule, ...change } : rule)),
+  )
+}
+
+function withRatios(mine: Methodology, change: (ratios: readonly RatioRule[]) => RatioRule[]): Methodology {
+  return { ...mine, rules: { ...mine.rules, ratios: change(mine.rules.ratios) } }
 }
 
 /** A screen that only one of the two has: leave it out, or add it. */
 function loneSwap(own: RatioRule | null, given: RatioRule | null): readonly Swap[] {
   if (own !== null) {
-    const apply = (rules: Rulebook) => ({
-      ...rules,
-      ratios: rules.ratios.filter(({ name }) => name !== own.name),
-    })
-    return [{ rule: "screen", mine: own, theirs: null, apply }]
+    const apply = (mine: Methodology) =>
+      withRatios(mine, (ratios) => ratios.filter(({ name }) => name !== own.name))
+    return [{ kind: "lone", rule: "screen", side: "own", ratio: own, apply }]
   }
   if (given === null) return []
-  const apply = (rules: Rulebook) => ({ ...rules, ratios: [...rules.ratios, given] })
-  return [{ rule: "screen", mine: null, theirs: given, apply }]
+  const apply = (mine: Methodology) => withRatios(mine, (ratios) => [...ratios, renamed(given, ratios)])
+  return [{ kind: "lone", rule: "screen", side: "given", ratio: given, apply }]
 }
 
-function businessSwaps({ business, exclude }: Rulebook, theirs: Rulebook): readonly Swap[] {
-  if (
-    JSON.stringify([business.activities, exclude]) ===
-    JSON.stringify([theirs.business.activities, theirs.exclude])
-  )
-    return []
-  const isTolerance = [
-    ...Object.values(business.activities),
-    ...Object.values(theirs.business.activities),
-  ].some((treatment) => typeof treatment === "object")
-  const apply = ({ exclude: _, ...rules }: Rulebook): Rulebook => ({
-    ...rules,
-    business: theirs.business,
-    ...(theirs.exclude === undefined ? {} : { exclude: theirs.exclude }),
-  })
-  return [{ rule: isTolerance ? "tolerance" : "business", mine: null, theirs: null, apply }]
+/** Two rule books may give one name to different screens. */
+function renamed(given: RatioRule, ratios: readonly RatioRule[]): RatioRule {
+  const isTaken = ratios.some(({ name }) => name === given.name)
+  return isTaken ? { ...given, name: `${given.name}_of_the_other` } : given
 }
 
-interface Sides {
-  readonly mine: Methodology
-  readonly theirs: Methodology
-  readonly own: Judgement
-  readonly other: Judgement
+/** What a company does, as far as a standard can treat it. */
+function activitiesOf(measurement: Measurement): readonly Activity[] {
+  const business: BusinessActivity | null =
+    measurement.state === "read" ? measurement.measured.activity : (measurement.failure?.activity ?? null)
+  if (business === null) return []
+  const isPlaced = business.kind === "prohibited" || business.kind === "bounded"
+  const category = isPlaced && business.category !== "excluded" ? [business.category] : []
+  return [...new Set([...category, ...(business.activity === undefined ? [] : [business.activity])])]
 }
 
-function sentenceOf(needed: readonly Swap[], sides: Sides): string {
-  return needed.map((swap) => phraseOf(swap, sides)).join(" ")
+function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): readonly Swap[] {
+  const [own, given] = [treatmentOf(activity, mine), treatmentOf(activity, theirs)]
+  if (JSON.stringify(own) === JSON.stringify(given)) return []
+  const rule = typeof own === "object" || typeof given === "object" ? "tolerance" : "business"
+  const apply = (methodology: Methodology): Methodology => {
+    const { business, exclude = {}, ...rules } = methodology.rules
+    const { [activity]: _, ...others } = business.activities
+    const activities = given === undefined ? others : { ...others, [activity]: given }
+    const excluded = exclude.activities?.filter((each) => each !== activity) ?? []
+    return {
+      ...methodology,
+      rules: {
+        ...rules,
+        business: { ...business, activities },
+        exclude: { ...exclude, activities: excluded },
+      },
+    }
+  }
+  return [{ kind: "activity", rule, activity, apply }]
 }
 
-function phraseOf(swap: Swap, { mine, theirs, own, other }: Sides): string {
-  const { mine: rule, theirs: given } = swap
-  if (rule === null && given === null) return businessPhrase({ mine, theirs, own, other })
-  if (given === null && rule !== null)
-    return `${mine.shortName} also limits ${subjectPhrase(rule)}: ${standing(rule, own)}; ${theirs.shortName} does not.`
-  if (rule === null && given !== null)
-    return `${theirs.shortName} also limits ${subjectPhrase(given)}: ${standing(given, other)}; ${mine.shortName} does not.`
-  if (rule === null || given === null) return ""
-  return `${verbs[swap.rule]}: by ${mine.shortName} ${subjectPhrase(rule)} is ${standing(rule, own)}, by ${theirs.shortName} ${subjectPhrase(given)} is ${standing(given, other)}.`
-}
-
-const verbs: Readonly<Record<DifferenceRule, string>> = {
-  limit: "The limits differ",
-  window: "The months averaged differ",
-  denominator: "They divide by different amounts",
-  numerator: "They count different amounts",
-  interest: "Interest counts in one of the two only",
-  tolerance: "They tolerate different shares of an activity",
-  business: "They prohibit different activities",
-  screen: "One of the two has a screen more",
-}
-
-/** "interest-bearing debt to total assets" */
-function subjectPhrase(rule: RatioRule): string {
-  const window = rule.denominator.includes("market_cap")
-    ? rule.months === 0
-      ? " at the last close"
-      : ` over ${rule.months} months`
-    : ""
-  return `${lowerFirst(numeratorLabel(rule.numerator))} to ${lowerFirst(denominatorLabel(rule))}${window}`
-}
-
-/** "12.1%, within < 33%" */
-function standing(rule: RatioRule, judgement: Judgement): string {
-  const outcome: RatioOutcome | undefined =
-    judgement.state === "read" ? judgement.ratios[rule.name] : undefined
-  const limit = `${rule.operator} ${percentOf(rule.limit)}`
-  if (outcome === undefined || outcome.state === "unresolved") return `not known (limit ${limit})`
-  const value = outcome.quotient === null ? "undefined" : percentOf(printQuotient(outcome.quotient, rule))
-  return `${value} (limit ${limit})`
-}
-
-/** 0.0212 as "2.12%", without trailing zeros. */
-function percentOf(decimal: number): string {
-  return `${Number((decimal * 100).toFixed(10))}%`
-}
-
-function businessPhrase({ mine, theirs, own, other }: Sides): string {
-  const activity = own.state === "read" ? own.activity : null
-  const what = activity === null ? "the business" : activity.activities.join(", ") || "the business"
-  return `They treat ${lowerFirst(what)} differently: ${mine.shortName} ${verdictOn(own)}, ${theirs.shortName} ${verdictOn(other)}.`
-}
-
-function verdictOn(judgement: Judgement): string {
-  if (judgement.state === "unread") return "cannot decide it"
-  if (judgement.business === "fail") return "prohibits it"
-  const { kind } = judgement.activity
-  return kind === "unresolved" || kind === "conditional" ? "leaves it open" : "allows it"
+/** A rule book that excludes the company by name. */
+function nameSwap(mine: Methodology, theirs: Methodology): readonly Swap[] {
+  const isExcluded = theirs.isExcluded === true
+  if ((mine.isExcluded === true) === isExcluded) return []
+  return [{ kind: "name", rule: "business", apply: (methodology) => ({ ...methodology, isExcluded }) }]
 }

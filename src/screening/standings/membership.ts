@@ -1,14 +1,15 @@
-import type { Rulebook } from "../../contract/rulebook.ts"
+import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
 import type { Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"
-import type { PastMeasurement } from "../past.ts"
-import { passes, type RatioOutcome } from "../screens/ratio.ts"
+import type { PastMeasurement } from "../past-periods.ts"
+import { decideRatio, type RatioOutcome } from "../screens/ratio.ts"
 
 /**
  * What an index that remembers would say: the rule on one day, after the days before. Each filing period counts as one
- * evaluation. Two companies are followed, one that was a member before the first known period and one that was not; the
- * answer is known once the two are in the same state. Null for a standard that keeps no state. `past`: oldest first.
+ * evaluation. What the index may have held before the first known period, and after one that is not decided, is followed
+ * in every way; the answer is known where all of them end alike. Null for a standard that keeps no state. `past`: oldest
+ * first.
  */
 export function membershipOf(
   methodology: Methodology,
@@ -17,14 +18,13 @@ export function membershipOf(
 ): Membership | null {
   const { rules } = methodology
   if (!keepsState(rules)) return null
-  let [inside, outside]: readonly [Followed, Followed] = [entered, left]
+  let possible = everyState(rules)
   for (const judgement of [...past.map(({ measurement }) => judgeBy(methodology, measurement)), now]) {
     const seen = evaluate(judgement)
-    inside = follow(rules, inside, seen)
-    outside = follow(rules, outside, seen)
+    possible = distinct(possible.flatMap((state) => seen.flatMap((each) => follow(rules, state, each))))
   }
-  if (inside.isMember !== outside.isMember) return "unknown"
-  return inside.isMember ? "member" : "not_member"
+  if (possible.every(({ isMember }) => isMember)) return "member"
+  return possible.some(({ isMember }) => isMember) ? "unknown" : "not_member"
 }
 
 /** True for a standard whose answer depends on the days before. */
@@ -40,46 +40,62 @@ interface Followed {
 const entered: Followed = { isMember: true, periods: 0 }
 const left: Followed = { isMember: false, periods: 0 }
 
-/** A period: passed also as an entrant, passed as a member, within the band, failed, or not decided. */
-type Seen = "entrant" | "member" | "band" | "failed" | "open"
-
-function evaluate(judgement: Judgement): Seen {
-  if (judgement.state === "unread" || (judgement.state === "read" && judgement.status === "pending"))
-    return "open"
-  if (judgement.state === "unmeasured" || judgement.business === "fail") return "failed"
-  const ratios = Object.values(judgement.ratios)
-  if (judgement.status === "compliant") return ratios.every(isEntrant) ? "entrant" : "member"
-  const failed = ratios.filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
-  return failed.every(({ rule }) => rule.exit_limit !== undefined) && failed.every(isInBand)
-    ? "band"
-    : "failed"
+/** A member within the band for fewer periods than end it, and another that passed fewer than it takes to enter. */
+function everyState({ state }: Rulebook): readonly Followed[] {
+  const { band_periods, entry_periods } = state ?? { band_periods: 1, entry_periods: 1 }
+  const counted = (isMember: boolean, below: number) =>
+    Array.from({ length: below }, (_, periods) => ({ isMember, periods }))
+  return [...counted(true, band_periods), ...counted(false, entry_periods)]
 }
 
-function isEntrant(outcome: RatioOutcome): boolean {
-  const { entrant_limit, operator } = outcome.rule
-  if (entrant_limit === undefined || outcome.state === "unresolved" || outcome.quotient === null) return true
-  return passes(operator, outcome.quotient, entrant_limit)
+function distinct(states: readonly Followed[]): readonly Followed[] {
+  return [...new Map(states.map((state) => [`${state.isMember} ${state.periods}`, state])).values()]
 }
 
-function isInBand(outcome: RatioOutcome): boolean {
-  const { exit_limit } = outcome.rule
-  return (
-    outcome.state === "decided" &&
-    outcome.quotient !== null &&
-    exit_limit !== undefined &&
-    outcome.quotient <= exit_limit
-  )
-}
+/** A period: passed also as an entrant, passed as a member only, within the band, or failed. */
+const seenKinds = ["entrant", "member", "band", "failed"] as const
+type Seen = (typeof seenKinds)[number]
 
-function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen): Followed {
-  if (seen === "failed") return left
-  if (isMember) {
-    if (seen !== "band") return entered
-    // How long a member in the band is kept is not known: the rule of the day stands.
-    if (state === null) return left
-    return periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }
+/** What a period may have been: one of them; several or any where it is not decided. */
+function evaluate(judgement: Judgement): readonly Seen[] {
+  if (judgement.state === "unread") return seenKinds
+  if (judgement.state === "unmeasured" || judgement.business === "fail") return ["failed"]
+  if (judgement.status === "pending") return seenKinds
+  const { measured, activity, ratios } = judgement
+  const against = (some: readonly RatioOutcome[], limitOf: (rule: RatioRule) => Partial<RatioRule> | null) =>
+    some.map(({ rule }) => {
+      const limit = limitOf(rule)
+      return limit === null ? null : decideRatio({ ...rule, ...limit }, measured, activity)
+    })
+  const all = Object.values(ratios)
+  if (judgement.status === "compliant") {
+    const stricter = against(all, ({ entrant_limit: limit }) => (limit === undefined ? {} : { limit }))
+    return either(stricter, "entrant", "member")
   }
-  if (seen !== "entrant") return left
+  const failed = all.filter((ratio) => ratio.state === "decided" && ratio.result === "fail")
+  const looser = against(failed, ({ exit_limit: limit }) =>
+    limit === undefined ? null : { operator: "<=", limit },
+  )
+  return either(looser, "band", "failed")
+}
+
+/** `all` where every ratio passes, `notAll` where one fails or has no such limit; both where that is not known. */
+function either(decided: readonly (RatioOutcome | null)[], all: Seen, notAll: Seen): readonly Seen[] {
+  if (decided.some((ratio) => ratio === null || (ratio.state === "decided" && ratio.result === "fail")))
+    return [notAll]
+  return decided.some((ratio) => ratio?.state === "unresolved") ? [all, notAll] : [all]
+}
+
+/** What becomes of a company that was followed, with one period more. */
+function follow({ state }: Rulebook, { isMember, periods }: Followed, seen: Seen): readonly Followed[] {
+  if (seen === "failed") return [left]
+  if (isMember) {
+    if (seen !== "band") return [entered]
+    // How long a member in the band is kept is not known.
+    if (state === null) return [entered, left]
+    return [periods + 1 >= state.band_periods ? left : { isMember, periods: periods + 1 }]
+  }
+  if (seen !== "entrant") return [left]
   const passed = periods + 1
-  return passed >= (state?.entry_periods ?? 1) ? entered : { isMember, periods: passed }
+  return [passed >= (state?.entry_periods ?? 1) ? entered : { isMember, periods: passed }]
 }

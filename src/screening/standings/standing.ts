@@ -1,11 +1,11 @@
 import type { Bound, DeterminationStatus, Membership } from "../../vocabulary.ts"
-import type { MeasureSheet } from "../assess.ts"
 import { judgeBy } from "../judge.ts"
 import { currentStandards } from "../methodologies.ts"
 import type { Methodology } from "../methodology.ts"
 import { purify } from "../purification.ts"
 import { splitRevenue } from "../revenue.ts"
 import { watchShareOfLimit } from "../stability.ts"
+import type { MeasureSheet } from "../verdict.ts"
 import { flipDistance } from "./flips.ts"
 import { membershipOf } from "./membership.ts"
 

@@ -6,6 +6,8 @@ import { type Documents, documentsOf } from "../../../src/pipeline/rescreen/docu
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
+import { printSheet } from "../../../src/screening/sheet.ts"
+import { standingsOf } from "../../../src/screening/standings/standing.ts"
 import {
   asOf,
   type Company,
@@ -58,9 +60,16 @@ test("a publication has the documents and the id of its input", () => {
     filedDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
     closesThrough: "2026-03-31",
   })
-  expect(publication.documents.map(({ json }) => json)).toEqual(
-    [evidence, financials].map((one) => JSON.stringify(one)),
-  )
+  const { now, past } = printSheet(assessment.sheet)
+  expect(publication.measures).toMatchObject({
+    sheetJson: now,
+    standingsJson: JSON.stringify(standingsOf(assessment.sheet)),
+  })
+  expect(publication.documents.map(({ json }) => json)).toEqual([
+    JSON.stringify(evidence),
+    JSON.stringify(financials),
+    past,
+  ])
 })
 
 describe("a publication has the newest report and the last close known on its day", () => {

@@ -4,6 +4,7 @@ import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { printSheet } from "../../../src/screening/sheet.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
 /** Another implementation than the one under test. */
@@ -48,8 +49,10 @@ beforeEach(() => {
 })
 
 describe("a published verdict", () => {
-  test("has a packet and financials keyed by their content, and a row that references both", async () => {
+  test("has a packet, financials and past measures keyed by their content, and a row that references them", async () => {
     const publication = screened(sound)
+    const { past } = printSheet(assessed(sound).sheet)
+    const pastKey = `measures/${sha256(past)}.json`
     expect(await publish(store.ports, publication)).toBe(true)
     const { evidence, financials, compliance, history } = documentsOf(assessed(sound))
     const packetKey = `packets/${sha256(JSON.stringify(evidence))}.json`
@@ -58,6 +61,7 @@ describe("a published verdict", () => {
       new Map([
         [packetKey, JSON.stringify(evidence)],
         [financialsKey, JSON.stringify(financials)],
+        [pastKey, past],
       ]),
     )
     expect([...store.rows.values()]).toEqual([
@@ -85,6 +89,7 @@ describe("a published verdict", () => {
         staleFrom: "2026-04-15",
         publishedAt: "2026-04-01T00:00:00.000Z",
         inputVersion: null,
+        measures: { ...publication.measures, pastKey },
       },
     ])
   })
@@ -93,7 +98,8 @@ describe("a published verdict", () => {
     const company = soundBut({ close: null })
     const { financials, history } = documentsOf(assessed(company))
     await publish(store.ports, screened(company))
-    expect([...store.documents.values()]).toEqual([JSON.stringify(financials)])
+    const { past } = printSheet(assessed(company).sheet)
+    expect([...store.documents.values()]).toEqual([JSON.stringify(financials), past])
     expect([...store.rows.values()]).toMatchObject([
       {
         status: "pending",
@@ -154,5 +160,5 @@ test("many publications are written in batches, and the new ones are counted", a
   expect(await publishAll(store.ports, many.slice(0, 40))).toBe(40)
   expect(await publishAll(store.ports, many)).toBe(210)
   expect(store.rows.size).toBe(250)
-  expect(store.documents.size).toBe(2)
+  expect(store.documents.size).toBe(3)
 })

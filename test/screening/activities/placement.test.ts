@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
+import { revenueKindOf } from "../../../src/screening/activities/activity-names.ts"
 import type { Segment } from "../../../src/screening/activities/breakdown.ts"
 import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
 import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
 import {
   businessActivity,
-  revenueKindOf,
   settleLending,
   withBreakdowns,
 } from "../../../src/screening/activities/placement.ts"

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { rulebook } from "../../../src/contract/rulebook.ts"
-import { assess, decideSheet } from "../../../src/screening/assess.ts"
+import { assess } from "../../../src/screening/assess.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import { currentMethodology, standards } from "../../../src/screening/methodologies.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { decideSheet } from "../../../src/screening/verdict.ts"
 import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { starterInputs } from "../../support/starter.ts"
 

@@ -1,7 +1,7 @@
 import type { Basis } from "../../basis.ts"
 import { assets } from "../balance.ts"
-import { upperBound, zeroByEvidence } from "../measure.ts"
-import { known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
+import { type Estimate, upperBound, zeroByEvidence } from "../measure.ts"
+import { type KnownReading, known, knownWithAddition, type MeasureReading, unknown } from "../reading.ts"
 import { closingReceivables } from "./current-lines.ts"
 import { illiquidAssets } from "./illiquid.ts"
 import { inventories } from "./inventories.ts"
@@ -45,10 +45,20 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   const { measure, words } = kinds[kind]
   const figure = measure[taxonomy](balanceSheet)
   const most = mostOfKind(kind, taxonomy, balanceSheet)
-  if (figure !== null)
-    return knownWithAddition(figure, most?.value ?? figure.value, "assets that no line names")
+  if (figure !== null) {
+    const reading = knownWithAddition(figure, most?.value ?? figure.value, "assets that no line names")
+    return kind === "illiquid_assets" ? withEstimate(reading, most) : reading
+  }
   if (most === null) return unknown(`no ${words} and no total assets are tagged`)
   return known(
     upperBound(most, `No line of ${words} is tagged; they are at most the assets that no line names.`),
   )
+}
+
+/** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
+function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {
+  const { possibleAddition } = reading
+  return possibleAddition === null || estimate === null
+    ? reading
+    : { ...reading, possibleAddition: { ...possibleAddition, estimate } }
 }

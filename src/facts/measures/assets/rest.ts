@@ -34,7 +34,7 @@ export const otherNamedAssets: MeasureByTaxonomy = {
 }
 
 const kinds = {
-  cash_and_interest_bearing: cashAndInterestBearing,
+  cash_and_interest_bearing_securities: cashAndInterestBearing,
   receivables,
   illiquid_assets: illiquidAssets,
   other_named_assets: otherNamedAssets,
@@ -43,7 +43,7 @@ type Kind = "receivables" | "illiquid_assets"
 
 /**
  * The most that assets of a kind can be: total assets less the assets named as another kind; with null, less all named
- * assets. Null without total assets.
+ * assets. A figure without facts is not taken off, since nobody could recompute it. Null without total assets.
  */
 export function mostOfKind(
   kind: Kind | null,
@@ -54,7 +54,7 @@ export function mostOfKind(
   if (whole === null) return null
   const less = Object.entries(kinds).flatMap(([name, measure]): readonly NamedFigure[] => {
     const figure = name === kind ? null : measure[taxonomy](view)
-    return figure === null ? [] : [{ name, figure }]
+    return figure === null || figure.terms.length === 0 ? [] : [{ name, figure }]
   })
   const rule = "total assets less the assets that are named as another kind"
   return estimated({ bound: "at_most", rule, rate: 1, of: [{ name: "total_assets", figure: whole }], less })

@@ -15,6 +15,7 @@ import { known, knownWithAddition, type MeasureReading } from "../reading.ts"
 import { roundingUnit } from "../rounding-unit.ts"
 import { subsetSums } from "../subset-sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
+import { isInRevenue } from "./in-revenue.ts"
 import { profitBeforeTax } from "./profit-before-tax.ts"
 import { type InterestReading, readRevenue } from "./read.ts"
 
@@ -24,6 +25,7 @@ import { type InterestReading, readRevenue } from "./read.ts"
  */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
+
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
 /** Income of other kinds than revenue, on a line of its own; negative where it is a cost. */
@@ -31,6 +33,7 @@ export const otherIncome: MeasureByTaxonomy = {
   "us-gaap": largest(us("OtherNonoperatingIncome"), us("OtherNonoperatingIncomeExpense")),
   "ifrs-full": ifrs("OtherIncome"),
 }
+
 /** Gains that a line of other income may hold, and that are no income of the year's business. */
 export const gains = [
   us("GainLossOnSaleOfBusiness"),
@@ -39,11 +42,14 @@ export const gains = [
   us("DebtAndEquitySecuritiesGainLoss"),
   us("GainLossOnSaleOfInvestments"),
 ]
+
 /** Other income counts unless a tagged gain is more than this share of it. */
 export const gainShareMax = 0.1
 
 export const insurersCosts = us("BenefitsLossesAndExpenses")
+
 const costsOfAll = largest(operatingCosts, insurersCosts)
+
 /** The same cost under several names, net of interest income in the last two. */
 export const financeCosts = [
   us("InterestExpense"),
@@ -51,7 +57,9 @@ export const financeCosts = [
   us("InterestExpenseDebt"),
   us("InterestAndDebtExpense"),
 ]
+
 export const netFinanceCosts = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
+
 /** Lines that a filer may print between the operating and the pre-tax result, or within another line. */
 export const optionalLines = [
   us("IncomeLossFromEquityMethodInvestments"),
@@ -61,6 +69,7 @@ export const optionalLines = [
 
 /** Lines of investment income, one within the other. */
 export const investmentLines = [us("InvestmentIncomeNet"), us("InvestmentIncomeNonoperating")]
+
 /** A bank's revenue is net of the interest it pays; its income is not. */
 export const bankIncome = declare(
   "Where deposits are owed: gross interest and dividends with the income beside interest.",
@@ -125,15 +134,6 @@ function incomeLines(basis: Basis, year: View, revenue: Figure, interest: Intere
   }
 }
 
-/** True for a line of interest that is a part of revenue by its name. */
-export function isInRevenue(line: Figure, revenue: Figure): boolean {
-  const ofRevenue = new Set(revenue.terms.map(({ concept }) => concept))
-  return line.terms.some(({ concept }) => ofRevenue.has(concept) || loanTag.test(concept))
-}
-
-/** Interest on loans given is a lender's revenue. */
-const loanTag = /Loans|FinancingReceivable|EarningAsset/
-
 function holdsGains(year: View, line: Figure): boolean {
   return gains.some((gain) => positive(gain(year)) > line.value * gainShareMax)
 }
@@ -169,6 +169,7 @@ function likelyBeside(year: View, { revenue, money }: IncomeLines): readonly Fig
   const isOfTrade = line.terms.some(({ concept }) => operatingTag.test(concept))
   return operatingResult["us-gaap"](year) !== null && !isOfTrade ? [line] : []
 }
+
 const operatingTag = /(?<!Non)Operating$/
 
 /**

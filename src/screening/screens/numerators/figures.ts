@@ -1,6 +1,7 @@
-import { estimated } from "../../../facts/measures/measure.ts"
+import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
 import type { MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../grouped-digits.ts"
+import type { Bound } from "../../../vocabulary.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
 import { lowerFirst, numeratorDeclarations } from "../declarations.ts"
 import { type FigurePart, figurePart } from "../part.ts"
@@ -59,10 +60,11 @@ export function depositsNumerator(measured: CompanyMeasures): Numerator {
 
 /**
  * Total assets less illiquid assets and all liabilities (KMI's net liquid assets): at most, since illiquid assets that no
- * tag names make it smaller.
+ * tag names make it smaller. It rests on tagged figures: liabilities known only by subtraction are total assets less what
+ * stands beside them.
  */
 export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
-  const { totalAssets, illiquidAssets, totalLiabilities } = measured
+  const { totalAssets, illiquidAssets, totalLiabilities, besideLiabilities } = measured
   const missing = [totalAssets, illiquidAssets, totalLiabilities].find(({ state }) => state === "unknown")
   if (
     totalAssets.state === "unknown" ||
@@ -70,37 +72,52 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
     totalLiabilities.state === "unknown"
   )
     return lacking(`net liquid assets are not known: ${missing?.state === "unknown" ? missing.lacks : ""}`)
-  const estimate = estimated({
-    bound: "at_most",
-    rule: "total assets less illiquid assets and total liabilities",
-    rate: 1,
-    of: [{ name: "total_assets", figure: totalAssets.figure }],
-    less: [
-      { name: "illiquid_assets", figure: illiquidAssets.figure },
-      { name: "total_liabilities", figure: totalLiabilities.figure },
-    ],
-  })
-  const { label } = numeratorDeclarations.net_liquid_assets
-  const part: FigurePart = {
-    kind: "figure",
-    label,
-    value: estimate.value,
-    figures: [],
-    estimates: { net_liquid_assets: estimate },
-    bounds: { net_liquid_assets: "at_most" },
-  }
-  const least: FigurePart = { ...part, value: 0, estimates: {}, bounds: { net_liquid_assets: "at_least" } }
+  const name = "net_liquid_assets"
+  const { label } = numeratorDeclarations[name]
+  const isByEquity = besideLiabilities.length > 0
+  // An upper bound of illiquid assets would make the most too small.
+  const isNamed = illiquidAssets.figure.estimate === undefined
+  const estimateOf = (bound: Bound): Estimate =>
+    estimated({
+      bound,
+      rule: isByEquity
+        ? "equity and what is between debt and equity, less illiquid assets"
+        : "total assets less illiquid assets and total liabilities",
+      rate: 1,
+      of: isByEquity ? besideLiabilities : [{ name: "total_assets", figure: totalAssets.figure }],
+      less: [
+        ...(isNamed ? [{ name: "illiquid_assets", figure: illiquidAssets.figure }] : []),
+        ...(isByEquity ? [] : [{ name: "total_liabilities", figure: totalLiabilities.figure }]),
+      ],
+    })
+  const most = estimatePart(label, name, estimateOf("at_most"))
   return {
     state: "known",
-    least: illiquidAssets.possibleAddition === null ? part : least,
-    most: part,
+    least:
+      isNamed && illiquidAssets.possibleAddition === null
+        ? estimatePart(label, name, estimateOf("at_least"))
+        : { ...most, value: 0, estimates: {}, bounds: { net_liquid_assets: "at_least" } },
+    most,
     lacks: null,
     note: null,
-    worst: estimate.value,
-    turns: [estimate.value],
+    worst: most.value,
+    turns: [most.value],
     denominatorTurns: [],
     doubt: none,
     unexplained: none,
+  }
+}
+
+/** A part that is one estimate. */
+function estimatePart(label: string, name: string, estimate: Estimate): FigurePart {
+  const { value, bound } = estimate
+  return {
+    kind: "figure",
+    label,
+    value,
+    figures: [],
+    estimates: { [name]: estimate },
+    bounds: { [name]: bound },
   }
 }
 
@@ -118,6 +135,9 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
     lacks: null,
     note: null,
     worst: possibleAddition?.value ?? figure.value,
+    ...(possibleAddition?.estimate === undefined
+      ? {}
+      : { whole: estimatePart(label, name, possibleAddition.estimate) }),
     turns: [figure.value, possibleAddition?.value ?? figure.value],
     denominatorTurns: [],
     doubt: ({ bears }) =>

@@ -22,6 +22,8 @@ export interface KnownNumerator {
   readonly note: string | null
   /** The most that it can be with everything that may belong to it; null without a bound. */
   readonly worst: number | null
+  /** `worst` with how it is computed, where it is more than `most`; absent where no packet states it. */
+  readonly whole?: FigurePart
   /** The amounts at which, were they what the limit allows, the result could turn: finite, above zero. */
   readonly turns: readonly number[]
   /** Denominators at which the reading itself turns, whatever the limit. */

@@ -1,4 +1,4 @@
-import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/read.ts"
+import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/yield-bound.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { readingValue } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../grouped-digits.ts"

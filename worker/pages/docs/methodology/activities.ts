@@ -1,3 +1,4 @@
+import { activityNames, revenueKindOf } from "../../../../src/screening/activities/activity-names.ts"
 import type {
   Override,
   Placement,
@@ -6,7 +7,6 @@ import type {
 } from "../../../../src/screening/activities/business-activity.ts"
 import { decisiveCodes, undecisiveCodes } from "../../../../src/screening/activities/codes/decisive.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
-import { activityNames, revenueKindOf } from "../../../../src/screening/activities/placement.ts"
 import { prohibitedCategories } from "../../../../src/vocabulary.ts"
 import type { Block, GuidePage } from "../document.ts"
 import {

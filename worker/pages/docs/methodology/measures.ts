@@ -19,7 +19,7 @@ import {
   tableOverFoundMin,
 } from "../../../../src/facts/measures/debt/read.ts"
 import { principalOverCarryingMax } from "../../../../src/facts/measures/debt/us-gaap-chain.ts"
-import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/read.ts"
+import { boundedCurrencies, yieldBound } from "../../../../src/facts/measures/income/yield-bound.ts"
 import {
   averaged,
   dilutedAverages,
@@ -40,7 +40,7 @@ import {
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
-import { earningOverFoundMin } from "../../../../src/screening/company-measures.ts"
+import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
 import {

@@ -22,7 +22,7 @@ import {
   reportLateDaysMax,
 } from "../../../../src/screening/freshness.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
-import { pastPeriodsMax } from "../../../../src/screening/past.ts"
+import { pastPeriodsMax } from "../../../../src/screening/past-periods.ts"
 import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {

@@ -1,0 +1,168 @@
+import type { Basis } from "../facts/basis.ts"
+import type { FactLedger } from "../facts/fact-ledger.ts"
+import { capOver, monthsDefault, pricedShares } from "../facts/market-cap.ts"
+import { readInterestTakingDeposits } from "../facts/measures/assets/deposits.ts"
+import {
+  readIlliquidAssets,
+  readInventories,
+  readReceivables,
+  readTotalAssets,
+} from "../facts/measures/assets/read.ts"
+import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
+import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
+import { readDebt } from "../facts/measures/debt/read.ts"
+import { readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { isInRevenue } from "../facts/measures/income/in-revenue.ts"
+import { readProfitBeforeTax } from "../facts/measures/income/profit-before-tax.ts"
+import { type InterestReading, readInterestIncome, readRevenue } from "../facts/measures/income/read.ts"
+import { revenueBreakdowns } from "../facts/measures/income/segments.ts"
+import { readTotalIncome } from "../facts/measures/income/total-income.ts"
+import { yieldBound } from "../facts/measures/income/yield-bound.ts"
+import { factAt, type MeasureByTaxonomy } from "../facts/measures/measure.ts"
+import {
+  known,
+  knownWithAddition,
+  type MeasureReading,
+  readingValue,
+  unknown,
+} from "../facts/measures/reading.ts"
+import type { ShareCount } from "../facts/measures/shares/count.ts"
+import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
+import { readShares } from "../facts/measures/shares/read.ts"
+import type { Split } from "../facts/measures/shares/splits.ts"
+import type { WithheldReason } from "../vocabulary.ts"
+import type { BusinessActivity } from "./activities/business-activity.ts"
+import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
+import type { CompanyMeasures, MarketCapReading } from "./company-measures.ts"
+import type { PriceHistory, Subject } from "./subject.ts"
+
+/** Reads everything the screens use, at one basis. A missing measure is an unknown reading. `prices`: in the newest shares. */
+export function measureCompany(
+  ledger: FactLedger,
+  basis: Basis,
+  subject: Subject,
+  prices: PriceHistory | null,
+  splits: readonly Split[],
+): CompanyMeasures & { readonly basis: Basis } {
+  const revenue = readRevenue(basis)
+  const interest = readInterestIncome(basis)
+  const shares = readShares(ledger, basis, splits)
+  return {
+    asOf: ledger.asOf,
+    basis,
+    debt: readDebt(basis),
+    cash: readCash(basis, interest),
+    revenue,
+    interest,
+    isInterestRevenue: isInterestRevenue(revenue, interest),
+    totalAssets: readTotalAssets(basis),
+    totalLiabilities: readTotal(liabilities, basis),
+    besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
+    receivables: readReceivables(basis),
+    inventories: readInventories(basis),
+    illiquidAssets: readIlliquidAssets(basis),
+    preferredShares: readPreferredShares(basis),
+    deposits: readInterestTakingDeposits(basis),
+    profitBeforeTax: readProfitBeforeTax(basis),
+    totalIncome: readTotalIncome(basis, interest),
+    shares,
+    marketCap: readMarketCap(ledger, basis, subject, prices, shares),
+    activity: readActivity(ledger, basis, subject, revenue, interest),
+  }
+}
+
+function isInterestRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {
+  return revenue.state === "known" && reading.state === "known" && isInRevenue(reading.figure, revenue.figure)
+}
+
+function readTotal(measure: MeasureByTaxonomy, { taxonomy, balanceSheet }: Basis): MeasureReading {
+  const figure = measure[taxonomy](balanceSheet)
+  return figure === null ? unknown("no such total is tagged at the balance-sheet date") : known(figure)
+}
+
+function readActivity(
+  ledger: FactLedger,
+  basis: Basis,
+  subject: Subject,
+  revenue: MeasureReading,
+  interest: InterestReading,
+): BusinessActivity {
+  const settled = settleLending(businessActivity(subject), interestShare(revenue, interest))
+  return withBreakdowns(settled, revenueBreakdowns(ledger, basis, readingValue(revenue) ?? 0))
+}
+
+function readCash(basis: Basis, interest: InterestReading): MeasureReading {
+  const figure = cashAndInterestBearing[basis.taxonomy](basis.balanceSheet)
+  if (figure === null) return unknown("no cash line is tagged at the balance-sheet date")
+  if (figure.value < 0) return unknown("the cash tags are negative")
+  const more = possiblyInterestBearing[basis.taxonomy](basis.balanceSheet)?.value ?? 0
+  const earning = balanceEarning(basis, interest)
+  if (earning > Math.max(figure.value * earningOverFoundMin, figure.value + more)) {
+    return knownWithAddition(figure, earning, "what the year's interest income must have been earned on")
+  }
+  const what = "investments, deposits or clients' money whose kind is not tagged"
+  return knownWithAddition(figure, figure.value + more, what)
+}
+
+export const earningOverFoundMin = 1.5
+
+/** The balance that earns the year's gross interest at the highest rate of that year; 0 when interest is not tagged. */
+function balanceEarning(basis: Basis, { reading, isBound }: InterestReading): number {
+  if (reading.state === "unknown" || isBound || basis.income === null) return 0
+  return Math.round(reading.figure.value / yieldBound(basis.income.end))
+}
+
+function interestShare(revenue: MeasureReading, interest: InterestReading): number | null {
+  const earned = readingValue(revenue)
+  const gross = readingValue(interest.reading)
+  return earned === null || earned === 0 || gross === null ? null : gross / earned
+}
+
+function readMarketCap(
+  ledger: FactLedger,
+  basis: Basis,
+  subject: Subject,
+  prices: PriceHistory | null,
+  shares: ShareCount | null,
+): MarketCapReading {
+  if (prices === null) return noCap("market_cap_unavailable", "there is no share price")
+  if (prices.closes.length === 0)
+    return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
+  if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
+  if (subject.ordinaryPerShareLine === null) {
+    return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
+  }
+  const rate = exchangeRate(basis, prices.currency)
+  if (rate === null) {
+    return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
+  }
+  const { closes, monthEnds } = prices
+  const priced = pricedShares(shares, closes, ledger.asOf, subject.ordinaryPerShareLine, rate, monthEnds)
+  const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
+  if (priced === null || cap === null)
+    return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
+  return {
+    state: "known",
+    cap,
+    priced,
+    isAdjustedForDividends: prices.adjustedForDividends === true,
+    doubt: doubtByPublicFloat(ledger, shares, prices.closes, subject.ordinaryPerShareLine),
+  }
+}
+
+function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
+  return { state: "unknown", reason, lacks }
+}
+
+/**
+ * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience translation of its
+ * balance sheet; no other source of rates is used.
+ */
+function exchangeRate(basis: Basis, priceCurrency: string): number | null {
+  if (priceCurrency === basis.currency) return 1
+  const concept = `${basis.taxonomy}:Assets`
+  const translated = factAt({ ...basis.balanceSheet, unit: priceCurrency }, concept)
+  const reported = factAt(basis.balanceSheet, concept)
+  if (translated === null || reported === null || translated.value <= 0) return null
+  return reported.value / translated.value
+}

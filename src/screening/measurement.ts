@@ -1,0 +1,105 @@
+import { type Basis, findBasis, type SourceFiling } from "../facts/basis.ts"
+import { monthsBefore } from "../facts/calendar.ts"
+import type { CompanyFacts } from "../facts/fact.ts"
+import type { FactIndex, FactLedger } from "../facts/fact-ledger.ts"
+import { adjustForSplits } from "../facts/market-cap.ts"
+import type { Split } from "../facts/measures/shares/splits.ts"
+import type { WithheldReason } from "../vocabulary.ts"
+import type { KnownFailure } from "./activities/activity-source.ts"
+import { knownFailure } from "./activities/known-failure.ts"
+import type { CompanyMeasures } from "./company-measures.ts"
+import { measureCompany } from "./measure-company.ts"
+import type { Methodology } from "./methodology.ts"
+import type { PriceHistory, Subject } from "./subject.ts"
+
+/** The day-independent input: one company's facts, indexed once, and its prices in the newest shares. */
+export interface IndexedCompany {
+  readonly methodology: Methodology
+  readonly subject: Subject
+  readonly facts: CompanyFacts
+  readonly index: FactIndex
+  readonly splits: readonly Split[]
+  readonly prices: PriceHistory | null
+  /** The bases found, by day: a basis keeps the figures read at it. */
+  readonly bases: Map<string, Basis | null>
+}
+
+/**
+ * Closes with those before a split converted to the shares after it; null without prices. No close is used where it is
+ * unknown which splits they reflect (`splits` is null).
+ */
+export function pricesInNewestShares(
+  prices: PriceHistory | null,
+  splits: readonly Split[] | null,
+): PriceHistory | null {
+  if (prices === null) return null
+  if (splits === null) return { ...prices, closes: [] }
+  return { ...prices, closes: adjustForSplits(prices.closes, splits) }
+}
+
+/** What could be measured of a company on one day: the same for every standard. Plain data. */
+export type Measurement = {
+  readonly asOf: string
+  /** The filing of the newest balance sheet; null when none has been filed. */
+  readonly balanceFiling: SourceFiling | null
+} & (
+  | {
+      readonly state: "unread"
+      readonly reason: WithheldReason
+      readonly lacks: string
+      /** The business where it is known to fail by itself. */
+      readonly failure: KnownFailure | null
+    }
+  | { readonly state: "read"; readonly measured: CompanyMeasures }
+)
+
+/** Measures a company on the filings known on a day. Total: it returns a result for every input and never throws. */
+export function measureOn(company: IndexedCompany, asOf: string): Measurement {
+  const { methodology, subject, prices, splits } = company
+  const basis = basisOn(company, asOf)
+  if (basis === null) {
+    const lacks = "no annual or quarterly balance sheet could be read"
+    return unread(subject, { asOf, balanceFiling: null, reason: "no_filings", lacks })
+  }
+  const { balanceFiling } = basis
+  const stale = staleness(basis, methodology, asOf)
+  if (stale !== null) return unread(subject, { asOf, balanceFiling, reason: "filings_stale", lacks: stale })
+  const measured = measureCompany(ledgerOf(company, asOf), basis, subject, prices, splits)
+  return { asOf, balanceFiling, state: "read", measured }
+}
+
+function unread(
+  subject: Subject,
+  why: Omit<Extract<Measurement, { state: "unread" }>, "state" | "failure">,
+): Measurement {
+  return { ...why, state: "unread", failure: knownFailure(subject, why.asOf) }
+}
+
+/** The newest basis on a day, found once; null when nothing was filed. */
+export function basisOn(company: IndexedCompany, asOf: string): Basis | null {
+  const known = company.bases.get(asOf)
+  if (known !== undefined) return known
+  const basis = findBasis(ledgerOf(company, asOf))
+  company.bases.set(asOf, basis)
+  return basis
+}
+
+/** The facts as known on a day (YYYY-MM-DD): later filings are left out. */
+export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLedger {
+  return { facts, index, asOf }
+}
+
+function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
+  const { filed, periodEnd } = basis.balanceFiling
+  if (filed < monthsBefore(asOf, methodology.filingAgeMonthsMax)) {
+    return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
+  }
+  const { incomeFiling } = basis
+  if (
+    incomeFiling !== null &&
+    incomeFiling.periodEnd < monthsBefore(periodEnd, methodology.balanceToIncomeMonthsMax)
+  ) {
+    return `the newest full fiscal year ended ${incomeFiling.periodEnd}, the balance sheet is of ${periodEnd}`
+  }
+  return null
+}

@@ -1,0 +1,121 @@
+import { termsOf } from "./methodology.ts"
+import type { Packet, PacketRatio } from "./packet.ts"
+import { componentName, type RawValue } from "./sources.ts"
+import type { Amount, RatioTerms } from "./standards.ts"
+
+/** The raw values of a ratio by the side of its line that they stand on. Interest beside revenue stands on both. */
+export interface Sides {
+  readonly above: readonly RawValue[]
+  readonly below: readonly RawValue[]
+  /** No part of the ratio, and no base of an estimate. */
+  readonly strange: readonly RawValue[]
+}
+
+/** The raw values and estimates that an amount may be made of. */
+export const namesOf: Readonly<Record<Amount, readonly string[]>> = {
+  interest_bearing_debt: ["interest_bearing_debt"],
+  preferred_shares: ["preferred_shares"],
+  cash_and_interest_bearing_securities: ["cash_and_interest_bearing_securities"],
+  // Where no tag tells deposits apart, all cash stands in.
+  interest_taking_deposits: ["interest_taking_deposits", "cash_and_interest_bearing_securities"],
+  receivables: ["receivables"],
+  illiquid_assets: ["illiquid_assets"],
+  net_liquid_assets: ["net_liquid_assets"],
+  prohibited_income: ["gross_interest_income", "prohibited_activity_revenue"],
+  prohibited_activity_income: ["prohibited_activity_revenue"],
+  prohibited_profit: ["gross_interest_income", "prohibited_activity_revenue"],
+  market_cap: ["shares_outstanding"],
+  total_assets: ["total_assets"],
+  revenue: ["revenue"],
+  interest_income: ["gross_interest_income"],
+  total_income: ["total_income"],
+  profit_before_tax: ["profit_before_tax"],
+}
+
+/** The terms of a ratio in its version; null for an unknown version. */
+export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): RatioTerms | null {
+  return termsOf(methodology)?.ratios[name] ?? null
+}
+
+/** Sorts the raw values of a ratio. In an unknown version all that is not below counts above. */
+export function sidesOf(packet: Packet, ratio: PacketRatio, raw: readonly RawValue[]): Sides {
+  const terms = termsOfRatio(packet, ratio)
+  const names = terms === null ? usualNames(ratio, raw) : namesIn(terms)
+  const parts = raw.filter(
+    (value) => !isBaseOnly(ratio, value, [...(names.above ?? usualParts), ...names.below]),
+  )
+  const isBelow = ({ name }: RawValue) =>
+    names.below.includes(name) && (name !== interest || isInterestBelow(ratio))
+  const isAbove = (value: RawValue) =>
+    names.above === null
+      ? !isBelow(value) && !isPurified(ratio, value)
+      : names.above.includes(value.name) && (!isBelow(value) || isInterestAbove(ratio, value, parts))
+  return {
+    above: parts.filter(isAbove),
+    below: parts.filter(isBelow),
+    strange: parts.filter((value) => !isAbove(value) && !isBelow(value) && !isPurified(ratio, value)),
+  }
+}
+
+interface SideNames {
+  /** Null for any that is not below. */
+  readonly above: readonly string[] | null
+  readonly below: readonly string[]
+}
+
+function namesIn({ numerator, denominator }: RatioTerms): SideNames {
+  return {
+    above: numerator.flatMap((amount) => namesOf[amount]),
+    below: denominator.flatMap((amount) => namesOf[amount]),
+  }
+}
+
+function usualNames({ name, denominator }: PacketRatio, raw: readonly RawValue[]): SideNames {
+  if (denominator.components !== null) return { above: null, below: Object.keys(denominator.components) }
+  if (name.endsWith("_to_total_assets")) return { above: null, below: ["total_assets"] }
+  if (name === "prohibited_profit") return { above: null, below: ["profit_before_tax"] }
+  if (raw.some((value) => value.name === "total_income")) return { above: null, below: ["total_income"] }
+  return { above: null, below: ["shares_outstanding", "revenue"] }
+}
+
+/** Raw values that count even if an estimate of an unknown version rests on them too. */
+const usualParts = [
+  "interest_bearing_debt",
+  "cash_and_interest_bearing_securities",
+  "gross_interest_income",
+  "prohibited_activity_revenue",
+]
+
+/** True for a raw value that an estimate rests on, and that is no part of the quotient itself. */
+function isBaseOnly(
+  { numerator }: PacketRatio,
+  { name, source }: RawValue,
+  parts: readonly string[],
+): boolean {
+  if (source.rule !== null) return true
+  const bases = Object.values(numerator.estimates).flatMap(({ of, less }) => [...of, ...less])
+  return !parts.includes(name) && bases.includes(name)
+}
+
+const interest = "gross_interest_income"
+
+/** Interest counts below the line where the denominator names it. */
+function isInterestBelow({ denominator }: PacketRatio): boolean {
+  return denominator.components !== null && interest in denominator.components
+}
+
+/** Interest that counts below counts above too, unless the numerator is another amount alone: all of a prohibited business. */
+function isInterestAbove(
+  { numerator: { components } }: PacketRatio,
+  { source }: RawValue,
+  parts: readonly RawValue[],
+): boolean {
+  if (components === null) return !parts.some(({ name }) => name === "prohibited_activity_revenue")
+  const names = source.tags.length === 0 ? [interest] : source.tags.map(componentName)
+  return names.every((name) => name in components)
+}
+
+/** Revenue stands beside the screen of income whatever it divides by: the part of dividends to give away is a part of it. */
+function isPurified(ratio: PacketRatio, { name }: RawValue): boolean {
+  return ratio.name === "prohibited_revenue" && name === "revenue"
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest"
+import type { RatioRule } from "../../../src/contract/rulebook.ts"
+import { standingDocument } from "../../../src/screening/documents/standing.ts"
+import { judgeBy } from "../../../src/screening/judge.ts"
+import type { Measurement } from "../../../src/screening/measurement.ts"
+import { currentStandards } from "../../../src/screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../../../src/screening/methodology.ts"
+import { type Difference, differenceOf } from "../../../src/screening/standings/differences.ts"
+import type { DifferenceRule } from "../../../src/vocabulary.ts"
+import { isFullRun } from "../../support/is-full-run.ts"
+import { standardOf } from "../../support/methodology.ts"
+import { sheetOf, starterSheets } from "../../support/starter.ts"
+
+/** Why two standards disagree, over the starter universe: every pair of standards, each on a part of the companies. */
+
+/** All companies for every pair take some 20 seconds. */
+const step = isFullRun ? 1 : 6
+
+interface Disagreement {
+  readonly name: string
+  readonly measurement: Measurement
+  readonly mine: Methodology
+  readonly theirs: Methodology
+  readonly difference: Difference
+}
+
+const pairs = currentStandards.flatMap((mine) =>
+  currentStandards.filter((theirs) => theirs !== mine).map((theirs) => [mine, theirs] as const),
+)
+
+const sampled = starterSheets().flatMap(({ name, sheet }, at) =>
+  pairs
+    .filter((_, pair) => (at + pair) % step === 0)
+    .map(([mine, theirs]) => ({ name, measurement: sheet.now, mine, theirs })),
+)
+
+const disagreements: readonly Disagreement[] = sampled.flatMap(({ name, measurement, mine, theirs }) => {
+  const difference = differenceOf(measurement, mine, theirs)
+  return difference === null ? [] : [{ name, measurement, mine, theirs, difference }]
+})
+
+function statusBy(methodology: Methodology, measurement: Measurement): string {
+  const judgement = judgeBy(methodology, measurement)
+  return judgement.state === "unread" ? "pending" : judgement.status
+}
+
+type NamedRule = Difference["rules"][number]
+
+/** What the name of a screen says it limits: the amount before the divisor. */
+function subjectOf(name: string): string {
+  return name.replace(/_to_(market_cap|total_assets)$/, "").replace(/^deposits$/, "cash")
+}
+
+function likeOf(name: string, { rules }: Methodology): RatioRule | undefined {
+  return rules.ratios.find((rule) => subjectOf(rule.name) === subjectOf(name))
+}
+
+/** `mine` with the named rules of `theirs`: an application of its own, by the names that the document prints. */
+function withRules(mine: Methodology, theirs: Methodology, named: readonly NamedRule[]): Methodology {
+  let { ratios, business } = mine.rules
+  for (const { rule, screen } of named) {
+    if (screen === null) ({ business } = theirs.rules)
+    else if (rule === "screen")
+      ratios = ratios.some(({ name }) => name === screen)
+        ? ratios.filter(({ name }) => name !== screen)
+        : [...ratios, ...theirs.rules.ratios.filter(({ name }) => name === screen)]
+    else {
+      const like = likeOf(screen, theirs)
+      if (like === undefined) throw new Error(`${theirs.id} has nothing like ${screen}`)
+      ratios = ratios.map((own) => (own.name === screen ? { ...own, ...partOf(rule, like) } : own))
+    }
+  }
+  return { ...mine, rules: { ...mine.rules, ratios, business } }
+}
+
+function partOf(rule: DifferenceRule, like: RatioRule): Partial<RatioRule> {
+  const { limit, operator, denominator, combine, months, numerator } = like
+  if (rule === "limit") return { limit, operator }
+  if (rule === "denominator") return { denominator, combine, months }
+  return rule === "window" ? { months } : { numerator }
+}
+
+function agrees({ measurement, mine, theirs }: Disagreement, named: readonly NamedRule[]): boolean {
+  return statusBy(withRules(mine, theirs, named), measurement) === statusBy(theirs, measurement)
+}
+
+function faultsOf(isFault: (each: Disagreement) => boolean): readonly string[] {
+  return disagreements
+    .filter(isFault)
+    .map(
+      ({ name, mine, theirs, difference }) =>
+        `${name}, ${mine.id} and ${theirs.id}: ${JSON.stringify(difference.rules)} ${difference.sentence}`,
+    )
+}
+
+describe("two standards that disagree on a company", () => {
+  test("disagree where their verdicts do, and nowhere else", () => {
+    const found = new Set(disagreements.map(({ name, mine, theirs }) => `${name} ${mine.id} ${theirs.id}`))
+    const faults = sampled.filter(
+      ({ name, measurement, mine, theirs }) =>
+        (statusBy(mine, measurement) !== statusBy(theirs, measurement)) !==
+        found.has(`${name} ${mine.id} ${theirs.id}`),
+    )
+    expect(faults).toEqual([])
+    expect(disagreements.length * step).toBeGreaterThan(10_000)
+  })
+
+  test("have a reason", () => {
+    expect(faultsOf(({ difference }) => difference.rules.length === 0 || difference.sentence === "")).toEqual(
+      [],
+    )
+  })
+
+  test("agree once the named rules are the other's", () => {
+    expect(faultsOf((each) => !agrees(each, each.difference.rules))).toEqual([])
+  })
+
+  test("do not agree with one of the named rules fewer", () => {
+    const faults = faultsOf((each) => {
+      const { rules } = each.difference
+      return rules.some((left) =>
+        agrees(
+          each,
+          rules.filter((rule) => rule !== left),
+        ),
+      )
+    })
+    expect(faults).toEqual([])
+  })
+
+  test("have one rule as the reason wherever one rule alone makes them agree", () => {
+    const kinds = ["limit", "window", "denominator", "numerator"] as const
+    const faults = faultsOf((each) => {
+      const { mine, theirs, difference } = each
+      if (difference.rules.length === 1) return false
+      const shared = mine.rules.ratios.filter(({ name }) => likeOf(name, theirs) !== undefined)
+      const lone = [
+        ...mine.rules.ratios.filter(({ name }) => likeOf(name, theirs) === undefined),
+        ...theirs.rules.ratios.filter(({ name }) => likeOf(name, mine) === undefined),
+      ]
+      const single: readonly NamedRule[] = [
+        ...shared.flatMap(({ name }) => kinds.map((rule) => ({ rule, screen: name }))),
+        ...lone.map(({ name }) => ({ rule: "screen" as const, screen: name })),
+        { rule: "business", screen: null },
+      ]
+      // The months of another denominator are no rule of their own.
+      const isOwnRule = ({ rule, screen }: NamedRule) =>
+        rule !== "window" ||
+        likeOf(screen ?? "", mine)?.denominator.join() === likeOf(screen ?? "", theirs)?.denominator.join()
+      return single.filter(isOwnRule).some((rule) => agrees(each, [rule]))
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+/** 0.0212 as "2.12%". */
+function percent(value: number): string {
+  return `${Number((value * 100).toFixed(10))}%`
+}
+
+describe("the sentence", () => {
+  test("holds the ratio that the document prints for each screen it names, and its limit", () => {
+    const faults = faultsOf(({ measurement, mine, theirs, difference }) => {
+      const [own, other] = [mine, theirs].map(
+        (methodology) => standingDocument(measurement, named(methodology), named(methodology), null).screens,
+      )
+      return difference.rules.some(({ screen }) => {
+        if (screen === null) return false
+        const printed = own?.[screen] ?? other?.[screen]
+        if (printed === undefined) return true
+        const value = printed.value === null ? "not known well enough" : percent(printed.value)
+        return ![value, percent(printed.threshold ?? 0)].every((part) => difference.sentence.includes(part))
+      })
+    })
+    expect(faults).toEqual([])
+  })
+
+  test("names both standards, in words", () => {
+    const faults = faultsOf(({ mine, theirs, difference: { sentence } }) => {
+      const isNamed = [mine, theirs].every(({ shortName }) => sentence.includes(shortName))
+      return !isNamed || /[_<>=]|undefined|null|NaN/.test(sentence) || !sentence.endsWith(".")
+    })
+    expect(faults).toEqual([])
+  })
+
+  test.each<[what: string, ticker: string, mine: string, theirs: string, sentence: string]>([
+    [
+      "two rules of one screen",
+      "APOG",
+      "msci-islamic",
+      "aaoifi-ss21",
+      "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%).",
+    ],
+    [
+      "a limit alone",
+      "APOG",
+      "aaoifi-ss21",
+      "djim",
+      "By AAOIFI SS 21 interest-bearing debt is 30.94% of market capitalisation over 12 months (at most 30%); with the limit of DJIM (below 33%) that passes.",
+    ],
+    [
+      "another amount above the line",
+      "UPWK",
+      "aaoifi-ss21-text",
+      "ftse-yasaar",
+      "By SS 21, the text, interest-taking deposits are not known well enough as a share of market capitalisation at the last close (at most 30%); with the numerator of FTSE Yasaar cash and interest-bearing securities are 69.84% of market capitalisation at the last close (at most 30%).",
+    ],
+    [
+      "a screen that the other lacks",
+      "IDCC",
+      "sp-shariah",
+      "msci-islamic",
+      "MSCI Islamic also limits cash and interest-bearing securities to at most 33.33% of total assets (61.53%); S&P Shariah does not.",
+    ],
+    [
+      "an activity that one allows",
+      "AIR",
+      "aaoifi-ss21",
+      "sp-shariah",
+      "AAOIFI SS 21 prohibits weapons and military systems; S&P Shariah allows weapons and military systems.",
+    ],
+    [
+      "an activity that one leaves open",
+      "JBSS",
+      "sc-malaysia",
+      "msci-m-series",
+      "SC Malaysia leaves open whether food and drink may be held; MSCI M-Series does not list food and drink, so that such a company is judged by what it discloses.",
+    ],
+  ])("%s", (_, ticker, mine, theirs, sentence) => {
+    expect(differenceOf(sheetOf(ticker).now, standardOf(mine), standardOf(theirs))?.sentence).toBe(sentence)
+  })
+})
+
+function named(methodology: Methodology) {
+  return { ...methodology, ref: methodologyRef(methodology), isRulebook: false }
+}
+
+describe("a rule book of one's own", () => {
+  const standard = standardOf("aaoifi-ss21")
+
+  test("that excludes the company by name differs by that", () => {
+    const own = { ...standard, shortName: "My rules", isExcluded: true }
+    const sentence = "My rules excludes the company by name."
+    const rules = [{ rule: "business", screen: null }]
+    expect(differenceOf(sheetOf("AAPL").now, own, standard)).toEqual({ rules, sentence })
+    expect(differenceOf(sheetOf("AAPL").now, standard, own)).toEqual({ rules, sentence })
+  })
+
+  test("that excludes an activity differs by that", () => {
+    const own = {
+      ...standardOf("sp-shariah"),
+      shortName: "My rules",
+      rules: { ...standardOf("sp-shariah").rules, exclude: { activities: ["weapons" as const] } },
+    }
+    const difference = differenceOf(sheetOf("AIR").now, own, standardOf("sp-shariah"))
+    expect(difference?.sentence).toBe(
+      "My rules prohibits weapons and military systems; S&P Shariah allows weapons and military systems.",
+    )
+  })
+
+  test("that gives another screen the name of one of the standard's still differs by that screen", () => {
+    const [debt, cash] = standard.rules.ratios
+    if (debt === undefined || cash === undefined) throw new Error("no ratios")
+    const ratios = [{ ...cash, name: debt.name }]
+    const own = { ...standard, shortName: "My rules", rules: { ...standard.rules, ratios } }
+    expect(differenceOf(sheetOf("APOG").now, own, standard)).toEqual({
+      rules: [{ rule: "screen", screen: debt.name }],
+      sentence:
+        "AAOIFI SS 21 also limits interest-bearing debt to at most 30% of market capitalisation over 12 months (30.94%); My rules does not.",
+    })
+  })
+})

@@ -1,0 +1,261 @@
+import { describe, expect, test } from "vitest"
+import type { RatioRule } from "../../../src/contract/rulebook.ts"
+import { capOver } from "../../../src/facts/market-cap.ts"
+import { isInRevenue } from "../../../src/facts/measures/income/in-revenue.ts"
+import { treated } from "../../../src/screening/activities/treatment.ts"
+import { judgeBy } from "../../../src/screening/judge.ts"
+import type { Measurement } from "../../../src/screening/measurement.ts"
+import { currentStandards } from "../../../src/screening/methodologies.ts"
+import type { Methodology } from "../../../src/screening/methodology.ts"
+import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
+import { changed, more, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
+import { standardOf } from "../../support/methodology.ts"
+import { starterSheets } from "../../support/starter.ts"
+
+/** Every flip of the starter universe, asked again just on either side of it. */
+
+const beside = 1e-5
+
+interface Case {
+  readonly name: string
+  readonly methodology: Methodology
+  readonly rule: RatioRule
+  readonly measurement: ReadMeasurement
+  readonly flip: Flip
+}
+
+/** A rule with the larger of two amounts, which no shipped standard has. */
+const larger = withLargerDenominator(standardOf("ftse-yasaar"))
+
+function withLargerDenominator(standard: Methodology): Methodology {
+  const ratios = standard.rules.ratios.map(
+    (rule): RatioRule =>
+      rule.name === "debt_to_total_assets" || rule.name === "cash_to_total_assets"
+        ? { ...rule, denominator: ["total_assets", "market_cap"], combine: "larger", months: 24 }
+        : rule,
+  )
+  return { ...standard, id: "larger", rules: { ...standard.rules, ratios } }
+}
+
+const standards = [...currentStandards, larger]
+
+const companies = starterSheets().flatMap(({ name, sheet: { now } }) =>
+  now.state === "read" ? [{ name, measurement: now }] : [],
+)
+
+const cases: readonly Case[] = companies.flatMap(({ name, measurement }) =>
+  standards.flatMap((methodology) => {
+    const judgement = judgeBy(methodology, measurement)
+    if (judgement.state !== "read") return []
+    return flipsOf(judgement).flatMap((flip) => {
+      const rule = methodology.rules.ratios.find((each) => each.name === flip.screen)
+      return rule === undefined ? [] : [{ name, methodology, rule, measurement, flip }]
+    })
+  }),
+)
+
+/** The result of the one screen. */
+function resultOf(
+  { methodology, rule }: Pick<Case, "methodology" | "rule">,
+  measurement: Measurement,
+): string {
+  const rules = { ...methodology.rules, ratios: [rule] }
+  const judgement = judgeBy({ ...methodology, rules }, measurement)
+  const ratio = judgement.state === "read" ? judgement.ratios[rule.name] : undefined
+  return ratio?.state === "decided" ? ratio.result : "unresolved"
+}
+
+const comingMonthEnds = [
+  "2026-09-30",
+  "2026-10-31",
+  "2026-11-30",
+  "2026-12-31",
+  "2027-01-31",
+  "2027-02-28",
+  "2027-03-31",
+  "2027-04-30",
+  "2027-05-31",
+  "2027-06-30",
+  "2027-07-31",
+  "2027-08-31",
+]
+
+/** The company on the last of so many coming month ends, with one price at each of them. */
+function monthsLater(measurement: ReadMeasurement, price: number, months: number): ReadMeasurement {
+  const coming = comingMonthEnds.slice(0, months).map((date) => ({ date, close: price }))
+  return priced(
+    measurement,
+    ({ monthEnds }) => ({ monthEnds: [...monthEnds, ...coming] }),
+    coming.at(-1)?.date,
+  )
+}
+
+/** The results on either side of a price. */
+function besidePrice(each: Case, price: number): readonly string[] {
+  const { measurement, rule, flip } = each
+  return [price * (1 - beside), price * (1 + beside)].map((asked) => {
+    if (flip.basis === "spot")
+      return resultOf(
+        each,
+        priced(measurement, ({ last }) => ({ last: { ...last, close: asked } })),
+      )
+    if (flip.basis === "average")
+      return resultOf(each, scaledBy(measurement, asked / averageOf(measurement, rule)))
+    if (flip.basis === "next_month_end") return resultOf(each, monthsLater(measurement, asked, 1))
+    const now = resultOf(each, measurement)
+    const turned = comingMonthEnds.some(
+      (_, at) => resultOf(each, monthsLater(measurement, asked, at + 1)) !== now,
+    )
+    return turned ? "turned" : "as now"
+  })
+}
+
+/** Amounts are printed in whole units. */
+function besideAmount(amount: number): readonly number[] {
+  const off = Math.max(1, Math.abs(amount) * beside)
+  return [amount - off, amount + off]
+}
+
+function averageOf({ asOf, measured: { marketCap } }: ReadMeasurement, { months }: RatioRule): number {
+  const cap = marketCap.state === "unknown" ? null : capOver(marketCap.priced, asOf, months)
+  if (cap === null) throw new Error("no average")
+  return cap.price
+}
+
+function moreDebt(measurement: ReadMeasurement, amount: number): ReadMeasurement {
+  const { debt } = measurement.measured
+  const { reading, ceiling, ceilingEstimate } = debt
+  return changed(measurement, {
+    debt: {
+      ...debt,
+      reading: more(reading, amount),
+      ceiling: ceiling === null ? null : ceiling + amount,
+      ceilingEstimate: ceilingEstimate && { ...ceilingEstimate, value: ceilingEstimate.value + amount },
+    },
+  })
+}
+
+/** On one side the result of today, on the other another. A coming month end may have another result anyway. */
+function faultsOf(some: readonly Case[], sidesOf: (each: Case) => readonly string[]): readonly string[] {
+  return some.flatMap((each) => {
+    const [low = "", high = ""] = sidesOf(each)
+    const { name, methodology, measurement, flip } = each
+    const isAhead = flip.basis === "next_month_end" || flip.basis === "within_12_months"
+    const isFromToday = isAhead || [low, high].includes(resultOf(each, measurement))
+    return low !== high && isFromToday
+      ? []
+      : [`${name}, ${methodology.id} ${JSON.stringify(flip)}: ${low} and ${high}`]
+  })
+}
+
+describe("just on either side of a flip the screen has two results", () => {
+  test.each(["spot", "average", "next_month_end", "within_12_months"])("share price, %s", (basis) => {
+    const some = cases.filter(({ flip }) => flip.basis === basis && flip.price !== null)
+    expect(some.length).toBeGreaterThan(300)
+    expect(faultsOf(some, (each) => besidePrice(each, each.flip.price ?? 0))).toEqual([])
+  })
+
+  test("debt to raise or to repay", () => {
+    const some = cases.filter(({ flip }) => flip.debt !== null)
+    expect(some.length).toBeGreaterThan(2000)
+    const faults = faultsOf(some, (each) => {
+      const { debt } = each.flip
+      return besideAmount(debt ?? 0).map((amount) => resultOf(each, moreDebt(each.measurement, amount)))
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+/** The same company with so much more interest, and all that is counted with it. */
+function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
+  const { interest, revenue, totalIncome, profitBeforeTax } = measurement.measured
+  const isWithin =
+    interest.reading.state === "known" &&
+    revenue.state === "known" &&
+    isInRevenue(interest.reading.figure, revenue.figure)
+  return changed(measurement, {
+    interest: { ...interest, reading: more(interest.reading, amount) },
+    revenue: isWithin ? more(revenue, amount) : revenue,
+    totalIncome: more(totalIncome, amount),
+    profitBeforeTax: more(profitBeforeTax, amount),
+  })
+}
+
+/** True where the income that decides is interest, so that more or less interest moves it. */
+function isByInterest({ measurement: { measured }, methodology, rule, flip }: Case): boolean {
+  const { reading, isBound } = measured.interest
+  if (reading.state === "unknown" || rule.numerator.includes("prohibited_activity_income")) return false
+  const isLenders = treated(measured.activity, methodology.rules).kind === "bounded"
+  // Where a share of revenue fails the screen, interest beside it is not all that can be lost.
+  return (flip.income ?? 0) > 0 || (!isBound && !isLenders && -(flip.income ?? 0) < reading.figure.value)
+}
+
+describe("prohibited income to gain or to lose", () => {
+  const some = cases.filter(({ flip }) => flip.income !== null)
+
+  test("so much more or less interest turns the screen, all else the same", () => {
+    const byInterest = some.filter(isByInterest)
+    expect(byInterest.length).toBeGreaterThan(1500)
+    const faults = faultsOf(byInterest, (each) =>
+      besideAmount(each.flip.income ?? 0).map((amount) =>
+        resultOf(each, moreInterest(each.measurement, amount)),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test("a pass has income to gain, a failure to lose", () => {
+    const faults = some.flatMap((each) => {
+      const isPass = resultOf(each, each.measurement) === "pass"
+      return isPass === (each.flip.income ?? 0) >= 0 ? [] : [`${each.name}, ${each.methodology.id}`]
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+describe("no flip is left out", () => {
+  test("a share price far below or above turns a screen only where a flip says at which", () => {
+    const withPrice = new Set(
+      cases.flatMap(({ name, methodology, flip }) =>
+        flip.price === null ? [] : [`${name} ${methodology.id} ${flip.screen}`],
+      ),
+    )
+    const faults = companies.flatMap(({ name, measurement }) => {
+      if (measurement.measured.marketCap.state === "unknown") return []
+      const far = [scaledBy(measurement, 1e-9), scaledBy(measurement, 1e9)]
+      return standards.flatMap((methodology) =>
+        methodology.rules.ratios.flatMap((rule) => {
+          const asked = { methodology, rule }
+          const now = resultOf(asked, measurement)
+          const isTurned = now !== "unresolved" && far.some((moved) => resultOf(asked, moved) !== now)
+          const isStated = withPrice.has(`${name} ${methodology.id} ${rule.name}`)
+          return isTurned === isStated
+            ? []
+            : [`${name}, ${methodology.id}, ${rule.name}: ${now}, ${isTurned}`]
+        }),
+      )
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+describe("the distance to the flip of the verdict", () => {
+  test("closes that much higher or lower turn the status, and a little less does not", () => {
+    const faults = companies.flatMap(({ name, measurement }) =>
+      standards.flatMap((methodology) => {
+        const judgement = judgeBy(methodology, measurement)
+        const distance = judgement.state === "read" ? flipDistance(judgement) : null
+        if (distance === null) return []
+        const [near, far] = [distance * (1 - beside), distance * (1 + beside)].map((share) => {
+          const moved = judgeBy(methodology, scaledBy(measurement, 1 + share))
+          return moved.state === "unread" ? "pending" : moved.status
+        })
+        const status = judgement.state === "unread" ? "pending" : judgement.status
+        return near === status && far !== status
+          ? []
+          : [`${name}, ${methodology.id}: ${distance}, ${status}, ${near}, ${far}`]
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+})

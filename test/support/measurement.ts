@@ -1,0 +1,49 @@
+import { capOver, monthsDefault, type PricedShares } from "../../src/facts/market-cap.ts"
+import type { MeasureReading } from "../../src/facts/measures/reading.ts"
+import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
+import type { Measurement } from "../../src/screening/measurement.ts"
+
+/** Measurements like those of a company, but for what a test changes. */
+
+export type ReadMeasurement = Extract<Measurement, { state: "read" }>
+
+/** The same company with other measures, on a day. */
+export function changed(
+  measurement: ReadMeasurement,
+  change: Partial<CompanyMeasures>,
+  asOf = measurement.asOf,
+): ReadMeasurement {
+  return { ...measurement, asOf, measured: { ...measurement.measured, asOf, ...change } }
+}
+
+/** The same company with other closes, on a day. */
+export function priced(
+  measurement: ReadMeasurement,
+  change: (closes: PricedShares) => Partial<PricedShares>,
+  asOf = measurement.asOf,
+): ReadMeasurement {
+  const { marketCap } = measurement.measured
+  if (marketCap.state === "unknown") throw new Error("no price to change")
+  const closes = { ...marketCap.priced, ...change(marketCap.priced) }
+  const cap = capOver(closes, asOf, monthsDefault) ?? marketCap.cap
+  return changed(measurement, { marketCap: { ...marketCap, priced: closes, cap } }, asOf)
+}
+
+/** The same company with every close so many times what it is. */
+export function scaledBy(measurement: ReadMeasurement, factor: number): ReadMeasurement {
+  return priced(measurement, ({ monthEnds, last }) => ({
+    monthEnds: monthEnds.map(({ date, close }) => ({ date, close: close * factor })),
+    last: { ...last, close: last.close * factor },
+  }))
+}
+
+/** A reading with so much more, and all that may belong to it. */
+export function more(reading: MeasureReading, amount: number): MeasureReading {
+  if (reading.state === "unknown") return reading
+  const { figure, possibleAddition } = reading
+  return {
+    ...reading,
+    figure: { ...figure, value: figure.value + amount },
+    possibleAddition: possibleAddition && { ...possibleAddition, value: possibleAddition.value + amount },
+  }
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest"
+import { standards as shipped } from "../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../src/screening/methodology.ts"
+import { ratioNames as read } from "../../src/verify/packet.ts"
+import { standards } from "../../src/verify/standards.ts"
+import { isBorneOut } from "../../src/verify/verify.ts"
+import { ratioScreenNames } from "../../src/vocabulary.ts"
+import { type Company, sound, soundBut } from "../support/company.ts"
+import { methodologyNamed } from "../support/measures.ts"
+import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
+
+/** The terms that packets are held against were written twice, and are the same. */
+
+const versions = shipped.flat().map((methodology) => [methodologyRef(methodology), methodology] as const)
+
+test("a packet may have each screen of the vocabulary", () => {
+  expect([...read].sort()).toEqual([...ratioScreenNames].sort())
+})
+
+test("each standard and version that ships is known here, the newest first, by the name readers see", () => {
+  const known = Object.entries(standards).map(([id, { name, versions: each }]) => [
+    id,
+    name,
+    Object.keys(each),
+  ])
+  const ours = shipped.map((each) => [each[0].id, each[0].shortName, each.map(({ version }) => version)])
+  expect(known).toEqual(ours)
+})
+
+test.each(versions)(
+  "%s divides the same, by the same, with the same operator and limit",
+  (_, methodology) => {
+    const terms = standards[methodology.id]?.versions[methodology.version]
+    const known = Object.entries(terms?.ratios ?? {}).map(([name, ratio]) => {
+      const { clause: _clause, ...rest } = ratio
+      return { name, ...rest }
+    })
+    const ours = methodology.rules.ratios.map(({ name, numerator, denominator, months, operator, limit }) => {
+      return { name, numerator, denominator, months, operator, limit }
+    })
+    expect(known).toEqual(ours)
+    expect(new Set(methodology.rules.ratios.map(({ combine }) => combine))).toEqual(new Set(["sum"]))
+  },
+)
+
+const assets = {
+  PropertyPlantAndEquipmentNet: 800_000,
+  AccountsReceivableNetCurrent: 50_000,
+  TimeDepositsAtCarryingValue: 20_000,
+  PreferredStockValue: 0,
+}
+const pretax = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"
+const results = { OperatingIncomeLoss: 20_000, [pretax]: 21_000 }
+
+/** The sound company with everything that a standard may ask for, and changes. */
+function wholeBut(change: Parameters<typeof soundBut>[0]): Company {
+  const { sheet, year, ...rest } = change
+  return soundBut({ ...rest, sheet: { ...assets, ...sheet }, year: { ...results, ...year } })
+}
+const whole = wholeBut({})
+const indebted = { LongTermDebt: 600_000, Liabilities: 700_000 }
+
+describe.each(versions)("under %s nothing differs of", (_, methodology) => {
+  test.each<[what: string, company: Company]>([
+    ["a company that passes, or fails by its interest", whole],
+    ["debt beyond every limit", wholeBut({ sheet: indebted })],
+    ["a prohibited core", { ...whole, sic: "2082" }],
+    [
+      "debt beyond every limit, and no tag of interest",
+      wholeBut({ sheet: indebted, without: ["InvestmentIncomeInterest"] }),
+    ],
+    [
+      "debt beyond every limit, and little that is illiquid",
+      wholeBut({ sheet: { ...indebted, PropertyPlantAndEquipmentNet: 5000 } }),
+    ],
+    [
+      "debt beyond every limit, and no receivables",
+      wholeBut({ sheet: indebted, without: ["AccountsReceivableNetCurrent"] }),
+    ],
+    [
+      "debt beyond every limit, and no total of liabilities",
+      wholeBut({ sheet: { ...indebted, StockholdersEquity: 300_000 }, without: ["Liabilities"] }),
+    ],
+  ])("%s", (_what, company) => {
+    const { packet, facts } = caseOf(company, methodology)
+    const report = reported(packet, facts)
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(isBorneOut(report)).toBe(true)
+    const isDefault = methodology.id === "aaoifi-ss21"
+    expect(report.standard).toBe(isDefault ? undefined : methodology.shortName)
+  })
+})
+
+describe("what a packet changes in the rules of its standard differs", () => {
+  const debtToAssets = "Debt to total assets"
+  const debtToCap = "Debt to market capitalisation"
+  const income = "Prohibited revenue"
+
+  test.each<[what: string, ref: string, from: string, to: string, line: string]>([
+    ["a limit", "ftse-yasaar", '"threshold":0.33333', '"threshold":0.34', `${debtToAssets}: Limit`],
+    ["an operator", "ftse-yasaar", '"operator":"<"', '"operator":"<="', `${debtToAssets}: Limit`],
+    [
+      "the operator of the default standard",
+      "aaoifi-ss21",
+      '"operator":"<="',
+      '"operator":"<"',
+      `${debtToCap}: Limit`,
+    ],
+    [
+      "another window",
+      "djim",
+      '"24-month-avg"',
+      '"12-month-avg"',
+      `${debtToCap}: Method of the market capitalisation`,
+    ],
+    [
+      "an average where none is taken",
+      "aaoifi-ss21-text",
+      '"method":"spot"',
+      '"method":"12-month-avg","months_used":1',
+      `${debtToCap}: Method of the market capitalisation`,
+    ],
+    ["the name of a figure", "msci-islamic", '"total_income"', '"revenue"', `${income}: Denominator`],
+    [
+      "the interest of a divisor",
+      "djim",
+      '"revenue":100000,"gross_interest_income":1000',
+      '"revenue":100000',
+      `${income}: Denominator`,
+    ],
+    [
+      "its version, in the disclosures",
+      "kmi-meezan",
+      "Methodology kmi-meezan@",
+      "Methodology djim@",
+      "Disclosures: Methodology",
+    ],
+    [
+      "the closes, in the disclosures",
+      "sp-shariah",
+      "times the mean of ",
+      "times the mean of 1",
+      "Disclosures: Closes averaged",
+    ],
+  ])("%s", (_, ref, from, to, line) => {
+    const { packet, facts } = caseOf(whole, methodologyNamed(ref))
+    const text = JSON.stringify(packet)
+    expect(text).toContain(from)
+    expect(linesWith(reported(JSON.parse(text.replaceAll(from, to)), facts), "differs")).toContain(line)
+  })
+})
+
+test("the operator stands before the limit, and what passes at it is told apart", () => {
+  const atLimit = wholeBut({ sheet: { LongTermDebt: 330_000, Liabilities: 430_000 } })
+  const { packet, facts } = caseOf(atLimit, methodologyNamed("sc-malaysia"))
+  const report = reported(packet, facts)
+  expect(lineOf(report, "Debt to total assets", "Limit")).toMatchObject({
+    stated: "< 0.33",
+    recomputed: "< 0.33",
+  })
+  expect(lineOf(report, "Debt to total assets", "Result")).toMatchObject({ finding: "equal", stated: "fail" })
+  const lax = JSON.parse(JSON.stringify(packet).replace('"result":"fail"', '"result":"pass"'))
+  expect(linesWith(reported(lax, facts), "differs")).toContain("Debt to total assets: Result")
+})
+
+describe("a version that is not known here", () => {
+  const of = (change: { readonly id?: string; readonly version?: string }) => {
+    const { packet, facts } = caseOf(whole, methodologyNamed("kmi-meezan"))
+    return reported({ ...packet, methodology: { ...packet.methodology, ...change } }, facts)
+  }
+
+  test.each([
+    ["of a known standard", { version: "2031.1" }, "KMI Meezan"],
+    ["of an unknown standard", { id: "another" }, "another@2026.1"],
+    ["named like a property of every object", { id: "constructor", version: "name" }, "constructor@name"],
+  ])("%s: its limits cannot be checked, all else can", (_, change, standard) => {
+    const report = of(change)
+    expect(lineOf(report, "Illiquid assets to total assets", "Limit")).toMatchObject({
+      finding: "unchecked",
+      stated: ">= 0.25",
+      how: "This version of the methodology is not known here.",
+    })
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(report.standard).toBe(standard)
+  })
+})
+
+test("the default standard's reports name neither standard nor operator", () => {
+  const report = reported(caseOf(sound).packet, caseOf(sound).facts)
+  expect(report).not.toHaveProperty("standard")
+  expect(lineOf(report, "Debt to market capitalisation", "Limit").stated).toBe("0.3")
+})
