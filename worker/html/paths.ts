@@ -42,3 +42,6 @@ export function compareCsvPath(instrumentIds: readonly string[]): `/${string}` {
 function compareQuery(instrumentIds: readonly string[]): string {
   return instrumentIds.length === 0 ? "" : `?symbols=${instrumentIds.map(encodeURIComponent).join(",")}`
 }
+
+/** The page of the docs with the rules of every standard but the service's own. */
+export const otherStandardsPath = "/docs/methodology-other-standards"

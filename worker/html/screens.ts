@@ -129,3 +129,10 @@ export const sideWords: Readonly<Record<Operator, { readonly pass: string; reado
   ">=": { pass: "not below", fail: "below" },
   ">": { pass: "above", fail: "not above" },
 }
+
+/** What pages say of a standard whose rules were not read in the issuer's own text. */
+export const unconfirmed = {
+  label: "unconfirmed edition",
+  means:
+    "Unconfirmed edition: we have not read all of its rules in the issuer's own text, but in dated readings by others.",
+} as const

@@ -1,5 +1,7 @@
 import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
+import { otherStandardsPath } from "../html/paths.ts"
+import { unconfirmed } from "../html/screens.ts"
 import { headingId } from "./docs/document.ts"
 
 /** The page of the docs with the rules of a methodology, `id@version`. */
@@ -9,15 +11,6 @@ export function rulesPath(methodology: string): `/${string}` {
     ? "/docs/methodology"
     : `${otherStandardsPath}#${headingId(standard.shortName)}`
 }
-
-export const otherStandardsPath = "/docs/methodology-other-standards"
-
-/** What pages say of a standard whose rules were not read in the issuer's own text. */
-export const unconfirmed = {
-  label: "unconfirmed edition",
-  means:
-    "Unconfirmed edition: we have not read all of its rules in the issuer's own text, but in dated readings by others.",
-} as const
 
 /** A standard other than the service's own that a page is judged by. */
 export interface ShownStandard {

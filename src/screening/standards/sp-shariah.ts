@@ -15,7 +15,7 @@ const edition2021 = "https://fdocuments.in/document/sampp-shariah-indices.html"
 const business: Rulebook["business"] = {
   activities: {
     ...allProhibited,
-    weapons: "allowed",
+    weapons: "undecided",
     advertising: "undecided",
     broadcasting: "undecided",
     film: "undecided",
@@ -39,7 +39,7 @@ export const spShariah: readonly [Methodology, ...Methodology[]] = [
     ...head,
     version: "2026.1",
     description:
-      "Interest-bearing debt is below 33% of the market value averaged over 36 months; income from the listed activities and all interest is below 5% of revenue. The list does not hold weapons, which are allowed; advertising and media are decided case by case, so such companies are withheld.",
+      "Interest-bearing debt is below 33% of the market value averaged over 36 months; income from the listed activities and all interest is below 5% of revenue. The list does not name weapons, and advertising and media are decided case by case, so such companies are withheld.",
     rules: {
       name: "S&P Shariah",
       ratios: [
@@ -77,7 +77,7 @@ export const spShariah: readonly [Methodology, ...Methodology[]] = [
     ...head,
     version: "2022.1",
     description:
-      "Interest-bearing debt and cash with interest-bearing securities are each below 33%, and receivables below 49%, of the market value averaged over 36 months; prohibited income other than interest is below 5% of revenue. The list does not hold weapons, which are allowed; advertising and media are decided case by case, so such companies are withheld.",
+      "Interest-bearing debt and cash with interest-bearing securities are each below 33%, and receivables below 49%, of the market value averaged over 36 months; prohibited income other than interest is below 5% of revenue. The list does not name weapons, and advertising and media are decided case by case, so such companies are withheld.",
     rules: {
       name: "S&P Shariah, before September 2023",
       ratios: [

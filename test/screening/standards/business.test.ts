@@ -41,7 +41,7 @@ const businesses: readonly (readonly [
   [
     "ordnance",
     "3480",
-    ["sp-shariah"],
+    [],
     every.filter((id) => !["sp-shariah", "djim", "sc-malaysia", "issi-ojk"].includes(id)),
   ],
 ]

@@ -3,7 +3,8 @@ import { currentMethodology, currentStandards } from "../../../src/screening/met
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { TokenField } from "../../html/forms.tsx"
-import { otherStandardsPath, unconfirmed } from "../../pages/standard-line.tsx"
+import { otherStandardsPath } from "../../html/paths.ts"
+import { unconfirmed } from "../../html/screens.ts"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 
 export const standardsPath = "/dashboard/standards"

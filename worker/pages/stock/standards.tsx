@@ -7,10 +7,9 @@ import {
 } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExactRatio } from "../../html/numbers.ts"
-import { standardQuery } from "../../html/paths.ts"
-import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"
+import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
+import { limitWords, screenTitle, unconfirmed, windowWords } from "../../html/screens.ts"
 import { InlineVerdict, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { otherStandardsPath, unconfirmed } from "../standard-line.tsx"
 import { withheldTexts } from "./labels.ts"
 import { nearestRatio } from "./stability.tsx"
 

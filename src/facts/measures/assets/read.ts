@@ -47,13 +47,17 @@ function readKind({ taxonomy, balanceSheet }: Basis, kind: keyof typeof kinds): 
   const most = mostOfKind(kind, taxonomy, balanceSheet)
   if (figure !== null) {
     const reading = knownWithAddition(figure, most?.value ?? figure.value, "assets that no line names")
-    return kind === "illiquid_assets" ? withEstimate(reading, most) : reading
+    const isOpen = most !== null && most.value > figure.value * openOverNamedMin
+    return kind === "illiquid_assets" || isOpen ? withEstimate(reading, most) : reading
   }
   if (most === null) return unknown(`no ${words} and no total assets are tagged`)
   return known(
     upperBound(most, `No line of ${words} is tagged; they are at most the assets that no line names.`),
   )
 }
+
+/** Assets that no line names and that could more than double the receivables named make them a lower bound. */
+export const openOverNamedMin = 2
 
 /** A limit from below fails on the most that illiquid assets can be: a packet then states how that is computed. */
 function withEstimate(reading: KnownReading, estimate: Estimate | null): KnownReading {

@@ -126,18 +126,20 @@ function ofReading(reading: MeasureReading, { label, name, missing }: FigureNume
   const { figure, possibleAddition } = reading
   const part = figurePart(label, { name, figure, readFrom: "balance_sheet" })
   const isCeiling = figure.estimate?.bound === "at_most"
+  const estimate = possibleAddition?.estimate
+  const whole = estimate === undefined ? null : estimatePart(label, name, estimate)
+  // Receivables that what no line names could more than double are at least the figure and at most the whole.
+  const open = name === "receivables" ? whole : null
   const nothing: FigurePart = { ...part, value: 0, figures: [], bounds: { [name]: "at_least" } }
   return {
     state: "known",
     // A ceiling may pass an upper limit; no failure, and no lower limit, rests on it.
-    least: isCeiling ? nothing : part,
-    most: part,
+    least: isCeiling ? nothing : open === null ? part : { ...part, bounds: { [name]: "at_least" } },
+    most: open ?? part,
     lacks: null,
     note: null,
     worst: possibleAddition?.value ?? figure.value,
-    ...(possibleAddition?.estimate === undefined
-      ? {}
-      : { whole: estimatePart(label, name, possibleAddition.estimate) }),
+    ...(whole === null ? {} : { whole }),
     turns: [figure.value, possibleAddition?.value ?? figure.value],
     denominatorTurns: [],
     doubt: ({ bears }) =>
