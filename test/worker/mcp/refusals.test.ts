@@ -23,7 +23,11 @@ describe("bad_request names the argument", () => {
     ["check_compliance", { symbol: "A".repeat(21) }, "symbol: an identifier has 1 to 20 characters"],
     ["check_compliance", { symbol: "AAPL\u0000" }, "symbol: has a character in it that is no text"],
     ["check_compliance", { symbol: "\ud800" }, "symbol: has a character in it that is no text"],
-    ["check_compliance", { ticker: "AAPL" }, '"ticker" is not an argument of this tool. It takes symbol.'],
+    [
+      "check_compliance",
+      { ticker: "AAPL" },
+      '"ticker" is not an argument of this tool. It takes symbol, methodology.',
+    ],
     ["check_compliance", { symbol: "AAPL", limit: 1 }, '"limit" is not an argument of this tool.'],
     ["check_compliance", { "a\u0000\ud800": 1 }, '"a\ufffd\ufffd" is not an argument of this tool.'],
     ["get_usage", { date: "today" }, '"date" is not an argument of this tool. It takes none.'],

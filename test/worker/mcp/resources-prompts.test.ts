@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { methodologiesInForce } from "../../../src/services/methodologies.ts"
 import { connected, eras } from "../support/mcp.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
@@ -10,10 +11,7 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
       "qistas://methodologies",
-      "qistas://methodologies/aaoifi-ss21",
-      "qistas://methodologies/aaoifi-ss57",
-      "qistas://methodologies/aaoifi-ss20",
-      "qistas://methodologies/qistas-etf-taxonomy",
+      ...methodologiesInForce.map(({ id }) => `qistas://methodologies/${id}`),
     ])
     const { resourceTemplates } = await client.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([

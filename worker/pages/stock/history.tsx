@@ -36,14 +36,16 @@ function PastRatios(props: {
 }) {
   const { entries, methodology, cik } = props
   const wholeOf = (name: RatioScreenName) => ratioWords(name, methodology).whole
-  const drawn = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
+  const drawable = ratioScreenNames.filter((name) => hasSeveralValues(entries, name))
+  const isTable = ratioNamesIn(entries.map(({ screens }) => screens)).length > ratiosDrawnMax
+  const drawn = isTable ? [] : drawable
   const wholes = [...new Set(drawn.map(wholeOf))]
   return (
     <>
       <p>
-        {drawn.length === 0
+        {drawable.length === 0
           ? fewRatios(entries)
-          : "Each point uses only the reports and prices available on its filing date. The last point is the verdict in force."}
+          : `Each ${isTable ? "row" : "point"} uses only the reports and prices available on its filing date. The ${isTable ? "first row" : "last point"} is the verdict in force.`}
       </p>
       {wholes.map((whole) => (
         <Chart
@@ -54,13 +56,20 @@ function PastRatios(props: {
           caption={`Against ${whole}`}
         />
       ))}
-      <details>
-        <summary>The same figures as a table</summary>
+      {isTable ? (
         <PastTable entries={entries} cik={cik} />
-      </details>
+      ) : (
+        <details>
+          <summary>The same figures as a table</summary>
+          <PastTable entries={entries} cik={cik} />
+        </details>
+      )}
     </>
   )
 }
+
+/** The ratios of a standard with more than these are a table alone: every line makes the page longer. */
+const ratiosDrawnMax = 3
 
 /** Why there is no chart. */
 function fewRatios(entries: readonly HistoryEntry[]): string {

@@ -75,7 +75,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
   const cap = first?.metric.denominator
   const named = overCap.map(({ name }) => screenLabels[name]).join(" and ")
   const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
-  const income = periodEndOf(ratios, ["revenue"])
+  const income = periodEndOf(ratios, ["revenue", "total_income"])
   return (
     <>
       {first === undefined || cap === undefined || cap.value === null ? null : (

@@ -95,7 +95,7 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
     declared,
     parameters: parametersIn(operation, components),
     answer: fieldsOf(answer),
-    schemas: namedIn(answer, components.schemas).map((each) =>
+    schemas: namedIn({ allOf: [bodyOf(operation), answer] }, components.schemas).map((each) =>
       namedSchema(each, components.schemas[each] ?? {}),
     ),
     example: exampleOf(name),
@@ -106,14 +106,16 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
 
 type Components = OpenApiDocument["components"]
 
-function parametersIn(
-  { parameters = [], requestBody }: Operation,
-  components: Components,
-): readonly ReferenceParameter[] {
-  const outside = parameters.map((each) =>
+/** The schema of what is sent; empty for a GET. */
+function bodyOf({ requestBody }: Operation): JsonSchema {
+  return requestBody?.content["application/json"]?.schema ?? {}
+}
+
+function parametersIn(operation: Operation, components: Components): readonly ReferenceParameter[] {
+  const outside = (operation.parameters ?? []).map((each) =>
     parameterOf("$ref" in each ? referred(each, components.parameters) : each),
   )
-  const body = requestBody?.content["application/json"]?.schema ?? {}
+  const body = bodyOf(operation)
   const inside = fieldsOf(body).map((field): ReferenceParameter => {
     const schema = body.properties?.[field.name] as JsonSchema
     return { ...field, place: "body", byDefault: defaultOf(schema) }
