@@ -1,5 +1,5 @@
 import type { DifferenceRule } from "../../vocabulary.ts"
-import { type Judgement, judgeBy } from "../judge.ts"
+import { judgeBy, statusOf } from "../judge.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
 import { sentenceOf } from "./difference-sentence.ts"
@@ -41,12 +41,6 @@ export function differenceOf(
       changed: after,
     }),
   }
-}
-
-/** A company excluded by name fails, whether it could be read or not. */
-export function statusOf(judgement: Judgement, { isExcluded }: Methodology): string {
-  if (isExcluded === true) return "non-compliant"
-  return judgement.state === "unread" ? "pending" : judgement.status
 }
 
 /** The smallest set of swaps that agrees; where none of two does, a set from which none can be left out. */

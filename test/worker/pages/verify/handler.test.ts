@@ -35,7 +35,7 @@ describe("200", () => {
     const { main } = await open("/verify")
     expect(main.match(/<h1/g)).toHaveLength(1)
     const fields = [...main.matchAll(/<(?:input|textarea)[^>]* id="([\w-]+)"/g)].map(([, id]) => id)
-    expect(fields).toEqual(["symbol", "key", "packet-file", "packet", "facts", "prices"])
+    expect(fields).toEqual(["symbol", "methodology", "key", "packet-file", "packet", "facts", "prices"])
     for (const id of fields) expect(main).toContain(`<label for="${id}">`)
     expect(main).toContain('id="verify-status" role="status"')
   })
