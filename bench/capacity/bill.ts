@@ -39,7 +39,7 @@ const packetCalls = 2
 const packetRows = 5
 
 /**
- * The write side of a month by docs/operations.md, for each company: 4.7 screenings, which read 60 rows of D1, write 6, put 3
+ * The write side of a month by docs/operations.md, for each company: 4.7 screenings, which read 210 rows of D1, write 56, put 3
  * objects, take 3 queue operations and 100 ms; for each line a close a trading day, of 2 rows.
  */
 const screeningsPerCompany = 4.7
@@ -89,13 +89,13 @@ export function billOf(input: BillInput): readonly BillLine[] {
     ),
     billLine(
       "D1 rows read",
-      requests * (rowsRead + key.rowsRead) + flushes * flush.rowsRead + screenings * 60,
-      `${count(requests)} x (${rowsRead.toFixed(1)} + key ${key.rowsRead}) + ${count(flushes)} entries x ${flush.rowsRead} + ${count(screenings)} screenings x 60`,
+      requests * (rowsRead + key.rowsRead) + flushes * flush.rowsRead + screenings * 210,
+      `${count(requests)} x (${rowsRead.toFixed(1)} + key ${key.rowsRead}) + ${count(flushes)} entries x ${flush.rowsRead} + ${count(screenings)} screenings x 210`,
     ),
     billLine(
       "D1 rows written",
-      flushes * flush.rowsWritten + screenings * 6 + stored.lines * closesPerLine * 2,
-      `${count(flushes)} entries x ${flush.rowsWritten} + ${count(screenings)} screenings x 6 + ${count(stored.lines)} lines x ${closesPerLine} days x 2`,
+      flushes * flush.rowsWritten + screenings * 56 + stored.lines * closesPerLine * 2,
+      `${count(flushes)} entries x ${flush.rowsWritten} + ${count(screenings)} screenings x 56 + ${count(stored.lines)} lines x ${closesPerLine} days x 2`,
     ),
     billLine("D1 bytes", stored.databaseBytes, "measured"),
     billLine("R2 class A", screenings * 3, `${count(screenings)} screenings x 3`),

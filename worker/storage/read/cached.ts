@@ -35,8 +35,9 @@ const maxAgeMilliseconds = 30_000
 const hashedMaxAgeMilliseconds = 600_000
 
 /**
- * At worst some 50 MB of an isolate's 128 MB: 0.5 KB for each line of the universe, search hit and holding (a page has at
- * most 250, a search 100), and 20 KB for each packet.
+ * At worst some 60 MB of an isolate's 128 MB: 0.5 KB for each line of the universe, search hit and holding (a page has at
+ * most 250, a search 100), 20 KB for each packet, 150 KB for the measures of past periods, and 0.1 KB for each line of a
+ * fund to weigh.
  */
 export function readCache(): ReadCache {
   return {

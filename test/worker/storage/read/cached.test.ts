@@ -6,11 +6,13 @@ import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
 import {
   cachedFunds,
+  cachedMeasures,
   cachedPackets,
   cachedScreening,
   readCache,
 } from "../../../../worker/storage/read/cached.ts"
 import { d1Funds } from "../../../../worker/storage/read/funds.ts"
+import { storedMeasures } from "../../../../worker/storage/read/measures.ts"
 import { r2Packets } from "../../../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
@@ -145,6 +147,41 @@ test("a fund and the page of its holdings agree, whatever is published between t
   expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["ONE"]])
   expect(isReplaced).toBe(true)
   expect(await snapshotOf(d1Funds(database))).toEqual(["2026-09-30", 2, ["TWO", "SIX"]])
+})
+
+test("what is cached of a standard is not taken for another, nor for the published verdicts", async () => {
+  const asked = (given: string | null) => [given] as unknown
+  const screening = { findLines: async (_: unknown, standard: string | null) => asked(standard) }
+  const funds = {
+    holdings: async (_line: unknown, _page: unknown, standard: string | null) => asked(standard),
+    weighable: async (_line: unknown, standard: string) => asked(standard),
+  }
+  const clock = { nowMilliseconds: () => 0 }
+  const cache = readCache()
+  const lines = cachedScreening(screening as unknown as Screening, cache, clock)
+  const held = cachedFunds(funds as unknown as Funds, cache, clock)
+  const page = { limit: 1, offset: 0 }
+  for (const standard of [null, "djim", "issi-ojk", null]) {
+    expect(await lines.findLines([candidatesOf("ONE")], standard)).toEqual([standard])
+    expect(await held.holdings(fund, page, standard)).toEqual([standard])
+    if (standard !== null) expect(await held.weighable(fund, standard)).toEqual([standard])
+  }
+})
+
+test("measures of past periods are read from R2 once", async () => {
+  await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key: "measures/kept.json", json: "[]" })
+  let calls = 0
+  const { bucket } = storesWith((_call, carryOut) => {
+    calls += 1
+    return carryOut()
+  })
+  const clock = { nowMilliseconds: () => 0 }
+  const measures = cachedMeasures(storedMeasures(env.DB, bucket), readCache(), clock)
+  expect([await measures.past("measures/kept.json"), await measures.past("measures/kept.json")]).toEqual([
+    [],
+    [],
+  ])
+  expect(calls).toBe(1)
 })
 
 test("a packet is read from R2 once: its key is the hash of its content", async () => {

@@ -150,7 +150,11 @@ describe("publishing measures", () => {
   })
 })
 
-test("the facets count the stocks they have", async () => {
+test("the facets count the stocks they have, and the places of the stocks are those of the view", async () => {
+  for (const [at, distance] of [0.2, 0.1].entries()) {
+    const next = { asOf: `2026-12-0${at + 1}T00:00:00.000Z`, assessmentId: `at-${distance}` }
+    await publish(ports, decided(cik, { ...next, measured: standing("compliant", distance) }))
+  }
   const counted = "SELECT facet, count(*) AS stocks FROM standing_universe GROUP BY facet ORDER BY facet"
   const kept = "SELECT id AS facet, stocks FROM standing_facets WHERE stocks > 0 ORDER BY id"
   const [universe, facets] = await env.DB.batch([env.DB.prepare(counted), env.DB.prepare(kept)])
