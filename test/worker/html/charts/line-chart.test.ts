@@ -85,7 +85,7 @@ describe("the values under pointer and keyboard", () => {
     ]
     const html = chartOf([0.1, null, 0.3], { series })
     expect(readings(html)).toEqual(["Q0, Debt 10.00%, Cash 20.00%", "Q2, Debt 30.00%, Cash at most 40.00%"])
-    expect(html.match(/<g class="tip">/g)).toHaveLength(2)
+    expect(html.match(/<g class="tip"/g)).toHaveLength(2)
   })
 
   test("of many labels at most twelve are stops, the newest among them; the pointer reaches all", () => {

@@ -35,13 +35,15 @@ describe("200", () => {
     const { main } = await open("/verify")
     expect(main.match(/<h1/g)).toHaveLength(1)
     const fields = [...main.matchAll(/<(?:input|textarea)[^>]* id="([\w-]+)"/g)].map(([, id]) => id)
-    expect(fields).toEqual(["symbol", "key", "packet-file", "packet", "facts", "prices"])
+    expect(fields).toEqual(["symbol", "methodology", "key", "packet-file", "packet", "facts", "prices"])
     for (const id of fields) expect(main).toContain(`<label for="${id}">`)
     expect(main).toContain('id="verify-status" role="status"')
   })
 
-  test("names the stock that the address names", async () => {
+  test("names the stock and the standard that the address names", async () => {
     expect((await open("/verify?symbol=LON:SHEL")).main).toContain('value="LON:SHEL"')
+    expect((await open("/verify?symbol=AAPL&methodology=djim")).main).toContain('value="djim@2026.1"')
+    expect((await open("/verify?symbol=AAPL&methodology=mine")).main).not.toContain("mine")
   })
 
   test.each(['"><script>alert(1)</script>', '"onfocus="x', "<b>"])("writes %s as text", async (symbol) => {
