@@ -4,7 +4,8 @@ import type { Assessment } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { ourSide, statusOf, whyWithheld } from "./company.ts"
 import { type Explanation, explain, type OtherDay, type OurRatio } from "./explain.ts"
-import { type FundRules, noRatios, ratiosBy, type TheirRatios } from "./rules.ts"
+import { type OwnStanding, ownStanding } from "./own-standard.ts"
+import { type FundRules, ratiosBy, type TheirRatios } from "./rules.ts"
 import { judgedCik, type PackedWorld } from "./world.ts"
 
 /** Whether a fund and our verdict agree on a company. */
@@ -26,6 +27,8 @@ export interface ComparedCompany {
   readonly ours: readonly OurRatio[]
   readonly theirs: TheirRatios
   readonly standing: Standing
+  /** By the standard of the fund's own index. */
+  readonly own: OwnStanding
 }
 
 export interface ComparedLine {
@@ -146,8 +149,9 @@ export function companyOn(
   const assessment = world.assess(cik, asOf)
   if (label === null || status === null || assessment === null) return null
   const { ratios, register } = ourSide(assessment)
-  const theirs = assessment.judgement.state !== "read" ? noRatios : ratiosBy(rules, assessment)
-  const company = { cik, label, weight: 0, status, ours: ratios, theirs }
+  const theirs = ratiosBy(rules, assessment)
+  const own = ownStanding(world, rules, cik, side, assessment)
+  const company = { cik, label, weight: 0, status, ours: ratios, theirs, own }
   if (status === "pending") {
     return { ...company, standing: { kind: "withheld", why: day.whyWithheld(assessment) } }
   }

@@ -1,11 +1,11 @@
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import type { FundRules, TheirRatios } from "./rules.ts"
+import type { FundRules, TheirRatio, TheirRatios } from "./rules.ts"
 
 /** Why a fund and we differ on a company, in the order of the doc. `unexplained` is for a person to look at. */
 export const explanationRules = [
   "threshold",
   "denominator",
-  "receivables",
+  "screen",
   "date",
   "business activity",
   "lack of data",
@@ -92,19 +92,19 @@ const ratioNames: ReadonlyMap<string, RatioName> = new Map([
 ])
 
 /** A ratio above our limit that is below theirs: by their limit alone, else by their denominator. */
-function explainRatio({ ours, rules, theirs }: Evidence, screen: string): Explanation | null {
+function explainRatio({ ours, theirs }: Evidence, screen: string): Explanation | null {
   const name = ratioNames.get(screen)
   if (name === undefined) return null
   const { value, threshold } = ratioOf(ours, name)
-  const limit = rules.limits[name]
-  const by = theirs[name]
-  if (value === null || (by !== null && by >= limit)) return null
-  if (by === null && value >= limit) return null
+  if (value === null) return null
   const own = `${name} is ${percent(value, threshold)} of our market capitalisation, above ${percent(threshold)}`
-  const other = `${by === null ? "unknown" : percent(by, limit)} of their ${rules.denominator}`
+  const by = theirs[name]
+  if (by === null) return { rule: "screen", text: `${own}; they have no such screen` }
+  const { limit } = by
+  if (by.passes === false || (by.value === null && value >= limit)) return null
   return {
     rule: value < limit ? "threshold" : "denominator",
-    text: `${own}; their limit is ${percent(limit)}, and it is ${other}`,
+    text: `${own}; their limit is ${percent(limit)}, and it is ${by.value === null ? "unknown" : percent(by.value, limit)} of their ${by.of}`,
   }
 }
 
@@ -136,24 +136,21 @@ function explainLeftOut(evidence: Evidence): Explanation {
   )
 }
 
-function explainTheirRatio({ ours, rules, theirs }: Evidence, name: RatioName): Explanation | null {
-  const limit = rules.limits[name]
+function explainTheirRatio({ ours, theirs }: Evidence, name: RatioName): Explanation | null {
   const by = theirs[name]
-  if (by === null || by < limit) return null
+  if (by?.passes !== false) return null
   const { value, threshold } = ratioOf(ours, name)
   const own = `${value === null ? "unknown" : percent(value, threshold)} of our market capitalisation`
-  const other = `${percent(by, limit)} of their ${rules.denominator}`
-  return { rule: "denominator", text: `${name} is ${own}, ${other}: not below ${percent(limit)}` }
+  return { rule: "denominator", text: `${name} is ${own}, ${theirText(by)}` }
 }
 
-function explainReceivables({ rules, theirs }: Evidence): Explanation | null {
-  const limit = rules.limits.receivables
-  if (theirs.receivables === null || theirs.receivables < limit) return null
-  const share = `${percent(theirs.receivables, limit)} of their ${rules.denominator}`
-  return {
-    rule: "receivables",
-    text: `${rules.liquidity} are ${share}: not below ${percent(limit)}, a screen we do not have`,
-  }
+function explainReceivables({ theirs: { receivables } }: Evidence): Explanation | null {
+  if (receivables?.passes !== false) return null
+  return { rule: "screen", text: `receivables are ${theirText(receivables)}, a screen we do not have` }
+}
+
+function theirText({ value, limit, of }: TheirRatio): string {
+  return `${value === null ? "unknown" : percent(value, limit)} of their ${of}: not below ${percent(limit)}`
 }
 
 /** None of their ratios is known to fail: a concern of our register may be a failure for them. */
@@ -186,9 +183,9 @@ function unexplained(evidence: Evidence): Explanation {
   return { rule: "unexplained", text: `ours: ${own.join(", ")}; ${theirRatios(evidence)}` }
 }
 
-function theirRatios({ theirs, rules }: Evidence): string {
+function theirRatios({ theirs }: Evidence): string {
   const ratios = (["debt", "cash", "receivables"] as const).map((name) =>
-    ratioText(name, theirs[name], rules.limits[name]),
+    ratioText(name, theirs[name]?.value ?? null, theirs[name]?.limit ?? 0),
   )
   return `theirs: ${ratios.join(", ")}`
 }

@@ -5,6 +5,7 @@ import { assessedDay, compare, leftOut } from "./compare.ts"
 import { compareMonths } from "./past.ts"
 import { type Agreement, agreementTables } from "./print.ts"
 import { hlalRules, spusRules } from "./rules.ts"
+import { measuredCompanies, standardsTables } from "./standards.ts"
 import { type PackedWorld, readPackedWorld } from "./world.ts"
 
 /** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
@@ -12,6 +13,12 @@ const parents = ["VOO", "SPY", "IVV"] as const
 
 const begin = "<!-- agreement:begin -->"
 const end = "<!-- agreement:end -->"
+
+/** The documents with tables, and what is between their markers. */
+export const documents: readonly { readonly path: string; readonly tables: (folder: string) => string }[] = [
+  { path: "docs/agreement.md", tables: (folder) => agreementTables(compareFunds(readPackedWorld(folder))) },
+  { path: "docs/methodology.md", tables: (folder) => standardsTables(measuredCompanies(folder)) },
+]
 
 /** Compares both funds from the packed tables alone: on the day of their issuer's file, and month by month in 2021 and 2022. */
 export function compareFunds(world: PackedWorld): Agreement {
@@ -41,8 +48,10 @@ function withTables(document: string, tables: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const tables = agreementTables(compareFunds(readPackedWorld(`${root}/data`)))
-  const path = `${root}/docs/agreement.md`
-  if (process.argv.includes("--write")) writeFileSync(path, withTables(readFileSync(path, "utf8"), tables))
-  else console.log(tables)
+  for (const { path, tables } of documents) {
+    const printed = tables(`${root}/data`)
+    const file = `${root}/${path}`
+    if (process.argv.includes("--write")) writeFileSync(file, withTables(readFileSync(file, "utf8"), printed))
+    else console.log(printed)
+  }
 }

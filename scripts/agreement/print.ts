@@ -1,6 +1,7 @@
 import { type ComparedCompany, type ComparedLine, type FundComparison, notShipped } from "./compare.ts"
 import { type Evidence, explanationRules, type OurRatio, percent } from "./explain.ts"
-import type { FundRules } from "./rules.ts"
+import { standardOn, type TheirRatio } from "./rules.ts"
+import { table } from "./table.ts"
 import { remainder, type Total, totalsOf } from "./totals.ts"
 
 /** The comparison from which every table is printed. */
@@ -31,7 +32,7 @@ export function agreementTables(agreement: Agreement): string {
   return [
     ...fundSection(spus),
     `${universe}: ${withFigures.length} of the 404 companies; ${countsOf(withFigures)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
-    companyTable(spus.rules, withFigures),
+    companyTable(withFigures),
     `Decided on their business alone, without figures, and left out too: ${byBusiness.length} companies; ${countsOf(byBusiness)}: ${byBusiness.map(({ label }) => label).join(", ")}.`,
     ...fundSection(hlal),
     "### Month by month",
@@ -41,6 +42,12 @@ export function agreementTables(agreement: Agreement): string {
     reasonTable(datedCompanies, "disagree"),
     "### Every verdict withheld",
     reasonTable(datedCompanies, "withheld"),
+    "### By the standard of the fund's own index",
+    ...ownSection(spus, [
+      ...spus.companies.map(held),
+      ...leftOut.map((company) => ({ side: "left out", company })),
+    ]),
+    ...ownSection(hlal, hlal.companies.map(held)),
   ].join("\n\n")
 }
 
@@ -49,8 +56,8 @@ function fundSection({ rules, asOf, lines, companies }: FundComparison): readonl
     `### ${rules.fund}, ${asOf}`,
     `Index: ${rules.index}. ${coverageOf(lines)}`,
     summaryTable(lines),
-    `Each company judged: our ratio to market capitalisation, then theirs to ${rules.denominator}; † means not below their limit, – means unknown.`,
-    companyTable(rules, companies),
+    `Each company judged: our ratio to market capitalisation, then that of ${standardOn(rules, asOf).shortName}; † means that it fails their limit, – means unknown or no such screen.`,
+    companyTable(companies),
   ]
 }
 
@@ -108,20 +115,30 @@ function summaryTable(lines: readonly ComparedLine[]): string {
   )
 }
 
-function companyTable(rules: FundRules, companies: readonly ComparedCompany[]): string {
-  const { debt, cash, receivables } = rules.limits
-  const head = ["", "weight", "our verdict", "debt", "cash", rules.liquidity, "prohibited income", "standing"]
+function companyTable(companies: readonly ComparedCompany[]): string {
+  const head = [
+    "",
+    "weight",
+    "our verdict",
+    "debt",
+    "cash",
+    "receivables",
+    "prohibited income",
+    "standing",
+    "by its own standard",
+  ]
   return table(
     head,
-    companies.map(({ label, weight, status, ours, theirs, standing }) => [
+    companies.map(({ label, weight, status, ours, theirs, standing, own }) => [
       label,
       weight.toFixed(2),
       status === "pending" ? "withheld" : status,
-      `${ourRatio(ours, "debt_to_market_cap")} / ${theirRatio(theirs.debt, debt)}`,
-      `${ourRatio(ours, "cash_to_market_cap")} / ${theirRatio(theirs.cash, cash)}`,
-      theirRatio(theirs.receivables, receivables),
+      `${ourRatio(ours, "debt_to_market_cap")} / ${theirRatio(theirs.debt)}`,
+      `${ourRatio(ours, "cash_to_market_cap")} / ${theirRatio(theirs.cash)}`,
+      theirRatio(theirs.receivables),
       ourRatio(ours, "prohibited_revenue"),
       standing.kind,
+      own.status === "pending" ? "withheld" : `${own.status}: ${own.kind}`,
     ]),
   )
 }
@@ -133,9 +150,38 @@ function ourRatio(ours: readonly OurRatio[], screen: OurRatio["screen"]): string
   return ratio.result === "fail" ? `**${value}**` : value
 }
 
-function theirRatio(value: number | null, limit: number): string {
-  if (value === null) return "–"
-  return value < limit ? percent(value, limit) : `${percent(value, limit)} †`
+function theirRatio(ratio: TheirRatio | null): string {
+  if (ratio === null || ratio.value === null) return "–"
+  const value = percent(ratio.value, ratio.limit)
+  return ratio.passes === false ? `${value} †` : value
+}
+
+interface Sided {
+  readonly side: string
+  readonly company: ComparedCompany
+}
+
+function held(company: ComparedCompany): Sided {
+  return { side: "held", company }
+}
+
+/** The verdicts of the fund's own standard: how many agree with it, and each that does not. */
+function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]): readonly string[] {
+  const { id, version } = standardOn(rules, asOf)
+  const count = (kind: string) => companies.filter(({ company }) => company.own.kind === kind).length
+  const others = companies.filter(({ company }) => company.own.kind !== "agree")
+  return [
+    `\`${id}@${version}\` beside ${rules.fund} on ${asOf}, ${companies.length} companies: ${count("agree")} agree, ${count("disagree")} disagree, ${count("withheld")} withheld.`,
+    table(
+      ["", `${rules.fund}`, "verdict", "why"],
+      others.map(({ side, company: { label, own } }) => [
+        label,
+        side,
+        own.status === "pending" ? "withheld" : own.status,
+        own.why,
+      ]),
+    ),
+  ]
 }
 
 function monthTable(months: readonly FundComparison[]): string {
@@ -203,10 +249,4 @@ function daysOf(days: readonly string[]): string {
 
 function weightOf(hundredths: number): string {
   return (hundredths / 100).toFixed(2)
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
-  return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n")
 }

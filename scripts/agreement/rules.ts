@@ -1,106 +1,91 @@
-import type { Basis } from "../../src/facts/basis.ts"
-import { factAt } from "../../src/facts/measures/measure.ts"
-import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
-import type { ReadJudgement } from "../../src/screening/judge.ts"
-import { basisOn } from "../../src/screening/measurement.ts"
+import { judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
+import { standards } from "../../src/screening/methodologies.ts"
+import type { Methodology } from "../../src/screening/methodology.ts"
+import { denominatorLabel, lowerFirst } from "../../src/screening/screens/declarations.ts"
+import type { RatioOutcome } from "../../src/screening/screens/ratio.ts"
 
-/** What a fund's index divides by. */
-export type Denominator = "36-month average market value" | "total assets"
-
-/** The published rules of the index a screened fund follows; a ratio below its limit passes. Limits are decimals. */
+/** A screened fund, and the standard of the index it follows. */
 export interface FundRules {
   readonly fund: string
   readonly index: string
-  readonly denominator: Denominator
-  readonly limits: { readonly debt: number; readonly cash: number; readonly receivables: number }
-  /** Whether cash counts beside receivables in their limit. */
-  readonly liquidity: "receivables" | "receivables and cash"
+  /** Id of the shipped standard. */
+  readonly standard: string
+  /** Industries that the index leaves out beside the standard's list, by SIC code. */
+  readonly leavesOut: readonly { readonly sic: RegExp; readonly name: string }[]
 }
 
-/** S&P Dow Jones Indices, S&P Shariah Indices Methodology, May 2021. */
 export const spusRules: FundRules = {
   fund: "SPUS",
   index: "S&P 500 Shariah Industry Exclusions",
-  denominator: "36-month average market value",
-  limits: { debt: 0.33, cash: 0.33, receivables: 0.49 },
-  liquidity: "receivables",
+  standard: "sp-shariah",
+  leavesOut: [
+    // Ships (3730) are warships in the S&P 500.
+    { sic: /^(348[0-9]|372[0-9]|3730|376[0-9]|3795|3812)$/, name: "aerospace and defence" },
+    { sic: /^6200$/, name: "financial exchanges and data" },
+    { sic: /^7374$/, name: "data processing" },
+  ],
 }
 
-/** FTSE Russell, FTSE Shariah Global Equity Index Series, screened by Yasaar. */
 export const hlalRules: FundRules = {
   fund: "HLAL",
   index: "FTSE Shariah USA",
-  denominator: "total assets",
-  limits: { debt: 0.33333, cash: 0.33333, receivables: 0.5 },
-  liquidity: "receivables and cash",
+  standard: "ftse-yasaar",
+  leavesOut: [],
 }
 
-/** A company's ratios by a fund's rules, as decimals; null where the packed tables lack the data. */
+/** The version of the fund's standard that was in force on a day. */
+export function standardOn({ standard }: FundRules, day: string): Methodology {
+  const versions = standards.find(([newest]) => newest.id === standard)
+  const inForce = versions?.find(({ inForceFrom }) => inForceFrom <= day) ?? versions?.at(-1)
+  if (inForce === undefined) throw new Error(`no standard ${standard}`)
+  return inForce
+}
+
+/** A ratio by the fund's standard. */
+export interface TheirRatio {
+  /** As a decimal; null where it is not known well enough. */
+  readonly value: number | null
+  readonly limit: number
+  readonly passes: boolean | null
+  /** What it divides by: "total assets". */
+  readonly of: string
+}
+
+/** A company's ratios by the fund's standard; null for a screen that it does not have. */
 export interface TheirRatios {
-  readonly debt: number | null
-  readonly cash: number | null
-  readonly receivables: number | null
+  readonly debt: TheirRatio | null
+  readonly cash: TheirRatio | null
+  readonly receivables: TheirRatio | null
 }
 
 export const noRatios: TheirRatios = { debt: null, cash: null, receivables: null }
 
-/** Our debt and cash, and the receivables tagged, over the denominator of the fund's index. */
-export function ratiosBy(
-  { denominator, liquidity }: FundRules,
-  { company, judgement, subject }: Pick<Assessment, "company" | "judgement" | "subject">,
-): TheirRatios {
-  if (judgement.state !== "read") return noRatios
-  const basis = basisOn(company, judgement.asOf)
-  if (basis === null) return noRatios
-  const below =
-    denominator === "total assets"
-      ? totalAssets(basis)
-      : averageMarketValue(judgement, company.prices, subject.ordinaryPerShareLine)
-  if (below === null || below <= 0) return noRatios
-  const cash = readingValue(judgement.measured.cash)
-  const receivables = tradeReceivables(basis)
-  const liquid = liquidity === "receivables" ? receivables : sumOf(receivables, cash)
-  const over = (value: number | null) => (value === null ? null : value / below)
+/** What the fund's standard says of a company on the day of its assessment. */
+export function ratiosBy(rules: FundRules, { sheet, asOf }: Assessment): TheirRatios {
+  const judgement = judgeBy(standardOn(rules, asOf), sheet.now)
+  return judgement.state === "read" ? ratiosOf(judgement) : noRatios
+}
+
+function ratiosOf({ ratios }: ReadJudgement): TheirRatios {
+  const named = (name: string) => {
+    const found = Object.values(ratios).find(({ rule }) => rule.numerator[0] === name)
+    return found === undefined ? null : ratioOf(found)
+  }
   return {
-    debt: over(readingValue(judgement.measured.debt.reading)),
-    cash: over(cash),
-    receivables: over(liquid),
+    debt: named("interest_bearing_debt"),
+    cash: named("cash_and_interest_bearing_securities"),
+    receivables: named("receivables"),
   }
 }
 
-function totalAssets({ balanceSheet, taxonomy }: Basis): number | null {
-  return factAt(balanceSheet, `${taxonomy}:Assets`)?.value ?? null
-}
-
-export const monthsAveraged = 36
-
-/**
- * The newest share count times the mean of 36 month-end closes. The index averages each day's own market value: a count
- * that changed over three years makes the two differ. Null with fewer months.
- */
-function averageMarketValue(
-  { asOf, measured }: ReadJudgement,
-  prices: Assessment["company"]["prices"],
-  ordinaryPerShareLine: number | null,
-): number | null {
-  const { shares, basis } = measured
-  if (prices === null || shares === null || shares.contradictedBy !== null || ordinaryPerShareLine === null)
-    return null
-  if (prices.currency !== basis.currency) return null
-  const closes = prices.closes.filter(({ date }) => date <= asOf).slice(-monthsAveraged)
-  if (closes.length < monthsAveraged) return null
-  const mean = closes.reduce((sum, { close }) => sum + close, 0) / closes.length
-  return (shares.value / ordinaryPerShareLine) * mean
-}
-
-function tradeReceivables({ balanceSheet }: Basis): number | null {
-  const fact =
-    factAt(balanceSheet, "us-gaap:AccountsReceivableNetCurrent") ??
-    factAt(balanceSheet, "us-gaap:ReceivablesNetCurrent")
-  return fact?.value ?? null
-}
-
-function sumOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : one + other
+function ratioOf(outcome: RatioOutcome): TheirRatio {
+  const { rule } = outcome
+  const isDecided = outcome.state === "decided"
+  return {
+    value: isDecided ? outcome.quotient : null,
+    limit: rule.limit,
+    passes: isDecided ? outcome.result === "pass" : null,
+    of: lowerFirst(denominatorLabel(rule)),
+  }
 }

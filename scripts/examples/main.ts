@@ -6,8 +6,26 @@ import { type Client, type ClientInput, client } from "../../src/contract/client
 import { type EndpointName, type Endpoints, endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Example } from "../../src/contract/examples.ts"
-import { aaoifiSs21 } from "../../src/screening/standards/aaoifi-ss21.ts"
+import type { Rulebook } from "../../src/contract/rulebook.ts"
 import { startLocalService } from "../support/local-service.ts"
+
+/** A rule book of one ratio: debt at most 29% of market capitalisation. */
+const strictDebt: Rulebook = {
+  name: "Strict on debt",
+  ratios: [
+    {
+      name: "debt_to_market_cap",
+      numerator: ["interest_bearing_debt"],
+      denominator: ["market_cap"],
+      combine: "sum",
+      months: 12,
+      operator: "<=",
+      limit: 0.29,
+    },
+  ],
+  business: { activities: {} },
+  state: null,
+}
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
@@ -24,7 +42,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   financials: { symbol: "KMB" },
   history: { symbol: "UAA" },
   standards: { symbol: "AAPL" },
-  rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
+  rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
   etf: { symbol: "IJR" },
   etfHoldings: { symbol: "SPUS", limit: 3 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },

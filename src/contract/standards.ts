@@ -108,5 +108,10 @@ export const rulebookStandardsMeta = methodologyMeta.extend({ methodology: metho
 
 export const rulebookSchemaMeta = methodologyMeta.omit({ methodology: true })
 export const rulebookSchema = z
-  .record(z.string(), z.unknown())
+  .object({
+    $schema: z.string(),
+    title: z.string(),
+    $ref: z.string().meta({ description: "The definition of a rule book in `$defs`" }),
+    $defs: z.record(z.string(), z.unknown()),
+  })
   .meta({ description: `A JSON Schema (draft 2020-12). The activities are ${activities.join(", ")}` })

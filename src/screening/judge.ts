@@ -71,6 +71,12 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
+/** A company excluded by name by a rule book fails, whether it could be read or not. */
+export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
+  if (isExcluded === true) return "non-compliant"
+  return judgement.state === "unread" ? "pending" : judgement.status
+}
+
 /** A prohibited core business, or a part above what the standard tolerates. */
 function failsAlone(activity: BusinessActivity): boolean {
   return activity.kind === "prohibited" || (activity.kind === "bounded" && activity.tolerated !== undefined)

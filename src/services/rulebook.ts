@@ -1,7 +1,8 @@
 import type { Caller } from "../access/caller.ts"
+import type { DataOf } from "../contract/endpoint.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { jsonSchemaOf } from "../contract/json-schema.ts"
-import { printJson } from "../contract/json-text.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
 import { type Rulebook, rulebook } from "../contract/rulebook.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -10,17 +11,23 @@ import { currentMethodology } from "../screening/methodologies.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
-const printed = jsonSchemaOf(rulebook, "input")
-const schema = printJson<Readonly<Record<string, unknown>>>({
-  $schema: "https://json-schema.org/draft/2020-12/schema",
-  title: "A rule book of Qistas",
-  ...JSON.parse(JSON.stringify(printed.schema).replaceAll("#/components/schemas/", "#/$defs/")),
-  $defs: JSON.parse(JSON.stringify(printed.components).replaceAll("#/components/schemas/", "#/$defs/")),
-})
+let schema: JsonText<DataOf<Endpoints["rulebookSchema"]>> | null = null
 
-/** The JSON Schema of a rule book. */
-export const rulebookSchema: Service<Endpoints["rulebookSchema"]> = async () =>
-  answer({ data: schema, meta: {} })
+/** The JSON Schema of a rule book, printed at the first request for it. */
+export const rulebookSchema: Service<Endpoints["rulebookSchema"]> = async () => {
+  schema ??= printSchema()
+  return answer({ data: schema, meta: {} })
+}
+
+function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
+  const { components } = jsonSchemaOf(rulebook, "input")
+  return printJson({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "A rule book of Qistas",
+    $ref: "#/$defs/Rulebook",
+    $defs: JSON.parse(JSON.stringify(components).replaceAll("#/components/schemas/", "#/$defs/")),
+  })
+}
 
 /** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
 export async function sentRulebook(

@@ -21,6 +21,11 @@ export function standardName({ id, version }: Version): string {
   return own(standards, id)?.name ?? `${id}@${version}`
 }
 
+/** Where a standard tells which businesses are prohibited; of an unknown one the clause of the first. */
+export function businessClause({ id }: Version): string {
+  return (own(standards, id) ?? standards[firstStandard])?.businessClause ?? ""
+}
+
 /**
  * The ratio screens that a packet of a version must have: for an unknown version those of the newest one known, null for
  * an unknown standard.
@@ -28,7 +33,7 @@ export function standardName({ id, version }: Version): string {
 export function ratiosOf(version: Version): readonly RatioName[] | null {
   const [newest] = Object.values(own(standards, version.id)?.versions ?? {})
   const terms = termsOf(version) ?? newest
-  return terms === undefined ? null : ratioNames.filter((name) => name in terms.ratios)
+  return terms === undefined ? null : ratioNames.filter((name) => name in terms)
 }
 
 /** A packet names its methodology: `constructor` is none. */

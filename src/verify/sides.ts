@@ -34,7 +34,7 @@ export const namesOf: Readonly<Record<Amount, readonly string[]>> = {
 
 /** The terms of a ratio in its version; null for an unknown version. */
 export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): RatioTerms | null {
-  return termsOf(methodology)?.ratios[name] ?? null
+  return termsOf(methodology)?.[name] ?? null
 }
 
 /** Sorts the raw values of a ratio. In an unknown version all that is not below counts above. */

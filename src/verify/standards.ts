@@ -38,15 +38,13 @@ export interface RatioTerms {
   readonly clause: string
 }
 
-export interface VersionTerms {
-  /** In the order of a packet's screens. */
-  readonly ratios: Readonly<Partial<Record<RatioName, RatioTerms>>>
-  /** Where the standard tells which businesses are prohibited. */
-  readonly businessClause: string
-}
+/** The ratio screens of a version, in the order of a packet's. */
+export type VersionTerms = Readonly<Partial<Record<RatioName, RatioTerms>>>
 
 export interface StandardTerms {
   readonly name: string
+  /** Where the standard tells which businesses are prohibited. */
+  readonly businessClause: string
   /** By version, the newest first. */
   readonly versions: Readonly<Record<string, VersionTerms>>
 }
@@ -71,20 +69,22 @@ function to(numerator: readonly Amount[], ...denominator: readonly Amount[]): Am
   return { numerator, denominator, months: 0 }
 }
 
+function ratio(amounts: Amounts, bar: Bar, clause: string): RatioTerms {
+  return { ...amounts, ...bar, clause }
+}
+
 const atMost = (limit: number): Bar => ({ operator: "<=", limit })
 const below = (limit: number): Bar => ({ operator: "<", limit })
 const atLeast = (limit: number): Bar => ({ operator: ">=", limit })
 
 const ss21: StandardTerms = {
   name: "AAOIFI SS 21",
+  businessClause: "SS 21, 3/4/1",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 12), ...atMost(0.3), clause: "SS 21, 3/4/2: 30%" },
-        cash_to_market_cap: { ...toCap(cash, 12), ...atMost(0.3), clause: "SS 21, 3/4/3: 30%" },
-        prohibited_revenue: { ...to(income, "revenue"), ...atMost(0.05), clause: "SS 21, 3/4/4: 5%" },
-      },
-      businessClause: "SS 21, 3/4/1",
+      debt_to_market_cap: ratio(toCap(debt, 12), atMost(0.3), "SS 21, 3/4/2: 30%"),
+      cash_to_market_cap: ratio(toCap(cash, 12), atMost(0.3), "SS 21, 3/4/3: 30%"),
+      prohibited_revenue: ratio(to(income, "revenue"), atMost(0.05), "SS 21, 3/4/4: 5%"),
     },
   },
 }
@@ -92,339 +92,272 @@ const ss21: StandardTerms = {
 /** By its words: no average, deposits that take interest, total income. */
 const ss21Text: StandardTerms = {
   name: "SS 21, the text",
+  businessClause: "SS 21, 3/4/1",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 0), ...atMost(0.3), clause: "SS 21, 3/4/2: 30%" },
-        deposits_to_market_cap: {
-          ...toCap(["interest_taking_deposits"], 0),
-          ...atMost(0.3),
-          clause: "SS 21, 3/4/3: 30%",
-        },
-        prohibited_revenue: { ...to(income, "total_income"), ...atMost(0.05), clause: "SS 21, 3/4/4: 5%" },
-      },
-      businessClause: "SS 21, 3/4/1",
+      debt_to_market_cap: ratio(toCap(debt, 0), atMost(0.3), "SS 21, 3/4/2: 30%"),
+      deposits_to_market_cap: ratio(toCap(["interest_taking_deposits"], 0), atMost(0.3), "SS 21, 3/4/3: 30%"),
+      prohibited_revenue: ratio(to(income, "total_income"), atMost(0.05), "SS 21, 3/4/4: 5%"),
     },
   },
 }
 
-const djimThird = (numerator: readonly Amount[], clause: string): RatioTerms => ({
-  ...toCap(numerator, 24),
-  ...below(0.33),
-  clause,
-})
+const djimThird = (numerator: readonly Amount[], clause: string): RatioTerms =>
+  ratio(toCap(numerator, 24), below(0.33), clause)
 const djimBefore = {
   debt: djimThird(debt, "Financial ratios: debt below 33%"),
   cash: djimThird(cash, "Financial ratios: cash below 33%, until 2023-09-15"),
   /** Interest is not named in the old texts. */
-  income: {
-    ...to(activityIncome, "revenue"),
-    ...atMost(0.05),
-    clause: "Sector screens: at most 5% of revenue",
-  },
+  income: ratio(to(activityIncome, "revenue"), atMost(0.05), "Sector screens: at most 5% of revenue"),
 } as const
 
 const djim: StandardTerms = {
   name: "DJIM",
+  businessClause: "DJIM, sector screens",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: djimThird(debt, "February 2026, p. 33: below 33%"),
-        prohibited_revenue: {
-          ...to(income, "revenue", "interest_income"),
-          ...below(0.05),
-          clause: "February 2026, p. 33: below 5% of revenue with interest",
-        },
-      },
-      businessClause: "DJIM, sector screens",
+      debt_to_market_cap: djimThird(debt, "February 2026, p. 33: below 33%"),
+      prohibited_revenue: ratio(
+        to(income, "revenue", "interest_income"),
+        below(0.05),
+        "February 2026, p. 33: below 5% of revenue with interest",
+      ),
     },
     "2023.2": {
-      ratios: {
-        debt_to_market_cap: djimThird(debt, "December 2023, p. 31: below 33%"),
-        prohibited_revenue: {
-          ...to(income, "revenue"),
-          ...below(0.05),
-          clause: "May 2025: below 5% of revenue",
-        },
-      },
-      businessClause: "DJIM, sector screens",
+      debt_to_market_cap: djimThird(debt, "December 2023, p. 31: below 33%"),
+      prohibited_revenue: ratio(to(income, "revenue"), below(0.05), "May 2025: below 5% of revenue"),
     },
     "2023.1": {
-      ratios: {
-        debt_to_market_cap: djimBefore.debt,
-        cash_to_market_cap: djimBefore.cash,
-        prohibited_revenue: djimBefore.income,
-      },
-      businessClause: "DJIM, sector screens",
+      debt_to_market_cap: djimBefore.debt,
+      cash_to_market_cap: djimBefore.cash,
+      prohibited_revenue: djimBefore.income,
     },
     "2022.1": {
-      ratios: {
-        debt_to_market_cap: djimBefore.debt,
-        cash_to_market_cap: djimBefore.cash,
-        receivables_to_market_cap: djimThird(
-          receivables,
-          "Financial ratios: receivables below 33%, until 2023-03-17",
-        ),
-        prohibited_revenue: djimBefore.income,
-      },
-      businessClause: "DJIM, sector screens",
+      debt_to_market_cap: djimBefore.debt,
+      cash_to_market_cap: djimBefore.cash,
+      receivables_to_market_cap: djimThird(
+        receivables,
+        "Financial ratios: receivables below 33%, until 2023-03-17",
+      ),
+      prohibited_revenue: djimBefore.income,
     },
   },
 }
 
 const spShariah: StandardTerms = {
   name: "S&P Shariah",
+  businessClause: "S&P Shariah, sector screens",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 36), ...below(0.33), clause: "May 2025, leverage: below 33%" },
-        prohibited_revenue: {
-          ...to(income, "revenue"),
-          ...below(0.05),
-          clause: "May 2025, non-permissible income with all interest: below 5%",
-        },
-      },
-      businessClause: "S&P Shariah, sector screens",
+      debt_to_market_cap: ratio(toCap(debt, 36), below(0.33), "May 2025, leverage: below 33%"),
+      prohibited_revenue: ratio(
+        to(income, "revenue"),
+        below(0.05),
+        "May 2025, non-permissible income with all interest: below 5%",
+      ),
     },
     "2022.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 36), ...below(0.33), clause: "May 2021, leverage: below 33%" },
-        cash_to_market_cap: { ...toCap(cash, 36), ...below(0.33), clause: "May 2021, cash: below 33%" },
-        receivables_to_market_cap: {
-          ...toCap(receivables, 36),
-          ...below(0.49),
-          clause: "May 2021, accounts receivable: below 49%",
-        },
-        prohibited_revenue: {
-          ...to(activityIncome, "revenue"),
-          ...below(0.05),
-          clause: "May 2021, non-permissible income other than interest: below 5%",
-        },
-      },
-      businessClause: "S&P Shariah, sector screens",
+      debt_to_market_cap: ratio(toCap(debt, 36), below(0.33), "May 2021, leverage: below 33%"),
+      cash_to_market_cap: ratio(toCap(cash, 36), below(0.33), "May 2021, cash: below 33%"),
+      receivables_to_market_cap: ratio(
+        toCap(receivables, 36),
+        below(0.49),
+        "May 2021, accounts receivable: below 49%",
+      ),
+      prohibited_revenue: ratio(
+        to(activityIncome, "revenue"),
+        below(0.05),
+        "May 2021, non-permissible income other than interest: below 5%",
+      ),
     },
   },
 }
 
 const ftseYasaar: StandardTerms = {
   name: "FTSE Yasaar",
+  businessClause: "Ground Rules 4.3.1",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_total_assets: {
-          ...to(debt, "total_assets"),
-          ...below(0.33333),
-          clause: "Ground Rules 4.3.2.A: below 33.333%",
-        },
-        cash_to_total_assets: {
-          ...to(cash, "total_assets"),
-          ...below(0.33333),
-          clause: "Ground Rules 4.3.2.B: below 33.333%",
-        },
-        receivables_and_cash_to_total_assets: {
-          ...to(receivablesAndCash, "total_assets"),
-          ...below(0.5),
-          clause: "Ground Rules 4.3.2.C: below 50%",
-        },
-        prohibited_revenue: {
-          ...to(income, "revenue"),
-          ...atMost(0.05),
-          clause: "Ground Rules 4.3.2.D: at most 5%",
-        },
-      },
-      businessClause: "Ground Rules 4.3.1",
+      debt_to_total_assets: ratio(
+        to(debt, "total_assets"),
+        below(0.33333),
+        "Ground Rules 4.3.2.A: below 33.333%",
+      ),
+      cash_to_total_assets: ratio(
+        to(cash, "total_assets"),
+        below(0.33333),
+        "Ground Rules 4.3.2.B: below 33.333%",
+      ),
+      receivables_and_cash_to_total_assets: ratio(
+        to(receivablesAndCash, "total_assets"),
+        below(0.5),
+        "Ground Rules 4.3.2.C: below 50%",
+      ),
+      prohibited_revenue: ratio(to(income, "revenue"), atMost(0.05), "Ground Rules 4.3.2.D: at most 5%"),
     },
   },
 }
 
 const ftseIdealratings: StandardTerms = {
   name: "FTSE IdealRatings",
+  businessClause: "Shariah screening criteria, April 2024",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 12), ...atMost(0.3), clause: "April 2024: at most 30%" },
-        cash_to_market_cap: { ...toCap(cash, 12), ...atMost(0.3), clause: "April 2024: at most 30%" },
-        receivables_and_cash_to_total_assets: {
-          ...to(receivablesAndCash, "total_assets"),
-          ...atMost(0.67),
-          clause: "April 2024: at most 67% of total assets",
-        },
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...atMost(0.05),
-          clause: "April 2024: at most 5% of total income",
-        },
-      },
-      businessClause: "Shariah screening criteria, April 2024",
+      debt_to_market_cap: ratio(toCap(debt, 12), atMost(0.3), "April 2024: at most 30%"),
+      cash_to_market_cap: ratio(toCap(cash, 12), atMost(0.3), "April 2024: at most 30%"),
+      receivables_and_cash_to_total_assets: ratio(
+        to(receivablesAndCash, "total_assets"),
+        atMost(0.67),
+        "April 2024: at most 67% of total assets",
+      ),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        atMost(0.05),
+        "April 2024: at most 5% of total income",
+      ),
     },
   },
 }
 
-const msciThird = (numerator: readonly Amount[], clause: string): RatioTerms => ({
-  ...to(numerator, "total_assets"),
-  ...atMost(0.3333),
-  clause,
-})
+const msciThird = (numerator: readonly Amount[], clause: string): RatioTerms =>
+  ratio(to(numerator, "total_assets"), atMost(0.3333), clause)
 
 const msciIslamic: StandardTerms = {
   name: "MSCI Islamic",
+  businessClause: "MSCI, business activity screening",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_total_assets: msciThird(debt, "December 2025, 2.2.1: at most 33.33%"),
-        cash_to_total_assets: msciThird(cash, "December 2025, 2.2.1: at most 33.33%"),
-        receivables_and_cash_to_total_assets: {
-          ...to(receivablesAndCash, "total_assets"),
-          ...atMost(0.7),
-          clause: "December 2025, 2.2.1: at most 70%",
-        },
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...atMost(0.05),
-          clause: "December 2025, 2.1: at most 5% of total income",
-        },
-      },
-      businessClause: "MSCI, business activity screening",
+      debt_to_total_assets: msciThird(debt, "December 2025, 2.2.1: at most 33.33%"),
+      cash_to_total_assets: msciThird(cash, "December 2025, 2.2.1: at most 33.33%"),
+      receivables_and_cash_to_total_assets: ratio(
+        to(receivablesAndCash, "total_assets"),
+        atMost(0.7),
+        "December 2025, 2.2.1: at most 70%",
+      ),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        atMost(0.05),
+        "December 2025, 2.1: at most 5% of total income",
+      ),
     },
     "2024.1": {
-      ratios: {
-        debt_to_total_assets: msciThird(debt, "2011, section 2: at most 33.33%"),
-        cash_to_total_assets: msciThird(cash, "2011, section 2: at most 33.33%"),
-        receivables_and_cash_to_total_assets: msciThird(
-          receivablesAndCash,
-          "2011, section 2: at most 33.33%",
-        ),
-        prohibited_revenue: {
-          ...to(activityIncome, "revenue"),
-          ...atMost(0.05),
-          clause: "2011, section 2: at most 5% of revenue",
-        },
-      },
-      businessClause: "MSCI, business activity screening",
+      debt_to_total_assets: msciThird(debt, "2011, section 2: at most 33.33%"),
+      cash_to_total_assets: msciThird(cash, "2011, section 2: at most 33.33%"),
+      receivables_and_cash_to_total_assets: msciThird(receivablesAndCash, "2011, section 2: at most 33.33%"),
+      prohibited_revenue: ratio(
+        to(activityIncome, "revenue"),
+        atMost(0.05),
+        "2011, section 2: at most 5% of revenue",
+      ),
     },
   },
 }
 
 const msciMSeries: StandardTerms = {
   name: "MSCI M-Series",
+  businessClause: "MSCI, business activity screening",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_market_cap: { ...toCap(debt, 36), ...atMost(0.3333), clause: "2015: at most 33.33%" },
-        cash_to_market_cap: { ...toCap(cash, 36), ...atMost(0.3333), clause: "2015: at most 33.33%" },
-        receivables_and_cash_to_market_cap: {
-          ...toCap(receivablesAndCash, 36),
-          ...atMost(0.49),
-          clause: "2015: at most 49%",
-        },
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...atMost(0.05),
-          clause: "As in MSCI Islamic: at most 5% of total income",
-        },
-      },
-      businessClause: "MSCI, business activity screening",
+      debt_to_market_cap: ratio(toCap(debt, 36), atMost(0.3333), "2015: at most 33.33%"),
+      cash_to_market_cap: ratio(toCap(cash, 36), atMost(0.3333), "2015: at most 33.33%"),
+      receivables_and_cash_to_market_cap: ratio(
+        toCap(receivablesAndCash, 36),
+        atMost(0.49),
+        "2015: at most 49%",
+      ),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        atMost(0.05),
+        "As in MSCI Islamic: at most 5% of total income",
+      ),
     },
   },
 }
 
 const scMalaysia: StandardTerms = {
   name: "SC Malaysia",
+  businessClause: "Business activity benchmarks",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_total_assets: {
-          ...to(debt, "total_assets"),
-          ...below(0.33),
-          clause: "Financial ratio benchmarks: below 33%",
-        },
-        cash_to_total_assets: {
-          ...to(cash, "total_assets"),
-          ...below(0.33),
-          clause: "Financial ratio benchmarks: below 33%",
-        },
-        prohibited_revenue: {
-          ...to(income, "revenue"),
-          ...below(0.05),
-          clause: "Business activity benchmarks: below 5% of revenue",
-        },
-        prohibited_profit: {
-          ...to(["prohibited_profit"], "profit_before_tax"),
-          ...below(0.05),
-          clause: "Business activity benchmarks: below 5% of profit before tax",
-        },
-      },
-      businessClause: "Business activity benchmarks",
+      debt_to_total_assets: ratio(
+        to(debt, "total_assets"),
+        below(0.33),
+        "Financial ratio benchmarks: below 33%",
+      ),
+      cash_to_total_assets: ratio(
+        to(cash, "total_assets"),
+        below(0.33),
+        "Financial ratio benchmarks: below 33%",
+      ),
+      prohibited_revenue: ratio(
+        to(income, "revenue"),
+        below(0.05),
+        "Business activity benchmarks: below 5% of revenue",
+      ),
+      prohibited_profit: ratio(
+        to(["prohibited_profit"], "profit_before_tax"),
+        below(0.05),
+        "Business activity benchmarks: below 5% of profit before tax",
+      ),
     },
   },
 }
 
 const kmiMeezan: StandardTerms = {
   name: "KMI Meezan",
+  businessClause: "KMI Meezan, business of the investee",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_total_assets: {
-          ...to([...debt, "preferred_shares"], "total_assets"),
-          ...below(0.37),
-          clause: "Debt with preferred shares: below 37%",
-        },
-        cash_to_total_assets: {
-          ...to(cash, "total_assets"),
-          ...below(0.33),
-          clause: "Non-compliant investments: below 33%",
-        },
-        illiquid_assets_to_total_assets: {
-          ...to(["illiquid_assets"], "total_assets"),
-          ...atLeast(0.25),
-          clause: "Illiquid assets: at least 25%",
-        },
-        net_liquid_assets_to_market_cap: {
-          ...toCap(["net_liquid_assets"], 0),
-          ...below(1),
-          clause: "The price of a share is above net liquid assets a share",
-        },
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...below(0.05),
-          clause: "Non-compliant income: below 5% of total income",
-        },
-      },
-      businessClause: "KMI Meezan, business of the investee",
+      debt_to_total_assets: ratio(
+        to([...debt, "preferred_shares"], "total_assets"),
+        below(0.37),
+        "Debt with preferred shares: below 37%",
+      ),
+      cash_to_total_assets: ratio(
+        to(cash, "total_assets"),
+        below(0.33),
+        "Non-compliant investments: below 33%",
+      ),
+      illiquid_assets_to_total_assets: ratio(
+        to(["illiquid_assets"], "total_assets"),
+        atLeast(0.25),
+        "Illiquid assets: at least 25%",
+      ),
+      net_liquid_assets_to_market_cap: ratio(
+        toCap(["net_liquid_assets"], 0),
+        below(1),
+        "The price of a share is above net liquid assets a share",
+      ),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        below(0.05),
+        "Non-compliant income: below 5% of total income",
+      ),
     },
   },
 }
 
-const ojkDebt = (clause: string): RatioTerms => ({
-  ...to(debt, "total_assets"),
-  ...atMost(0.45),
-  clause,
-})
+const ojkDebt = (clause: string): RatioTerms => ratio(to(debt, "total_assets"), atMost(0.45), clause)
 
 const issiOjk: StandardTerms = {
   name: "ISSI / OJK",
+  businessClause: "POJK 15/POJK.04/2015",
   versions: {
     "2026.1": {
-      ratios: {
-        debt_to_total_assets: ojkDebt("POJK 8/2025, art. 2: at most 45%"),
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...atMost(0.05),
-          clause: "POJK 8/2025, art. 2 and 34: at most 5% of total income",
-        },
-      },
-      businessClause: "POJK 15/POJK.04/2015",
+      debt_to_total_assets: ojkDebt("POJK 8/2025, art. 2: at most 45%"),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        atMost(0.05),
+        "POJK 8/2025, art. 2 and 34: at most 5% of total income",
+      ),
     },
     "2025.1": {
-      ratios: {
-        debt_to_total_assets: ojkDebt("POJK 35/POJK.04/2017: at most 45%"),
-        prohibited_revenue: {
-          ...to(income, "total_income"),
-          ...atMost(0.1),
-          clause: "POJK 35/POJK.04/2017: at most 10% of total income",
-        },
-      },
-      businessClause: "POJK 15/POJK.04/2015",
+      debt_to_total_assets: ojkDebt("POJK 35/POJK.04/2017: at most 45%"),
+      prohibited_revenue: ratio(
+        to(income, "total_income"),
+        atMost(0.1),
+        "POJK 35/POJK.04/2017: at most 10% of total income",
+      ),
     },
   },
 }

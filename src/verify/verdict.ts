@@ -10,7 +10,7 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { highQualityMin, prohibitedCodes, termsOf } from "./methodology.ts"
+import { businessClause, highQualityMin, prohibitedCodes } from "./methodology.ts"
 import type { Packet, PacketBound, PacketBusiness, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
@@ -35,10 +35,9 @@ export function verdictLines(
 /** The business activity is a judgement; the consistency of the entry can be checked, and what follows from a code. */
 function businessLines({ business, asOf, methodology }: Packet): readonly ReportLine[] {
   if (business === null) return []
-  const clause = termsOf(methodology)?.businessClause ?? "SS 21, 3/4/1"
   const fitting = business.result === "pass" ? "permissible" : "non-permissible"
   return [
-    ...resultLines(business, asOf, clause),
+    ...resultLines(business, asOf, businessClause(methodology)),
     textLine({ part: businessPart, what: "Activity, by its result" }, business.activityCompliance, fitting),
   ]
 }

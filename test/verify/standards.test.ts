@@ -31,7 +31,7 @@ test.each(versions)(
   "%s divides the same, by the same, with the same operator and limit",
   (_, methodology) => {
     const terms = standards[methodology.id]?.versions[methodology.version]
-    const known = Object.entries(terms?.ratios ?? {}).map(([name, ratio]) => {
+    const known = Object.entries(terms ?? {}).map(([name, ratio]) => {
       const { clause: _clause, ...rest } = ratio
       return { name, ...rest }
     })

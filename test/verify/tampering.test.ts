@@ -38,7 +38,7 @@ const others = [
   ["HNI", "ftse-idealratings"],
   ["MCRI", "msci-islamic"],
   ["HNI", "msci-m-series"],
-  ["LYFT", "sc-malaysia"],
+  ["NVDA", "sc-malaysia"],
   ["POWL", "kmi-meezan"],
   ["VIR", "issi-ojk"],
 ] as const

@@ -2,11 +2,20 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { readFacts, screenOne } from "../../scripts/screen/company.ts"
+import { readFacts } from "../../scripts/screen/company.ts"
 import { parsePrices } from "../../scripts/screen/prices.ts"
-import { readListings } from "../../scripts/starter/starter.ts"
-import { dataFolder } from "../support/starter.ts"
-import { reported } from "./cases.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
+import { standards } from "../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../src/screening/methodology.ts"
+import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
+import { readCloses } from "../../src/verify/closes.ts"
+import type { VerificationInput } from "../../src/verify/input.ts"
+import { readPacket } from "../../src/verify/packet-reader.ts"
+import { readRawFacts } from "../../src/verify/raw-facts.ts"
+import { linesOf } from "../../src/verify/verify.ts"
+import { starterInputs } from "../support/starter.ts"
+import { packetWith } from "./cases.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */
 const shared = process.env.QISTAS_SHARED ?? ""
@@ -14,35 +23,52 @@ const days = ["2022-06-30", "2023-09-15", "2025-02-20", "2026-08-31"]
 
 describe.skipIf(shared === "")("whole companyfacts files, with daily closes", () => {
   test.each(days)(
-    "of every packet of %s nothing differs, and every market capitalisation is judged",
+    "of every packet of %s under every standard nothing differs, and every market capitalisation is judged",
     (asOf) => {
-      const listings = readListings(dataFolder)
       const faults: string[] = []
       let equal = 0
       for (const file of readdirSync(join(shared, "companyfacts"))) {
-        const bytes = gunzipSync(readFileSync(join(shared, "companyfacts", file)))
-        const facts = readFacts(file, new Uint8Array(bytes))
-        if (!facts.ok) throw new Error(facts.message)
-        const line = listings.find(({ cik }) => cik === facts.value.cik)
-        const csv = closesOf(line?.symbol ?? "")
-        const closes = csv === null ? null : parsePrices("closes", csv, asOfNewest)
-        const prices = closes?.ok ? { currency: "USD", closes: closes.value } : null
-        const { evidence } = screenOne(facts.value, prices, { ticker: null, sic: null }, listings, asOf)
-        if (evidence === null) continue
-        const report = reported(evidence, bytes.toString("utf8"), csv)
-        equal += report.tally.equal
-        for (const { finding, part, what } of report.lines) {
-          const isCapOpen = finding === "unchecked" && what === "Market capitalisation"
-          if (finding === "differs" || finding === "absent" || isCapOpen)
-            faults.push(`${file} ${part}: ${what}`)
+        const { sheet, held } = companyOf(file, asOf)
+        for (const methodology of standards.flat()) {
+          const body = evidenceDocument(decideSheet(sheet, methodology))
+          if (body === null) continue
+          const packet = readPacket(JSON.stringify(packetWith("", "", body)))
+          if (!packet.ok) throw new Error(packet.message)
+          for (const { finding, part, what } of linesOf({ ...held, packet: packet.value })) {
+            const isCapOpen = finding === "unchecked" && what === "Market capitalisation"
+            if (finding === "equal") equal += 1
+            if (finding === "differs" || finding === "absent" || isCapOpen)
+              faults.push(`${file} ${methodologyRef(methodology)} ${part}: ${what}`)
+          }
         }
       }
       expect(faults).toEqual([])
-      expect(equal).toBeGreaterThan(10_000)
+      expect(equal).toBeGreaterThan(200_000)
     },
     300_000,
   )
 })
+
+interface SharedCompany {
+  readonly sheet: MeasureSheet
+  /** What its packets are held against. */
+  readonly held: Omit<VerificationInput, "packet">
+}
+
+function companyOf(file: string, asOf: string): SharedCompany {
+  const bytes = gunzipSync(readFileSync(join(shared, "companyfacts", file)))
+  const facts = readFacts(file, new Uint8Array(bytes))
+  const raw = readRawFacts(file, bytes.toString("utf8"))
+  if (!facts.ok || !raw.ok) throw new Error(`${file} cannot be read`)
+  const input = starterInputs().find(({ subject }) => subject.cik === facts.value.cik)
+  if (input === undefined) throw new Error(`${file} is of no company of the starter universe`)
+  const csv = closesOf(input.subject.ticker ?? "")
+  const parsed = csv === null ? null : parsePrices("closes", csv, asOfNewest)
+  const prices = parsed?.ok ? { currency: "USD", closes: parsed.value } : null
+  const closes = csv === null ? null : readCloses("closes", csv)
+  const { sheet } = assess({ ...input, facts: facts.value, prices, asOf })
+  return { sheet, held: { facts: [raw.value], closes: closes?.ok ? closes.value : null } }
+}
 
 const asOfNewest = "2026-12-31"
 

@@ -1,7 +1,6 @@
 import type { StandardScreen, Standing } from "../../contract/standards.ts"
-import type { DeterminationStatus, Membership } from "../../vocabulary.ts"
-import type { Judgement } from "../judge.ts"
-import { judgeBy } from "../judge.ts"
+import type { Membership } from "../../vocabulary.ts"
+import { type Judgement, judgeBy, statusOf } from "../judge.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
 import { boundOf, type Part } from "../screens/part.ts"
@@ -39,12 +38,6 @@ export function standingDocument(
     differs: difference && { from: asked.ref, ...difference },
     flips: judgement.state === "read" ? flipsOf(judgement) : [],
   }
-}
-
-/** A company excluded by name fails, whether it could be read or not. */
-export function statusOf(judgement: Judgement, { isExcluded }: Methodology): DeterminationStatus {
-  if (isExcluded === true) return "non-compliant"
-  return judgement.state === "unread" ? "pending" : judgement.status
 }
 
 function withheldOf(judgement: Judgement): Standing["withheld"] {

@@ -13,7 +13,7 @@ import type { Judgement } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"
 import { denominatorLabel, lowerFirst, numeratorLabel } from "../screens/declarations.ts"
 import { isUpper, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
-import type { Swap } from "./differences.ts"
+import type { Swap } from "./swaps.ts"
 
 /** The sentence of a difference: the rules that have to change, and the numbers before and after. */
 

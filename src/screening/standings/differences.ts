@@ -1,11 +1,9 @@
-import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
-import { type Activity, type DifferenceRule, differenceRules } from "../../vocabulary.ts"
-import type { BusinessActivity } from "../activities/business-activity.ts"
-import { treatmentOf } from "../activities/treatment.ts"
-import { type Judgement, judgeBy } from "../judge.ts"
+import type { DifferenceRule } from "../../vocabulary.ts"
+import { judgeBy, statusOf } from "../judge.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
 import { sentenceOf } from "./difference-sentence.ts"
+import { type Swap, screenOf, swapsBetween } from "./swaps.ts"
 
 /**
  * Why two standards disagree on one company, found by counterfactual: the rules of one are made those of the other, one at
@@ -17,17 +15,6 @@ export interface Difference {
   readonly rules: readonly { readonly rule: DifferenceRule; readonly screen: string | null }[]
   readonly sentence: string
 }
-
-/** One rule of a standard made that of another. */
-export type Swap = {
-  readonly rule: DifferenceRule
-  readonly apply: (methodology: Methodology) => Methodology
-} & (
-  | { readonly kind: "ratio"; readonly own: RatioRule; readonly given: RatioRule }
-  | { readonly kind: "lone"; readonly side: "own" | "given"; readonly ratio: RatioRule }
-  | { readonly kind: "activity"; readonly activity: Activity }
-  | { readonly kind: "name" }
-)
 
 /** Why `mine` decides otherwise than `theirs`; null where the two agree. */
 export function differenceOf(
@@ -56,17 +43,6 @@ export function differenceOf(
   }
 }
 
-function screenOf(swap: Swap): string | null {
-  if (swap.kind === "ratio") return swap.own.name
-  return swap.kind === "lone" ? swap.ratio.name : null
-}
-
-/** A company excluded by name fails, whether it could be read or not. */
-export function statusOf(judgement: Judgement, { isExcluded }: Methodology): string {
-  if (isExcluded === true) return "non-compliant"
-  return judgement.state === "unread" ? "pending" : judgement.status
-}
-
 /** The smallest set of swaps that agrees; where none of two does, a set from which none can be left out. */
 function smallest(swaps: readonly Swap[], agrees: (some: readonly Swap[]) => boolean): readonly Swap[] {
   const one = swaps.find((swap) => agrees([swap]))
@@ -86,126 +62,4 @@ function pairsOf(swaps: readonly Swap[]): readonly (readonly [Swap, Swap])[] {
   const pairs = swaps.flatMap((first, at) => swaps.slice(at + 1).map((second) => [first, second] as const))
   const isOfOne = ([first, second]: readonly [Swap, Swap]) => screenOf(first) === screenOf(second)
   return [...pairs.filter(isOfOne), ...pairs.filter((pair) => !isOfOne(pair))]
-}
-
-/** Every single rule in which two standards differ on a company, the smallest changes first. */
-function swapsBetween(mine: Methodology, theirs: Methodology, measurement: Measurement): readonly Swap[] {
-  const swaps = [
-    ...ratioPairs(mine.rules.ratios, theirs.rules.ratios).flatMap(({ own, given }) =>
-      own !== null && given !== null ? sharedSwaps(own, given) : loneSwap(own, given),
-    ),
-    ...activitiesOf(measurement).flatMap((activity) => activitySwap(activity, mine.rules, theirs.rules)),
-    ...nameSwap(mine, theirs),
-  ]
-  return swaps.sort((left, right) => differenceRules.indexOf(left.rule) - differenceRules.indexOf(right.rule))
-}
-
-interface RatioPair {
-  readonly own: RatioRule | null
-  readonly given: RatioRule | null
-}
-
-/** The ratios of two rule books by what they limit: debt with debt, income with income; a ratio without its like stands alone. */
-function ratioPairs(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly RatioPair[] {
-  const left = [...theirs]
-  const pairs: RatioPair[] = mine.map((own) => {
-    const at = left.findIndex((given) => subjectOf(given) === subjectOf(own))
-    const given = at === -1 ? null : (left.splice(at, 1)[0] ?? null)
-    return { own, given }
-  })
-  return [...pairs, ...left.map((given) => ({ own: null, given }))]
-}
-
-function subjectOf({ numerator }: RatioRule): string {
-  const [first = ""] = numerator
-  if (first.endsWith("income")) return "income"
-  if (numerator.length > 1 && first === "receivables") return "liquid"
-  return first === "interest_taking_deposits" ? "cash_and_interest_bearing_securities" : first
-}
-
-function sharedSwaps(own: RatioRule, given: RatioRule): readonly Swap[] {
-  const swaps: Swap[] = []
-  const add = (rule: DifferenceRule, change: Partial<RatioRule>) =>
-    swaps.push({ kind: "ratio", rule, own, given, apply: (mine) => withRatio(mine, own.name, change) })
-  if (own.limit !== given.limit || own.operator !== given.operator)
-    add("limit", { limit: given.limit, operator: given.operator })
-  const { denominator, combine, months } = given
-  if (own.denominator.join() === denominator.join() && own.combine === combine) {
-    if (own.months !== months) add("window", { months })
-  } else add("denominator", { denominator, combine, months })
-  if (own.numerator.join() !== given.numerator.join())
-    add(countsInterest(own) === countsInterest(given) ? "numerator" : "interest", {
-      numerator: given.numerator,
-    })
-  return swaps
-}
-
-function countsInterest({ numerator }: RatioRule): boolean {
-  return numerator.some((name) => name === "prohibited_income" || name === "interest_income")
-}
-
-function withRatio(mine: Methodology, name: string, change: Partial<RatioRule>): Methodology {
-  return withRatios(mine, (ratios) =>
-    ratios.map((rule) => (rule.name === name ? { ...rule, ...change } : rule)),
-  )
-}
-
-function withRatios(mine: Methodology, change: (ratios: readonly RatioRule[]) => RatioRule[]): Methodology {
-  return { ...mine, rules: { ...mine.rules, ratios: change(mine.rules.ratios) } }
-}
-
-/** A screen that only one of the two has: leave it out, or add it. */
-function loneSwap(own: RatioRule | null, given: RatioRule | null): readonly Swap[] {
-  if (own !== null) {
-    const apply = (mine: Methodology) =>
-      withRatios(mine, (ratios) => ratios.filter(({ name }) => name !== own.name))
-    return [{ kind: "lone", rule: "screen", side: "own", ratio: own, apply }]
-  }
-  if (given === null) return []
-  const apply = (mine: Methodology) => withRatios(mine, (ratios) => [...ratios, renamed(given, ratios)])
-  return [{ kind: "lone", rule: "screen", side: "given", ratio: given, apply }]
-}
-
-/** Two rule books may give one name to different screens. */
-function renamed(given: RatioRule, ratios: readonly RatioRule[]): RatioRule {
-  const isTaken = ratios.some(({ name }) => name === given.name)
-  return isTaken ? { ...given, name: `${given.name}_of_the_other` } : given
-}
-
-/** What a company does, as far as a standard can treat it. */
-function activitiesOf(measurement: Measurement): readonly Activity[] {
-  const business: BusinessActivity | null =
-    measurement.state === "read" ? measurement.measured.activity : (measurement.failure?.activity ?? null)
-  if (business === null) return []
-  const isPlaced = business.kind === "prohibited" || business.kind === "bounded"
-  const category = isPlaced && business.category !== "excluded" ? [business.category] : []
-  return [...new Set([...category, ...(business.activity === undefined ? [] : [business.activity])])]
-}
-
-function activitySwap(activity: Activity, mine: Rulebook, theirs: Rulebook): readonly Swap[] {
-  const [own, given] = [treatmentOf(activity, mine), treatmentOf(activity, theirs)]
-  if (JSON.stringify(own) === JSON.stringify(given)) return []
-  const rule = typeof own === "object" || typeof given === "object" ? "tolerance" : "business"
-  const apply = (methodology: Methodology): Methodology => {
-    const { business, exclude = {}, ...rules } = methodology.rules
-    const { [activity]: _, ...others } = business.activities
-    const activities = given === undefined ? others : { ...others, [activity]: given }
-    const excluded = exclude.activities?.filter((each) => each !== activity) ?? []
-    return {
-      ...methodology,
-      rules: {
-        ...rules,
-        business: { ...business, activities },
-        exclude: { ...exclude, activities: excluded },
-      },
-    }
-  }
-  return [{ kind: "activity", rule, activity, apply }]
-}
-
-/** A rule book that excludes the company by name. */
-function nameSwap(mine: Methodology, theirs: Methodology): readonly Swap[] {
-  const isExcluded = theirs.isExcluded === true
-  if ((mine.isExcluded === true) === isExcluded) return []
-  return [{ kind: "name", rule: "business", apply: (methodology) => ({ ...methodology, isExcluded }) }]
 }

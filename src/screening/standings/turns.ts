@@ -1,6 +1,5 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import type { MarketCap } from "../../facts/market-cap.ts"
-import { isInRevenue } from "../../facts/measures/income/in-revenue.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
@@ -158,11 +157,11 @@ const ofAllIncome: ReadonlySet<RatioRule["denominator"][number]> = new Set([
   "profit_before_tax",
 ])
 
-function holdsInterest({ denominator }: RatioRule, { interest, revenue }: CompanyMeasures): boolean {
+function holdsInterest(
+  { denominator }: RatioRule,
+  { interest, isInterestRevenue }: CompanyMeasures,
+): boolean {
   if (denominator.some((name) => ofAllIncome.has(name))) return true
-  const { reading, isBound } = interest
-  if (reading.state === "unknown") return false
-  const isWithin = revenue.state === "known" && isInRevenue(reading.figure, revenue.figure)
-  if (isWithin) return denominator.includes("revenue")
-  return denominator.includes("interest_income") && !isBound
+  if (isInterestRevenue) return denominator.includes("revenue")
+  return denominator.includes("interest_income") && interest.reading.state === "known" && !interest.isBound
 }

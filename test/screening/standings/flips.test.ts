@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { RatioRule } from "../../../src/contract/rulebook.ts"
 import { capOver } from "../../../src/facts/market-cap.ts"
-import { isInRevenue } from "../../../src/facts/measures/income/in-revenue.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import type { Measurement } from "../../../src/screening/measurement.ts"
@@ -168,14 +167,10 @@ describe("just on either side of a flip the screen has two results", () => {
 
 /** The same company with so much more interest, and all that is counted with it. */
 function moreInterest(measurement: ReadMeasurement, amount: number): ReadMeasurement {
-  const { interest, revenue, totalIncome, profitBeforeTax } = measurement.measured
-  const isWithin =
-    interest.reading.state === "known" &&
-    revenue.state === "known" &&
-    isInRevenue(interest.reading.figure, revenue.figure)
+  const { interest, isInterestRevenue, revenue, totalIncome, profitBeforeTax } = measurement.measured
   return changed(measurement, {
     interest: { ...interest, reading: more(interest.reading, amount) },
-    revenue: isWithin ? more(revenue, amount) : revenue,
+    revenue: isInterestRevenue ? more(revenue, amount) : revenue,
     totalIncome: more(totalIncome, amount),
     profitBeforeTax: more(profitBeforeTax, amount),
   })

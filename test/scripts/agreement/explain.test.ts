@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Evidence, explain, type OurRatio, percent } from "../../../scripts/agreement/explain.ts"
-import { hlalRules, noRatios, spusRules } from "../../../scripts/agreement/rules.ts"
+import { hlalRules, noRatios, spusRules, type TheirRatios } from "../../../scripts/agreement/rules.ts"
 
 /** Ratios in the order debt, cash, prohibited income; null is unresolved. */
 function ours(...values: readonly (number | null)[]): readonly OurRatio[] {
@@ -20,6 +20,24 @@ function ours(...values: readonly (number | null)[]): readonly OurRatio[] {
   })
 }
 
+/** Ratios by the fund's standard; null is not known. */
+function theirs(
+  debt: number | null,
+  cash: number | null,
+  receivables: number | null,
+  limit = 0.33333,
+): TheirRatios {
+  const ratio = (value: number | null, most: number) => ({
+    value,
+    limit: most,
+    passes: value === null ? null : value < most,
+    of: "total assets",
+  })
+  return { debt: ratio(debt, limit), cash: ratio(cash, limit), receivables: ratio(receivables, 0.5) }
+}
+
+const unknown = theirs(null, null, null)
+
 const plain = { core: null, share: null, concerns: [], source: "" }
 const interest = { min: 0.053, max: 0.058, of: "conventional finance" }
 
@@ -28,12 +46,11 @@ const held: Evidence = {
   side: "held",
   rules: hlalRules,
   ours: ours(0.4, 0.1, 0.01),
-  theirs: { debt: 0.2, cash: 0.1, receivables: 0.2 },
+  theirs: theirs(0.2, 0.1, 0.2),
   register: plain,
   otherDays: [],
 }
 const leftOut: Evidence = { ...held, side: "left out", rules: spusRules, ours: ours(0.2, 0.1, 0.01) }
-const allBelow = { debt: 0.2, cash: 0.1, receivables: 0.2 }
 
 describe("a holding that we call non-compliant is explained by the first rule that fits", () => {
   it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
@@ -41,7 +58,7 @@ describe("a holding that we call non-compliant is explained by the first rule th
     ["debt between the limits, theirs known", { ours: ours(0.32, 0, 0) }, "threshold", "32%"],
     [
       "debt between the limits, theirs not known",
-      { ours: ours(0.32, 0, 0), theirs: noRatios },
+      { ours: ours(0.32, 0, 0), theirs: unknown },
       "threshold",
       "33.333%",
     ],
@@ -58,6 +75,12 @@ describe("a holding that we call non-compliant is explained by the first rule th
       "10% of their total assets",
     ],
     [
+      "cash, where they have no such screen",
+      { ours: ours(0, 0.5, 0), theirs: noRatios },
+      "screen",
+      "they have no such screen",
+    ],
+    [
       "a share of the register read in the year or before",
       { ours: ours(0, 0, 0.053), register: { ...plain, share: interest, source: "Form 10-K for 2021" } },
       "business activity",
@@ -71,7 +94,7 @@ describe("a holding that we call non-compliant is explained by the first rule th
     ],
     [
       "a share of the register, where nothing else could be computed",
-      { ours: ours(), theirs: noRatios, register: { ...plain, share: interest, source: "" } },
+      { ours: ours(), theirs: unknown, register: { ...plain, share: interest, source: "" } },
       "business activity",
       "5.3% to 5.8%",
     ],
@@ -79,7 +102,7 @@ describe("a holding that we call non-compliant is explained by the first rule th
       "our verdict of the month before",
       {
         ours: ours(0.4, 0, 0),
-        theirs: noRatios,
+        theirs: unknown,
         otherDays: [{ day: "2022-05-31", what: "the month before", status: "compliant", isHeld: null }],
       },
       "date",
@@ -96,11 +119,11 @@ describe("a holding that we call non-compliant is explained by the first rule th
     ],
     [
       "no ratio of ours to be had",
-      { ours: ours(), theirs: noRatios },
+      { ours: ours(), theirs: unknown },
       "lack of data",
       "no closes before 2022-09",
     ],
-    ["debt that fails by both rules", { theirs: { ...allBelow, debt: 0.34 } }, "unexplained", "debt 34%"],
+    ["debt that fails by both rules", { theirs: theirs(0.34, 0.1, 0.2) }, "unexplained", "debt 34%"],
     [
       "interest above five per cent, which both rules forbid",
       { ours: ours(0, 0, 0.06) },
@@ -111,7 +134,7 @@ describe("a holding that we call non-compliant is explained by the first rule th
     [
       "a fund that still holds it",
       {
-        theirs: { ...allBelow, debt: 0.5 },
+        theirs: theirs(0.5, 0.1, 0.2),
         otherDays: [{ day: "2022-07-06", what: "the next month", status: "non-compliant", isHeld: true }],
       },
       "unexplained",
@@ -135,13 +158,13 @@ describe("a compliant company that the fund leaves out is explained by the first
   it.each<[what: string, evidence: Partial<Evidence>, rule: string, text: string]>([
     [
       "debt by their denominator",
-      { theirs: { ...allBelow, debt: 0.41 } },
+      { theirs: theirs(0.41, 0.1, 0.2) },
       "denominator",
       "20% of our market capitalisation, 41%",
     ],
-    ["debt at their limit", { theirs: { ...allBelow, debt: 0.33 } }, "denominator", "not below 33%"],
-    ["cash by their denominator", { theirs: { ...allBelow, cash: 0.5 } }, "denominator", "50%"],
-    ["receivables", { theirs: { ...allBelow, receivables: 0.6 } }, "receivables", "a screen we do not have"],
+    ["debt at their limit", { theirs: theirs(0.33, 0.1, 0.2, 0.33) }, "denominator", "not below 33%"],
+    ["cash by their denominator", { theirs: theirs(0.2, 0.5, 0.2) }, "denominator", "50%"],
+    ["receivables", { theirs: theirs(0.2, 0.1, 0.6) }, "screen", "a screen we do not have"],
     [
       "our verdict at the next filing",
       { otherDays: [{ day: "2022-08-01", what: "the next filing", status: "non-compliant", isHeld: null }] },
@@ -161,7 +184,7 @@ describe("a compliant company that the fund leaves out is explained by the first
       "up to 4%",
     ],
     ["nothing", {}, "unexplained", "receivables 20%"],
-    ["nothing that is known", { theirs: noRatios }, "unexplained", "debt unknown"],
+    ["nothing that is known", { theirs: unknown }, "unexplained", "debt unknown"],
   ])("%s", (_what, evidence, rule, text) => {
     const explanation = explain({ ...leftOut, ...evidence })
     expect(explanation.rule).toBe(rule)

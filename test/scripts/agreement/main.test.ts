@@ -5,8 +5,10 @@ import { describe, expect, it } from "vitest"
 import type { ComparedCompany, FundComparison } from "../../../scripts/agreement/compare.ts"
 import { compareFunds, tablesOf } from "../../../scripts/agreement/main.ts"
 import { agreementTables, summaryOf } from "../../../scripts/agreement/print.ts"
+import { standardOn } from "../../../scripts/agreement/rules.ts"
 import { remainder, totalsOf } from "../../../scripts/agreement/totals.ts"
 import { readPackedWorld } from "../../../scripts/agreement/world.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { dataFolder } from "../../support/starter.ts"
 
 const world = readPackedWorld(dataFolder)
@@ -127,6 +129,41 @@ describe("the verdicts of the day are compared with the fund", () => {
     expect(of("HLAL")).toHaveLength(12)
     expect(of("HLAL").at(-1)).toBe("2022-06-08")
     expect(new Set(of("SPUS").map((day) => day.slice(0, 7))).size).toBe(of("SPUS").length)
+  })
+})
+
+describe("the standard of the fund's own index", () => {
+  const whyOf = (comparison: FundComparison, label: string) =>
+    comparison.companies.find((company) => company.label === label)?.own
+
+  it.each([
+    ["SPUS", spus, "sp-shariah@2026.1"],
+    ["HLAL", hlal, "ftse-yasaar@2026.1"],
+  ])("of %s is the version in force on the day", (_, { rules, asOf }, ref) => {
+    expect(methodologyRef(standardOn(rules, asOf))).toBe(ref)
+    expect(methodologyRef(standardOn(spus.rules, "2022-07-06"))).toBe("sp-shariah@2022.1")
+  })
+
+  it("passes no company that SPUS's index leaves out for an industry, and fails none that SPUS holds", () => {
+    expect(spus.companies.filter(({ own }) => own.kind === "disagree")).toEqual([])
+    const byIndustry = leftOut.filter(({ own }) => own.why.includes("aerospace and defence"))
+    expect(byIndustry.map(({ label, own }) => `${label} ${own.status}`)).toEqual(
+      ["LMT", "GD", "NOC", "LHX", "HII"].map((label) => `${label} pending`),
+    )
+  })
+
+  it("fails two companies that HLAL holds, each with what it fails by", () => {
+    expect(hlal.companies.filter(({ own }) => own.kind === "disagree").map(({ label }) => label)).toEqual([
+      "AAPL",
+      "TXN",
+    ])
+    expect(whyOf(hlal, "AAPL")?.why).toContain("cash 39.5%, not below 33.333%, but 18.46% without")
+    expect(whyOf(hlal, "TXN")?.why).toContain("debt 40.85%, not below 33.333%; the index also keeps")
+  })
+
+  it("has a reason wherever it does not agree", () => {
+    const all = [...leftOut, ...spus.companies, ...hlal.companies]
+    expect(all.filter(({ own }) => (own.kind === "agree") !== (own.why === ""))).toEqual([])
   })
 })
 

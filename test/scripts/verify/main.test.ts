@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runScript } from "../../support/command.ts"
+import { methodologyNamed } from "../../support/measures.ts"
 import { realCase } from "../../verify/cases.ts"
 
 /** `npm run verify` as a command. */
@@ -23,6 +24,7 @@ const closes = new Map(
 beforeAll(() => {
   const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
   writeFileSync(at("packet.json"), packet)
+  writeFileSync(at("djim.json"), JSON.stringify(realCase("AAPL", methodologyNamed("djim")).packet))
   writeFileSync(at("packet.json.gz"), gzipSync(packet))
   writeFileSync(at("tampered.json"), packet.replace("74404000000", "74404000001"))
   writeFileSync(at("missing.json"), packet.replaceAll("0000320193-25-000079", "0000320193-25-000999"))
@@ -70,6 +72,13 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
   test("facts in several files are taken together", async () => {
     const { code } = await verify(at("packet.json"), "--facts", at("cover.json"), "--facts", at("sheet.json"))
     expect(code).toBe(0)
+  })
+
+  test("a packet of another standard says which, and each limit its operator", async () => {
+    const { code, stdout } = await verify(at("djim.json"), "--facts", at("facts.json"))
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^AAPL, Apple Inc\.: compliant by DJIM on 2026-08-31, /)
+    expect(stdout).toMatch(/\n {2}equal +Limit: < 0\.33 {2}\(/)
   })
 
   test("--json prints the lines for a program", async () => {

@@ -15,6 +15,8 @@ const own = [
   "/dashboard/plan",
   "/dashboard/account",
   "/dashboard/sign-out-everywhere",
+  "/dashboard/standards",
+  "/dashboard/standards/delete",
   "/watchlist",
   "/watchlist/csv",
 ]

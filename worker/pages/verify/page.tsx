@@ -178,8 +178,8 @@ function WhatIsChecked() {
           follow from these figures.
         </li>
         <li>
-          Each ratio is divided correctly, and compared with the limit of the methodology before it is
-          rounded.
+          Each ratio is what the packet's standard divides, in that version. It is compared with the
+          standard's limit, below it or at most it, before it is rounded.
         </li>
         <li>
           The verdict, its reasons, the part of dividends to give away and the confidence follow from the
