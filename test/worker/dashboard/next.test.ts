@@ -10,6 +10,8 @@ const own = [
   keyPage,
   "/dashboard/requests",
   "/dashboard/first-request",
+  "/dashboard/standards",
+  "/dashboard/standards/delete",
   "/dashboard/plan",
   "/dashboard/account",
   "/dashboard/sign-out-everywhere",

@@ -6,6 +6,7 @@ import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
+import { standardQuery } from "../../html/paths.ts"
 import { PublicPage } from "../frame.tsx"
 import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
@@ -65,7 +66,7 @@ export function FundPage(model: FundModel) {
         methodology={methodology}
       />
       {shown === null ? <FundHistory {...past} methodology={methodology} /> : null}
-      <Method fund={fund} />
+      <Method fund={fund} methodology={methodology} />
       <SaveTools tools={tools} hasCsv={holdings.length > 0} methodology={methodology} />
     </PublicPage>
   )
@@ -171,7 +172,7 @@ const sourceTexts: Readonly<Record<HoldingSource, string>> = {
 }
 
 /** How the figures on the page are computed, and their limits. */
-function Method({ fund }: { readonly fund: Etf }) {
+function Method({ fund, methodology }: Pick<FundModel, "fund" | "methodology">) {
   const { holdings_source: source, instrument_id: id } = fund
   return (
     <Section id="method" title="How we rate a fund">
@@ -206,7 +207,7 @@ function Method({ fund }: { readonly fund: Etf }) {
       <p>
         <a href="/docs/methodology">How we screen each stock</a>, and{" "}
         <a href="/docs/reference/etf">how programs read a fund</a>:{" "}
-        <code class="wrap">GET /v1/etfs/{id}</code>.
+        <code class="wrap">{`GET /v1/etfs/${id}${standardQuery(methodology)}`}</code>.
       </p>
     </Section>
   )

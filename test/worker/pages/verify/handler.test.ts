@@ -40,8 +40,10 @@ describe("200", () => {
     expect(main).toContain('id="verify-status" role="status"')
   })
 
-  test("names the stock that the address names", async () => {
+  test("names the stock and the standard that the address names", async () => {
     expect((await open("/verify?symbol=LON:SHEL")).main).toContain('value="LON:SHEL"')
+    expect((await open("/verify?symbol=AAPL&methodology=djim")).main).toContain('value="djim@2026.1"')
+    expect((await open("/verify?symbol=AAPL&methodology=mine")).main).not.toContain("mine")
   })
 
   test.each(['"><script>alert(1)</script>', '"onfocus="x', "<b>"])("writes %s as text", async (symbol) => {

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { currentStandards } from "../../../src/screening/methodologies.ts"
+import { newBrowser } from "../support/browser.ts"
+import { seedFunds } from "../support/funds.ts"
+import { seedWorld } from "../support/universe.ts"
+
+/** `?methodology=` on the pages of stocks and funds and on their files. */
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+})
+
+const pages = ["/stocks/AAPL", "/funds/IJR", "/stocks/AAPL/csv", "/funds/IJR/csv"]
+
+describe("an unknown standard", () => {
+  test.each(pages.flatMap((path) => ["mine", "djim@1999.1", `"><script>`].map((id) => [path, id] as const)))(
+    "%s?methodology=%s is 400, and the page lists those that exist",
+    async (path, id) => {
+      const { status, text } = await newBrowser().get(`${path}?methodology=${encodeURIComponent(id)}`)
+      expect([status, text.includes("There is no such standard")]).toEqual([400, true])
+      for (const standard of currentStandards) expect(text).toContain(standard.id)
+      expect(text).not.toContain('"><script>')
+    },
+  )
+})
+
+describe("a standard in force", () => {
+  test.each(["/stocks/AAPL", "/funds/IJR"])("%s names it and its edition, and leads back", async (path) => {
+    const { status, text } = await newBrowser().get(`${path}?methodology=djim`)
+    expect(status).toBe(200)
+    expect(text).toContain("Judged by <strong>Dow Jones Islamic Market Indices</strong>, version 2026.1")
+    expect(text).toContain("(unconfirmed edition)")
+    expect(text).toContain(`<a href="${path}">See AAOIFI SS 21</a>`)
+  })
+
+  test.each(pages.slice(0, 2))("%s names none without the parameter, or with an empty one", async (path) => {
+    for (const query of ["", "?methodology="])
+      expect((await newBrowser().get(`${path}${query}`)).text).not.toContain("Judged by")
+  })
+})
+
+test("an earlier version is read of a stock, and refused of a fund, whose lists know those in force", async () => {
+  expect((await newBrowser().get("/stocks/AAPL?methodology=djim@2023.1")).text).toContain("version 2023.1")
+  expect((await newBrowser().get("/funds/IJR?methodology=djim@2023.1")).status).toBe(400)
+})
