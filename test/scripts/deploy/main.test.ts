@@ -47,8 +47,6 @@ describe("an isolate that starts", () => {
       "@noble/hashes",
       "drizzle-orm",
       "itty-router",
-      "saxes",
-      "xmlchars",
       "zod",
     ])
   })
