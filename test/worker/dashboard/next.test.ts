@@ -15,8 +15,6 @@ const own = [
   "/dashboard/plan",
   "/dashboard/account",
   "/dashboard/sign-out-everywhere",
-  "/dashboard/standards",
-  "/dashboard/standards/delete",
   "/watchlist",
   "/watchlist/csv",
 ]

@@ -1,10 +1,5 @@
 import type { StandardScreen, Standards, Standing } from "../../../src/contract/standards.ts"
-import {
-  type DeterminationStatus,
-  determinationStatuses,
-  type Membership,
-  operators,
-} from "../../../src/vocabulary.ts"
+import { type DeterminationStatus, determinationStatuses, type Membership } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { otherStandardsPath, standardQuery } from "../../html/paths.ts"
@@ -50,7 +45,7 @@ export function OtherStandards({ standards }: { readonly standards: Standards })
           <ul class="lists">
             {differing.map(({ methodology, name, differs }) => (
               <li key={methodology}>
-                <strong>{name}:</strong> {differs === null ? null : inWords(differs.sentence)}
+                <strong>{name}:</strong> {differs?.sentence}
               </li>
             ))}
           </ul>
@@ -102,14 +97,6 @@ function countSentence(others: readonly Standing[]): string {
     return count === 0 ? [] : [`${countWords[wanted]} by ${count}`]
   })
   return `Under ${others.length} other standards: ${counts.join(", ")}.`
-}
-
-/** `limit <= 30%` as `limit at most 30%`. */
-function inWords(sentence: string): string {
-  return operators.reduce(
-    (text, operator) => text.replaceAll(`limit ${operator} `, `limit ${limitWords[operator]} `),
-    sentence,
-  )
 }
 
 /** What decides the verdict of a row: the business, the ratio nearest its limit, or what is not known. */
