@@ -12,9 +12,13 @@ export const flip = z
     price: z.number().nullable().meta({
       description: "Share price at which the result turns; null where no price above zero does it",
     }),
-    debt: z.number().nullable().meta({ description: "Debt to raise until it turns; negative: to repay" }),
+    currency: z.string().nullable().meta({ description: "Of `price`; ISO 4217, null without one" }),
+    debt: z.number().nullable().meta({
+      description: "Debt to raise until it turns, in the currency of the reports; negative: to repay",
+    }),
     income: z.number().nullable().meta({
-      description: "Prohibited income to gain until it turns; negative: to lose",
+      description:
+        "Prohibited income to gain until it turns, in the currency of the reports; negative: to lose",
     }),
   })
   .meta({ id: "Flip", description: "Where the result of a ratio screen turns, all else the same" })

@@ -61,6 +61,8 @@ export type MarketCapReading =
       readonly priced: PricedShares
       /** True for closes lowered by the dividends paid since. */
       readonly isAdjustedForDividends: boolean
+      /** ISO 4217 currency of the closes. */
+      readonly priceCurrency: string
       /** Set when the public float shows that the share count cannot be right; it says which way it errs. */
       readonly doubt: FloatDoubt | null
     }

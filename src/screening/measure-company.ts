@@ -146,6 +146,7 @@ function readMarketCap(
     cap,
     priced,
     isAdjustedForDividends: prices.adjustedForDividends === true,
+    priceCurrency: prices.currency,
     doubt: doubtByPublicFloat(ledger, shares, prices.closes, subject.ordinaryPerShareLine),
   }
 }

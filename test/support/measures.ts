@@ -116,7 +116,14 @@ export function measuresOf(
       contradictedBy: null,
       notes: [],
     },
-    marketCap: { state: "known", cap, priced, isAdjustedForDividends: false, doubt: null },
+    marketCap: {
+      state: "known",
+      cap,
+      priced,
+      isAdjustedForDividends: false,
+      priceCurrency: "USD",
+      doubt: null,
+    },
     activity: withAlcohol(typeof business === "string" ? coded(business) : business, all),
   }
 }

@@ -12,8 +12,9 @@ export interface Flip {
   readonly screen: string
   /** Which price: the last close, the mean of the closes, or a constant price at coming month ends; null without one. */
   readonly basis: FlipBasis | null
-  /** In the currency of the closes, for a share of the traded line. */
+  /** For a share of the traded line, in the currency of its closes. */
   readonly price: number | null
+  readonly currency: string | null
   /** Debt to raise until the result turns, in the currency of the reports; negative: to repay. */
   readonly debt: number | null
   /** Prohibited income to gain until the result turns; negative: to lose. */
@@ -65,22 +66,35 @@ function flipsOfRatio(asked: Turnable): readonly Flip[] {
   const { outcome, measured } = asked
   const { rule } = outcome
   const [priced, debt, income] = [turningPrice(asked), turningDebt(asked), turningIncome(asked)]
-  const flip = { screen: rule.name, basis: null, price: null, debt: whole(debt), income: whole(income) }
+  const flip = {
+    screen: rule.name,
+    basis: null,
+    price: null,
+    currency: null,
+    debt: whole(debt),
+    income: whole(income),
+  }
   const { marketCap } = measured
   if (priced === null || marketCap.state === "unknown") return debt === null && income === null ? [] : [flip]
   const { cap, turnsAt } = priced
   const { lineShares, exchangeRate } = marketCap.priced
   const price = turnsAt / (lineShares * exchangeRate)
-  if (rule.months === 0) return [{ ...flip, basis: "spot", price: rounded(price) }]
+  const currency = marketCap.priceCurrency
+  if (rule.months === 0) return [{ ...flip, basis: "spot", price: rounded(price), currency }]
   const ahead = pricesAhead(price, rule.months, measured)
   const [next = null] = ahead
   const inTime = turnsAt <= cap.value ? Math.max(...ahead) : Math.min(...ahead)
   const later = { ...flip, debt: null, income: null }
   return [
-    { ...flip, basis: cap.monthsUsed === 0 ? "spot" : "average", price: rounded(price) },
-    { ...later, basis: "next_month_end", price: next === null ? null : positive(next) },
-    { ...later, basis: "within_12_months", price: ahead.length === 0 ? null : positive(inTime) },
+    { ...flip, basis: cap.monthsUsed === 0 ? "spot" : "average", price: rounded(price), currency },
+    { ...later, basis: "next_month_end", ...priceOf(next, currency) },
+    { ...later, basis: "within_12_months", ...priceOf(ahead.length === 0 ? null : inTime, currency) },
   ]
+}
+
+/** Null where no price above zero does it. */
+function priceOf(price: number | null, currency: string): Pick<Flip, "price" | "currency"> {
+  return price === null || price <= 0 ? { price: null, currency: null } : { price: rounded(price), currency }
 }
 
 /** For each coming month end, the constant price since with which the average comes to `price`. */
@@ -113,11 +127,6 @@ function comingMonthEnds(asOf: string): readonly string[] {
 /** In whole units of the currency, as reports print amounts. */
 function whole(amount: number | null): number | null {
   return amount === null ? null : Math.round(amount)
-}
-
-/** Null where no price above zero does it. */
-function positive(price: number): number | null {
-  return price > 0 ? rounded(price) : null
 }
 
 function rounded(price: number): number {

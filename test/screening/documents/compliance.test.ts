@@ -25,7 +25,8 @@ function flip(
   basis: FlipBasis | null,
   turns: Partial<Record<"price" | "debt" | "income", number>>,
 ) {
-  return { screen, basis, price: null, debt: null, income: null, ...turns }
+  const currency = turns.price === undefined ? null : "USD"
+  return { screen, basis, price: null, currency, debt: null, income: null, ...turns }
 }
 
 test("a compliant company, number by number", () => {

@@ -110,6 +110,7 @@ const flip = {
   screen: "debt_to_market_cap",
   basis: "average",
   price: 41.2079,
+  currency: "USD",
   debt: 1,
   income: null,
 } as const
