@@ -12,7 +12,15 @@ import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
 import { pepper } from "../support/harness.ts"
 import { collectGarbage } from "../support/memory.ts"
 import { billOf, callerKinds, count, mix, requestsPerMonth, type Stored } from "./bill.ts"
-import { alternately, flushCost, keyCost, type ObjectRows, objectRows, type RouteCost, routeCost } from "./costs.ts"
+import {
+  alternately,
+  flushCost,
+  keyCost,
+  type ObjectRows,
+  objectRows,
+  type RouteCost,
+  routeCost,
+} from "./costs.ts"
 import { prices, totalOf } from "./prices.ts"
 import { type RouteQuestion, routeQuestions } from "./routes.ts"
 import { endOnSignals, ownStateFolder, tableBytes } from "./tables.ts"

@@ -8,7 +8,14 @@ import { beginningOf, issuersOf, linesOf, realIssuers } from "../universe/issuer
 import { loadUniverse, type StoredDocuments } from "../universe/load.ts"
 import type { Issuer } from "../universe/synthetic.ts"
 import type { RouteQuestion } from "./routes.ts"
-import { objectsOf, ordinaryCloses, type RealCompany, realCompanies, starterFund, storedDocumentsOf } from "./starter.ts"
+import {
+  objectsOf,
+  ordinaryCloses,
+  type RealCompany,
+  realCompanies,
+  starterFund,
+  storedDocumentsOf,
+} from "./starter.ts"
 
 /** The stock and the fund to request; many holdings of the fund are companies of the starter universe. */
 const stock = "AAPL"

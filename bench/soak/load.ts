@@ -1,6 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Fault } from "./answers.ts"
-import { causelessFailure, type SoakResponse, wrongPageRefusal, wrongRefusal, wrongRpcRefusal } from "./check/refusals.ts"
+import {
+  causelessFailure,
+  type SoakResponse,
+  wrongPageRefusal,
+  wrongRefusal,
+  wrongRpcRefusal,
+} from "./check/refusals.ts"
 import type { Span } from "./check/windows.ts"
 import type { CallerRecord, SoakRecord } from "./count.ts"
 import { exchange } from "./http.ts"

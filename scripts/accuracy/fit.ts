@@ -1,4 +1,9 @@
-import { type FigureCause, type FigureName, figureConfidence, figureImpacts } from "../../src/screening/figure-confidence.ts"
+import {
+  type FigureCause,
+  type FigureName,
+  figureConfidence,
+  figureImpacts,
+} from "../../src/screening/figure-confidence.ts"
 
 /** A labelled figure with what spoke against it, and whether it was right. */
 export interface FigureOutcome {

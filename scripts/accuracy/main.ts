@@ -6,7 +6,15 @@ import { inputsOf, readAllFacts, readStarter } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import { root } from "../support/root.ts"
 import { wholeOf } from "../suspects/whole-facts.ts"
-import { auc, claimed, crossValidated, type FigureOutcome, fitRisks, reliability, type Scored } from "./fit.ts"
+import {
+  auc,
+  claimed,
+  crossValidated,
+  type FigureOutcome,
+  fitRisks,
+  reliability,
+  type Scored,
+} from "./fit.ts"
 import { type MeasuresLabel, type MeasuresScore, measureNames, scoreMeasures } from "./measures.ts"
 import { type Label, type Score, scoreLabels, verdictOf } from "./score.ts"
 

@@ -2,7 +2,12 @@ import { type Basis, findBasis } from "../../src/facts/basis.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
 import { readInterestTakingDeposits } from "../../src/facts/measures/assets/deposits.ts"
-import { readIlliquidAssets, readInventories, readReceivables, readTotalAssets } from "../../src/facts/measures/assets/read.ts"
+import {
+  readIlliquidAssets,
+  readInventories,
+  readReceivables,
+  readTotalAssets,
+} from "../../src/facts/measures/assets/read.ts"
 import { readPreferredShares } from "../../src/facts/measures/equity/preferred-shares.ts"
 import { readProfitBeforeTax } from "../../src/facts/measures/income/profit-before-tax.ts"
 import { readInterestIncome } from "../../src/facts/measures/income/read.ts"

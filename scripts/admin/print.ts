@@ -1,5 +1,14 @@
 import { isRenewing } from "../../src/accounts/stripe-subscription.ts"
-import type { AccountDetailsReply, AccountReply, ClosedAccountReply, CreatedAccountReply, IssuedKeyReply, KeyReply, KeyUsageReply, PlanReply } from "../../worker/operator/account-replies.ts"
+import type {
+  AccountDetailsReply,
+  AccountReply,
+  ClosedAccountReply,
+  CreatedAccountReply,
+  IssuedKeyReply,
+  KeyReply,
+  KeyUsageReply,
+  PlanReply,
+} from "../../worker/operator/account-replies.ts"
 import type { AccountCommand } from "../../worker/operator/accounts.ts"
 
 type Lines = readonly string[]

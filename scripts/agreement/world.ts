@@ -8,7 +8,13 @@ import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { subjectsByBusiness } from "../seed/by-business.ts"
 import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
 import { listingsOf } from "../seed/listings.ts"
-import { type FundWeights, readFunds, readFundWeights, readHoldings, readPastVerdicts } from "../starter/funds.ts"
+import {
+  type FundWeights,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readPastVerdicts,
+} from "../starter/funds.ts"
 import { inputsOf, readAllFacts, readIndustryCodes, readStarter, readWorld } from "../starter/starter.ts"
 
 /** Funds, companies and verdicts of the packed tables. */

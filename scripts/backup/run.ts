@@ -4,10 +4,28 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Stores } from "../stores/open.ts"
-import { type BackedUpTable, backupFormat, digestLines, isEmptyFolder, type Manifest, objectsFile, schemaFile, sealBackup, type WrittenLines, writeLines } from "./folder.ts"
+import {
+  type BackedUpTable,
+  backupFormat,
+  digestLines,
+  isEmptyFolder,
+  type Manifest,
+  objectsFile,
+  schemaFile,
+  sealBackup,
+  type WrittenLines,
+  writeLines,
+} from "./folder.ts"
 import { readObjects } from "./objects.ts"
 import { readRows } from "./rows.ts"
-import { migrationsTable, readSchema, readSequences, restoreTable, type Schema, type TableSchema } from "./schema.ts"
+import {
+  migrationsTable,
+  readSchema,
+  readSequences,
+  restoreTable,
+  type Schema,
+  type TableSchema,
+} from "./schema.ts"
 
 /** The database and the bucket, local or remote. */
 export type BackupStores = Pick<Stores, "database" | "objects">

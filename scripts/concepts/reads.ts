@@ -1,7 +1,12 @@
 import { cashAndInterestBearing, possiblyInterestBearing } from "../../src/facts/measures/cash/chain.ts"
 import { namedBesideDebt } from "../../src/facts/measures/debt/named-liabilities.ts"
 import { borrowingConcepts } from "../../src/facts/measures/debt/read.ts"
-import { interestIncome, interestWithDividends, interestWithin, revenue } from "../../src/facts/measures/income/chains.ts"
+import {
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  revenue,
+} from "../../src/facts/measures/income/chains.ts"
 import { reasonLeftOut } from "../../src/facts/measures/left-out.ts"
 import type { MeasureByTaxonomy } from "../../src/facts/measures/measure.ts"
 import type { ConceptClass } from "./classes.ts"

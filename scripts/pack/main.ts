@@ -12,9 +12,26 @@ import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { closesRows, closesTable, type StarterSeries } from "../starter/closes.ts"
 import { printFacts } from "../starter/facts.ts"
-import { fundsTable, fundWeightsTable, holdingsTable, pastVerdictsTable, type StarterFund } from "../starter/funds.ts"
+import {
+  fundsTable,
+  fundWeightsTable,
+  holdingsTable,
+  pastVerdictsTable,
+  type StarterFund,
+} from "../starter/funds.ts"
 import { subjectOf } from "../starter/starter.ts"
-import { companiesTable, conceptsTable, industryCodesTable, listingsTable, printTable, quotesTable, type StarterCompany, type StarterListing, type StarterWorldLine, worldTable } from "../starter/tables.ts"
+import {
+  companiesTable,
+  conceptsTable,
+  industryCodesTable,
+  listingsTable,
+  printTable,
+  quotesTable,
+  type StarterCompany,
+  type StarterListing,
+  type StarterWorldLine,
+  worldTable,
+} from "../starter/tables.ts"
 import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
 import { readHoldings } from "./funds/holdings.ts"

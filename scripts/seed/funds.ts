@@ -5,10 +5,24 @@ import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import type { ListingRecord } from "../../worker/storage/write/companies.ts"
-import { type FundEntry, type FundLine, type PurityRow, savePurity } from "../../worker/storage/write/funds/register.ts"
+import {
+  type FundEntry,
+  type FundLine,
+  type PurityRow,
+  savePurity,
+} from "../../worker/storage/write/funds/register.ts"
 import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
 import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
-import { type FundWeights, type PastVerdict, readFunds, readFundWeights, readHoldings, readPastVerdicts, type StarterFund, type StarterHolding } from "../starter/funds.ts"
+import {
+  type FundWeights,
+  type PastVerdict,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readPastVerdicts,
+  type StarterFund,
+  type StarterHolding,
+} from "../starter/funds.ts"
 
 /** Reads the tables of funds: their lines, packed holdings and past purity. */
 export function readFundTables(folder: string) {

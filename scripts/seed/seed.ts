@@ -9,7 +9,15 @@ import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
-import { factsTables, readIndustryCodes, readQuotes, readStarter, readWorld, type Starter, starterDigest } from "../starter/starter.ts"
+import {
+  factsTables,
+  readIndustryCodes,
+  readQuotes,
+  readStarter,
+  readWorld,
+  type Starter,
+  starterDigest,
+} from "../starter/starter.ts"
 import { bundleThread } from "../support/bundle.ts"
 import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "./funds.ts"

@@ -5,7 +5,13 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
-import { addressDemoAccount, createDemoAccount, type DemoKeys, demoEmail, knownDemoKeys } from "../seed/account.ts"
+import {
+  addressDemoAccount,
+  createDemoAccount,
+  type DemoKeys,
+  demoEmail,
+  knownDemoKeys,
+} from "../seed/account.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
 import { openLocalStores } from "../stores/open.ts"

@@ -1,6 +1,18 @@
 import { determinationStatuses, holdingKinds } from "../../src/vocabulary.ts"
 import { readTable } from "./table.ts"
-import { type Column, cik, country, date, list, matching, oneOf, optional, type RowOf, symbol, text } from "./tables.ts"
+import {
+  type Column,
+  cik,
+  country,
+  date,
+  list,
+  matching,
+  oneOf,
+  optional,
+  type RowOf,
+  symbol,
+  text,
+} from "./tables.ts"
 
 const count: Column<number> = {
   read: (written) => (/^[1-9]\d*$/.test(written) ? Number(written) : undefined),

@@ -7,7 +7,21 @@ import { type ClosesSource, closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
 import { readTable, readText } from "./table.ts"
-import { companiesTable, conceptsTable, industryCodesTable, listingsTable, quotesTable, type SandboxLine, type StarterCompany, type StarterIndustryCode, type StarterListing, type StarterQuote, type StarterWorldLine, sandboxTable, worldTable } from "./tables.ts"
+import {
+  companiesTable,
+  conceptsTable,
+  industryCodesTable,
+  listingsTable,
+  quotesTable,
+  type SandboxLine,
+  type StarterCompany,
+  type StarterIndustryCode,
+  type StarterListing,
+  type StarterQuote,
+  type StarterWorldLine,
+  sandboxTable,
+  worldTable,
+} from "./tables.ts"
 
 /** The starter universe without facts, foreign lines and quotes, which are read separately. */
 export interface Starter {

@@ -1,4 +1,14 @@
-import { type CheckoutSession, checkoutJson, customerJson, listJson, newId, type PortalSession, type StandIn, type StandInCustomer, subscriptionJson } from "./state.ts"
+import {
+  type CheckoutSession,
+  checkoutJson,
+  customerJson,
+  listJson,
+  newId,
+  type PortalSession,
+  type StandIn,
+  type StandInCustomer,
+  subscriptionJson,
+} from "./state.ts"
 
 export interface ApiRequest {
   readonly method: string

@@ -1,4 +1,12 @@
-import { change, nowSeconds, type StandIn, type StandInEvent, type StandInState, signatureOf, subscribe } from "./state.ts"
+import {
+  change,
+  nowSeconds,
+  type StandIn,
+  type StandInEvent,
+  type StandInState,
+  signatureOf,
+  subscribe,
+} from "./state.ts"
 
 /** A recorded call of the API. */
 export interface ServedCall {

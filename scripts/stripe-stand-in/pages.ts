@@ -1,4 +1,15 @@
-import { type CheckoutSession, change, checkoutJson, nowSeconds, type PortalSession, paidAgain, recordEvent, type StandIn, type StandInSubscription, subscribe } from "./state.ts"
+import {
+  type CheckoutSession,
+  change,
+  checkoutJson,
+  nowSeconds,
+  type PortalSession,
+  paidAgain,
+  recordEvent,
+  type StandIn,
+  type StandInSubscription,
+  subscribe,
+} from "./state.ts"
 
 /** A page to show, or an address to redirect to after every event was sent. */
 export type Hosted =

@@ -4,7 +4,16 @@ import { factsOf } from "../../src/facts/fact-ledger.ts"
 import { monthEndCloses } from "../../src/facts/market-cap.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { CompanyMeasures } from "../../src/screening/company-measures.ts"
-import { amount, balanceLimit, gap, gapMin, incomeLimit, type JudgedCompany, type Sheet, type Suspicion } from "./balance-sheet.ts"
+import {
+  amount,
+  balanceLimit,
+  gap,
+  gapMin,
+  incomeLimit,
+  type JudgedCompany,
+  type Sheet,
+  type Suspicion,
+} from "./balance-sheet.ts"
 
 /** Sums of the balance sheet that must hold, to a thousandth. */
 export function identities(sheet: Sheet): Suspicion[] {

@@ -1,7 +1,13 @@
 import { parseArgs } from "node:util"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { Finding, ReportLine } from "../../src/verify/report-line.ts"
-import { byStandard, isBorneOut, type NamedFile, type VerificationReport, verifyFiles } from "../../src/verify/verify.ts"
+import {
+  byStandard,
+  isBorneOut,
+  type NamedFile,
+  type VerificationReport,
+  verifyFiles,
+} from "../../src/verify/verify.ts"
 import { readText } from "./files.ts"
 
 const usage = `Usage:

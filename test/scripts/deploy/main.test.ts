@@ -43,12 +43,7 @@ describe("an isolate that starts", () => {
 
   it("evaluates these packages and no others", () => {
     const packages = new Set(eager().flatMap((each) => packageOf(each) ?? []))
-    expect([...packages].sort()).toEqual([
-      "@noble/hashes",
-      "drizzle-orm",
-      "itty-router",
-      "zod",
-    ])
+    expect([...packages].sort()).toEqual(["@noble/hashes", "drizzle-orm", "itty-router", "zod"])
   })
 
   it.each([
