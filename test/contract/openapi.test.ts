@@ -50,7 +50,9 @@ test("every tag in use is described, and every described tag is in use", () => {
 
 test("an answer may hold fields of later releases", () => {
   const received = { ...document.components.schemas, paths: operations.map(({ responses }) => responses) }
-  expect(JSON.stringify(received)).not.toContain('"additionalProperties":false')
+  // Without examples: that of the schema of rule books is such a schema, of what is sent.
+  const schemas = JSON.stringify(received, (key, value) => (key === "example" ? undefined : value))
+  expect(schemas).not.toContain('"additionalProperties":false')
 })
 
 describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
