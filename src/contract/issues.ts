@@ -29,6 +29,7 @@ const typesInWords: Readonly<Record<string, string>> = {
 
 interface CodedIssue extends Issue {
   readonly code?: string | undefined
+  readonly expected?: unknown
 }
 
 interface RawIssue {
@@ -44,13 +45,28 @@ export function issueMessage({ code, expected, input, errors = [] }: RawIssue): 
   if (code !== "invalid_type" && code !== "invalid_union") return undefined
   if (input === undefined) return "is required"
   if (code === "invalid_union") return unionMessage(errors)
-  return `must be ${typesInWords[String(expected)] ?? expected}`
+  return `must be ${typeInWords(expected)}`
 }
 
-/** What is wrong by the one member that the value was meant for: one that found a field of it wrong, else one of its type. */
+function typeInWords(expected: unknown): string {
+  return typesInWords[String(expected)] ?? String(expected)
+}
+
+/**
+ * What is wrong by the one member that the value was meant for: one that found a field of it wrong, else one of its type,
+ * else the types it takes.
+ */
 function unionMessage(members: readonly (readonly CodedIssue[])[]): string | undefined {
   const ofFields = members.filter((issues) => issues.some(({ path }) => path.length > 0))
   const ofType = members.filter((issues) => issues.every(({ code }) => code !== "invalid_type"))
   const [meant, ...others] = ofFields.length > 0 ? ofFields : ofType
-  return meant === undefined || others.length > 0 ? undefined : issuesText(meant, "")
+  if (meant === undefined) return `must be ${typesOf(members).map(typeInWords).join(" or ")}`
+  return others.length > 0 ? undefined : issuesText(meant, "")
+}
+
+/** The types that a union takes, where the value has none of them. */
+function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[] {
+  return members
+    .flatMap((issues) => issues.map(({ expected }) => expected))
+    .filter((type) => type !== undefined)
 }

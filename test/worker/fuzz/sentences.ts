@@ -21,6 +21,8 @@ const sentences: Readonly<
     "The body is not valid JSON.",
     "Give `symbols`, or at least one of `status`, `sector`, `market_cap`, `health`, `country`.",
     "`country` and `sort` belong to filter mode: leave out `symbols`, or them.",
+    "<echo> is no methodology that a company is judged by. There are <ids>; `id@version` names one version.",
+    "Lists know the version of <id> in force only: leave out the version. One company can be read under any.",
     "<issues>",
   ],
   unauthorized: [
@@ -51,7 +53,7 @@ const sentences: Readonly<
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
     "<line> (is a stock, not a fund|is decided on its structure, not on holdings): GET /instruments/<line>/compliance.",
   ],
-  method_not_allowed: ["This path takes (GET, HEAD|POST), OPTIONS."],
+  method_not_allowed: ["This path takes (GET, HEAD|POST|GET, HEAD, POST), OPTIONS."],
   rate_limit_exceeded: [
     "Too many requests from this address: <number> a minute. Try again in <number> seconds.",
     "The allowance of <number> requests a (day|minute) is used. Try again in <number> seconds.",
@@ -61,7 +63,7 @@ const sentences: Readonly<
 /** The fault of a parameter, after its name. */
 const issues = [
   "is required",
-  "must be (text|a number|a whole number|a list)",
+  "must be (text|a number|a whole number|a list|text or an object)",
   "an identifier has 1 to 20 characters",
   "the text has 1 to 100 characters",
   "at least one symbol",
@@ -79,8 +81,9 @@ const issue = `[a-z_]+(\\.\\d+)?: (${issues.join("|")})`
 const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
   "<line>": "[A-Z0-9&:-]{1,20}",
-  "<document>": "(compliance history|health rating|financials|Evidence Packet)",
+  "<document>": "(compliance history|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
+  "<id>": "[a-z0-9-]+",
   "<ids>": "[a-z0-9-]+(, [a-z0-9-]+)*",
   "<number>": "\\d{1,6}",
   "<issues>": `${issue}(; ${issue})*`,
