@@ -23,6 +23,9 @@ const sentences: Readonly<
     "`country` and `sort` belong to filter mode: leave out `symbols`, or them.",
     "<echo> is no methodology that a company is judged by. There are <ids>; `id@version` names one version.",
     "Lists know the version of <id> in force only: leave out the version. One company can be read under any.",
+    "The account has saved no rule book <echo>.",
+    "A rule book judges a list of symbols: give `symbols` with `rulebook`.",
+    "Give `methodology` or `rulebook`, not both.",
     "<issues>",
   ],
   unauthorized: [
