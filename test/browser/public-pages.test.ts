@@ -28,7 +28,7 @@ const signedOut: readonly State[] = [
   {
     name: "another-standard",
     path: "/stocks/AAPL?methodology=ftse-yasaar",
-    says: /FTSE Yasaar[\s\S]+unconfirmed edition/,
+    says: /Judged by FTSE[\s\S]+unconfirmed edition/,
   },
   { name: "standard-with-a-state", path: "/stocks/LYFT?methodology=djim", says: /DJIM[\s\S]+member/ },
   { name: "unknown-standard", path: "/stocks/AAPL?methodology=nope", status: 400, says: "aaoifi-ss21-text" },
@@ -48,7 +48,7 @@ const signedOut: readonly State[] = [
   { name: "dividends", path: "/stocks/AAPL?dividends=1,500.50", says: "28.36" },
   { name: "unknown-signed-out", path: "/stocks/NOSUCH1", status: 404, says: /not found/i },
   { name: "fund", path: "/funds/SPUS", says: "What keeps it from green" },
-  { name: "fund-another-standard", path: "/funds/SPUS?methodology=djim", says: "DJIM" },
+  { name: "fund-another-standard", path: "/funds/SPUS?methodology=djim", says: "Judged by Dow Jones" },
   { name: "fund-partial", path: "/funds/IJR", says: "22.01%" },
   { name: "fund-locked", path: "/funds/IVV", status: 403, says: "needs the Plus plan" },
   { name: "compare-none", path: "/compare", says: "Put up to four stocks" },

@@ -96,7 +96,7 @@ function StandardSelect(props: { readonly id: string; readonly name: string; rea
 
 function Saved({ rulebooks }: { readonly rulebooks: readonly ListedRulebook[] }) {
   return (
-    <TableRegion label="Your rule books">
+    <TableRegion label="Saved rule books">
       <table>
         <thead>
           <tr>
