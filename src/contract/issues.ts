@@ -36,12 +36,22 @@ interface RawIssue {
   readonly code?: string | undefined
   readonly expected?: unknown
   readonly input?: unknown
+  /** Fields that an object does not take. */
+  readonly keys?: readonly string[] | undefined
   /** Of each member of a union. */
   readonly errors?: readonly (readonly CodedIssue[])[]
 }
 
-/** The message of a missing value, of one of another type, or of a union; undefined leaves the schema's own. */
-export function issueMessage({ code, expected, input, errors = [] }: RawIssue): string | undefined {
+/** The message of a missing value, a field too many, another type, or a union; undefined leaves the schema's own. */
+export function issueMessage({
+  code,
+  expected,
+  input,
+  keys = [],
+  errors = [],
+}: RawIssue): string | undefined {
+  const [extra] = keys
+  if (code === "unrecognized_keys" && extra !== undefined) return `has no field ${quoted(extra)}`
   if (code !== "invalid_type" && code !== "invalid_union") return undefined
   if (input === undefined) return "is required"
   if (code === "invalid_union") return unionMessage(errors)
@@ -69,4 +79,14 @@ function typesOf(members: readonly (readonly CodedIssue[])[]): readonly unknown[
   return members
     .flatMap((issues) => issues.map(({ expected }) => expected))
     .filter((type) => type !== undefined)
+}
+
+const nameCharactersMax = 40
+
+/** A name from the request, shortened to be echoed. */
+export function quoted(name: string): string {
+  const characters = [...name]
+  return characters.length <= nameCharactersMax
+    ? `"${name}"`
+    : `"${characters.slice(0, nameCharactersMax).join("")}..."`
 }

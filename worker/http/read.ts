@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../src/contract/endpoint.ts"
+import { quoted } from "../../src/contract/issues.ts"
 import { type Parameter, type ParameterPlace, parametersOf } from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
@@ -85,16 +86,6 @@ function decoded(sent: string): Outcome<string, "bad_request"> {
   } catch {
     return refuse("bad_request", "The address has a `%` that is not followed by valid percent-encoding.")
   }
-}
-
-const nameCharactersMax = 40
-
-/** A name from the request, shortened to be echoed. */
-function quoted(name: string): string {
-  const characters = [...name]
-  return characters.length <= nameCharactersMax
-    ? `"${name}"`
-    : `"${characters.slice(0, nameCharactersMax).join("")}..."`
 }
 
 function listed(declared: Declared): string {

@@ -68,7 +68,7 @@ describe("a saved rule book", () => {
       "an unknown field",
       "Broken",
       text.replace("{", '{"halal":true,'),
-      'rule book: Unrecognized key: "halal"',
+      'rule book: has no field "halal"',
     ],
     ["text without end", "Broken", text.padEnd(50_001), "A rule book has at most 50000 characters."],
   ])("with %s is refused", async (_what, name, body, message) => {

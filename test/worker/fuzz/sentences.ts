@@ -46,6 +46,7 @@ const sentences: Readonly<
     "No methodology under the id <echo>. There are <ids>.",
     "<line> is a fund: it has no <document>.",
     "<line> has not been analysed yet: it has no <document>.",
+    "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
     "<line> was screened before its past was recorded; it is there once the company is screened again.",
@@ -66,6 +67,7 @@ const sentences: Readonly<
 /** The fault of a parameter, after its name. */
 const issues = [
   "is required",
+  'has no field "[^]{0,50}"',
   "must be (text|a number|a whole number|a list|text or an object)",
   "an identifier has 1 to 20 characters",
   "the text has 1 to 100 characters",
@@ -79,7 +81,8 @@ const issues = [
   "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",
 ]
 
-const issue = `[a-z_]+(\\.\\d+)?: (${issues.join("|")})`
+/** A rule book has fields within a field: `rulebook: ratios.0.limit: is required`. */
+const issue = `([a-z_]+(\\.[a-z_0-9]+)*: )*(${issues.join("|")})`
 
 const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',

@@ -111,7 +111,7 @@ describe("refusals", () => {
     [
       "a field of no such name",
       { symbols, rulebook: { ...copy, halal: true } },
-      'rulebook: Unrecognized key: "halal"',
+      'rulebook: has no field "halal"',
     ],
     [
       "too many ratios",

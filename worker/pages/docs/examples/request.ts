@@ -28,7 +28,7 @@ export function requestTo(declared: Endpoint, input: Values, baseUrl: string): S
       ...(declared.access === "key" ? ([["X-API-Key", "$QISTAS_KEY"]] as const) : []),
       ...(takesBody ? ([["Content-Type", "application/json"]] as const) : []),
     ],
-    body: takesBody ? input : undefined,
+    body: takesBody ? bodyOf(declared, input) : undefined,
     isHeadShown: false,
     output: null,
   }
@@ -45,6 +45,12 @@ export function requestOf(command: string): ShownRequest | null {
   } catch {
     return null
   }
+}
+
+/** The fields of an input that are sent in the body. */
+export function bodyOf(declared: Endpoint, input: Values): Values {
+  const inBody = parametersOf(declared).filter(({ place }) => place === "body")
+  return Object.fromEntries(inBody.flatMap(({ name }) => (name in input ? [[name, input[name]]] : [])))
 }
 
 /** The path with its query. */

@@ -1,4 +1,4 @@
-import { written } from "../examples/request.ts"
+import { bodyOf, written } from "../examples/request.ts"
 import type { ReferencePage, ReferenceParameter } from "./reference.ts"
 
 interface RunnerModel {
@@ -30,7 +30,9 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
         {inAddress.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} example={exampleOf(page, parameter)} />
         ))}
-        {declared.method === "POST" ? <BodyField input={page.example?.input ?? {}} /> : null}
+        {declared.method === "POST" ? (
+          <BodyField fields={bodyOf(declared, page.example?.input ?? {})} />
+        ) : null}
         {declared.access === "key" ? <KeyField isSignedIn={isSignedIn} /> : null}
         <div class="actions">
           <button type="submit" class="main">
@@ -116,12 +118,12 @@ function Choice(props: {
   )
 }
 
-function BodyField({ input }: { readonly input: Readonly<Record<string, unknown>> }) {
+function BodyField({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) {
   return (
     <>
       <label for="request-body">Body, as JSON</label>
       <textarea id="request-body" rows={8} autocomplete="off" autocapitalize="off" spellcheck={false}>
-        {JSON.stringify(input, null, 2)}
+        {JSON.stringify(fields, null, 2)}
       </textarea>
     </>
   )
