@@ -64,12 +64,7 @@ describe("a saved rule book", () => {
       text.replace('"limit":0.3', '"limit":"a third"'),
       "ratios.0.limit: must be a number",
     ],
-    [
-      "an unknown field",
-      "Broken",
-      text.replace("{", '{"halal":true,'),
-      'rule book: has no field "halal"',
-    ],
+    ["an unknown field", "Broken", text.replace("{", '{"halal":true,'), 'rule book: has no field "halal"'],
     ["text without end", "Broken", text.padEnd(50_001), "A rule book has at most 50000 characters."],
   ])("with %s is refused", async (_what, name, body, message) => {
     expect(await save(name, body)).toMatchObject({ ok: false, code: "bad_request", message })
