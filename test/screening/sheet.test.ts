@@ -8,7 +8,7 @@ import { historyDocument } from "../../src/screening/documents/history.ts"
 import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
 import { currentMethodology, standards } from "../../src/screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
-import { printSheet, readSheet } from "../../src/screening/sheet.ts"
+import { printSheet, readSheet, sheetFormat } from "../../src/screening/sheet.ts"
 import { decideSheet, type MeasureSheet } from "../../src/screening/verdict.ts"
 import { isFullRun } from "../support/is-full-run.ts"
 import { sheetOf, starterSheets } from "../support/starter.ts"
@@ -59,7 +59,45 @@ describe("a stored sheet gives the documents of the company", () => {
     const { now, past } = printSheet(sheetOf("AAPL"))
     expect(readSheet({ ...JSON.parse(now), format: 0 }, JSON.parse(past))).toBeNull()
   })
+
+  /** A stored sheet outlives a release: one without a field that is read now would make every read of it fail. */
+  test("a format has these fields: raise `sheetFormat` when they change", () => {
+    const { now } = sheetOf("AAPL")
+    expect({ format: sheetFormat, fields: now.state === "read" ? fieldsOf(now.measured) : [] }).toEqual({
+      format: 1,
+      fields: [
+        "asOf",
+        "basis: taxonomy currency balanceSheet balanceFiling income incomeFiling",
+        "debt: reading ceiling ceilingEstimate implied currentUnnamed residual impliesMore maturities leasesLeftOut",
+        "cash: state figure possibleAddition doubts",
+        "revenue: state figure possibleAddition doubts",
+        "interest: reading isBound",
+        "isInterestRevenue",
+        "totalAssets: state figure possibleAddition doubts",
+        "totalLiabilities: state figure possibleAddition doubts",
+        "besideLiabilities",
+        "receivables: state figure possibleAddition doubts",
+        "inventories: state figure possibleAddition doubts",
+        "illiquidAssets: state figure possibleAddition doubts",
+        "preferredShares: state figure possibleAddition doubts",
+        "deposits: state lacks",
+        "profitBeforeTax: state figure possibleAddition doubts",
+        "totalIncome: state figure possibleAddition doubts",
+        "shares: value terms splitFactor source contradictedBy notes",
+        "marketCap: state cap priced isAdjustedForDividends priceCurrency doubt",
+        "activity: kind concerns activities prohibited basis segments",
+      ],
+    })
+  })
 })
+
+/** The fields of an object, each with the fields of its value. */
+function fieldsOf(value: object): readonly string[] {
+  return Object.entries(value).map(([name, inner]) => {
+    const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner)
+    return isObject ? `${name}: ${Object.keys(inner).join(" ")}` : name
+  })
+}
 
 /** The rules of a standard as a caller copies them: as JSON, through the schema. */
 function copied(methodology: Methodology): Methodology {
