@@ -8,7 +8,7 @@ import type { MeasureSheet } from "./verdict.ts"
 
 /**
  * A measure sheet as the store keeps it: `now` for the company, and `past`, which changes only with a new report, beside
- * it under its own hash. Figures of the past have no tags: only their amounts are asked for.
+ * it under its own hash. Figures of the past are kept without tags: only their amounts are read.
  */
 
 /** Changes with the shape of `CompanyMeasures`: a sheet of another format is not read. */
