@@ -109,7 +109,7 @@ export const rulebook = z
       }),
     business: businessRule,
     state: state.nullable().default(null).meta({
-      description: "What an index remembers of the days before; null where each day stands alone",
+      description: "What an index remembers of the days before; null where each day is judged by itself",
     }),
     exclude: exclude.optional().meta({ description: "Symbols and activities that fail whatever else holds" }),
   })

@@ -60,7 +60,7 @@ function isCounted(
   return isWhole || above.includes("gross_interest_income")
 }
 
-/** Interest left out of a divisor is told by its bound. */
+/** The bound of a divisor says that interest is left out of it. */
 function isDivisor({ denominator }: PacketRatio): boolean {
   return denominator.bound === "at_least" || "gross_interest_income" in (denominator.components ?? {})
 }

@@ -79,7 +79,7 @@ function withoutLeast({
   return { kind: "bounded", category, shareMin: 0, shareMax, source, ...tagOf(rest), concerns }
 }
 
-/** A business that as a whole is one that the standard names. A failure by its prohibited category stands. */
+/** A business that as a whole is one that the standard names. A failure by its prohibited category remains one. */
 function wholeTreated(business: BusinessActivity, placement: Placement, rules: Rules): Placement {
   const { activity, concerns } = business
   if (activity === undefined || placement.kind === "prohibited") return placement

@@ -12,7 +12,7 @@ const floatDoubt =
   "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
 const countsDoubt = "share counts contradict each other, and it rests on the smallest"
 
-/** What stands below the line of a ratio, or why it is not known. */
+/** The denominator of a ratio, or why it is not known. */
 export type Denominator = KnownDenominator | Lacking
 
 export interface KnownDenominator {

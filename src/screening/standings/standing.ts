@@ -9,7 +9,7 @@ import type { MeasureSheet } from "../verdict.ts"
 import { flipDistance } from "./flips.ts"
 import { membershipOf } from "./membership.ts"
 
-/** What lists and funds ask of a standard's verdict on a company. */
+/** The part of a standard's verdict on a company that lists and funds read. */
 export interface ListedStanding {
   readonly status: DeterminationStatus
   readonly membership: Membership | null

@@ -45,7 +45,7 @@ interface RatioPair {
   readonly given: RatioRule | null
 }
 
-/** The ratios of two rule books by what they limit: debt with debt, income with income; a ratio without its like stands alone. */
+/** The ratios of two rule books by what they limit: debt with debt, income with income; a ratio that limits what no ratio of the other limits has no partner. */
 function ratioPairs(mine: readonly RatioRule[], theirs: readonly RatioRule[]): readonly RatioPair[] {
   const left = [...theirs]
   const pairs: RatioPair[] = mine.map((own) => {

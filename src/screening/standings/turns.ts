@@ -21,10 +21,10 @@ export interface Turnable {
   readonly below: KnownDenominator
 }
 
-/** A result is asked this far, as a share, on either side of a point where it may turn. */
+/** A result is tested at this distance, as a share, on either side of a point where it may turn. */
 const besideShare = 1e-9
 
-/** A ratio whose turn can be asked for; null where it is not decided, has no quotient, or a lower limit. */
+/** A ratio whose turn can be computed; null where it is not decided, has no quotient, or a lower limit. */
 export function turnable(
   outcome: RatioOutcome,
   { measured, activity }: Pick<Turnable, "measured" | "activity">,

@@ -3,7 +3,7 @@ import { declare, type Figure, type Measure, tag } from "../measure.ts"
 import { distinctLines, linesOf } from "./closing-lines.ts"
 import { goodwillAndIntangibles, otherIntangibles, plantLine } from "./property.ts"
 
-/** Which property stands beside plant on the balance sheet: that with which the non-current lines add up to their total. */
+/** The property that the balance sheet lists apart from plant: that with which the non-current lines add up to their total. */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 

@@ -2,7 +2,7 @@ import type { WithheldReason } from "../../../vocabulary.ts"
 import type { FigurePart, Part } from "../part.ts"
 import type { Quotient } from "../quotient.ts"
 
-/** What stands above the line of a ratio, or why it is not known. */
+/** The numerator of a ratio, or why it is not known. */
 export type Numerator = KnownNumerator | Lacking
 
 export interface Lacking {
