@@ -50,7 +50,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["platform"],
   ["compose"],
   ["http", "tasks", "queue"],
-  ["webhooks", "mcp", "pages", "dashboard", "operator", "scheduled"],
+  ["stripe", "mcp", "pages", "dashboard", "operator", "scheduled"],
   ["routes"],
   ["service"],
   ["index", "local"],

@@ -135,17 +135,18 @@ const dashboard: RouteGroup = {
   })),
 }
 
-const webhooks: RouteGroup = {
+/** The events that Stripe sends. */
+const stripe: RouteGroup = {
   ...limitedByAddress,
-  name: "webhooks",
-  senderOf: async (context) => (await import("./webhooks/stripe.ts")).senderOfEvent(context),
+  name: "stripe",
+  senderOf: async (context) => (await import("./stripe/events.ts")).senderOfEvent(context),
   ownsUnknownPaths: false,
   answersOptions: false,
-  replies: async () => (await import("./webhooks/stripe.ts")).webhookReplies,
+  replies: async () => (await import("./stripe/events.ts")).stripeReplies,
   routes: [
     post(
       "/stripe/webhook",
-      lazy(async () => (await import("./webhooks/stripe.ts")).answerStripe),
+      lazy(async () => (await import("./stripe/events.ts")).answerStripe),
     ),
   ],
 }
@@ -224,7 +225,7 @@ export const routeGroups = [
   pages,
   badges,
   dashboard,
-  webhooks,
+  stripe,
   health,
   operator,
   staticFiles,

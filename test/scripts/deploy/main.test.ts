@@ -51,7 +51,7 @@ describe("an isolate that starts", () => {
     "worker/dashboard/serve.ts",
     "worker/mcp/answer.ts",
     "worker/operator/commands.ts",
-    "worker/webhooks/stripe.ts",
+    "worker/stripe/events.ts",
     "worker/billing/stripe-api.ts",
     "worker/http/yaml.ts",
     "worker/sources/holdings/workbook.ts",

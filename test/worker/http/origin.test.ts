@@ -47,7 +47,7 @@ async function credentials(): Promise<Record<string, string>> {
 const shapes: Readonly<Record<string, object>> = {
   api: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
   mcp: { jsonrpc: "2.0", id: null, error: { code: -32000, message: expect.any(String) } },
-  webhooks: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
+  stripe: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
   health: { error: expect.any(String) },
 }
 

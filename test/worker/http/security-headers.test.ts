@@ -42,7 +42,7 @@ const expected: Readonly<Record<string, Fields>> = {
   pages: page,
   badges: shared,
   dashboard: { ...page, "content-security-policy": policy },
-  webhooks: own,
+  stripe: own,
   health: own,
   operator: own,
   files: own,
@@ -123,7 +123,7 @@ test.each([
 test.each([
   ["api", "/v1/screen", 413],
   ["mcp", "/mcp", 413],
-  ["webhooks", "/stripe/webhook", 413],
+  ["stripe", "/stripe/webhook", 413],
 ] as const)("a body over the limit: %s", async (group, path, status) => {
   const headers = {
     "X-API-Key": (await plusKey()).key,

@@ -39,7 +39,7 @@ export interface TestStripe {
   delayNext(milliseconds: readonly number[]): Promise<void>
   /** An event as Stripe sends it; `age` in seconds. */
   signed(eventId: string, options?: { readonly age?: number; readonly secret?: string }): Promise<SignedEvent>
-  /** Sends an event to the webhook. */
+  /** Sends an event to the route of Stripe's events. */
   deliver(eventId: string): Promise<Response>
 }
 
@@ -83,7 +83,7 @@ export async function openStripe(): Promise<TestStripe> {
   }
 }
 
-/** Posts a body to the webhook unchanged. */
+/** Posts a body to that route unchanged. */
 export function post(ours: Env, { payload, signature }: SignedEvent): Promise<Response> {
   return postBody(ours, payload, { "Stripe-Signature": signature })
 }
@@ -93,10 +93,10 @@ export async function postBody(
   body: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  return askWebhook(ours, { method: "POST", headers, body })
+  return askStripe(ours, { method: "POST", headers, body })
 }
 
-export async function askWebhook(
+export async function askStripe(
   ours: Env,
   init: RequestInit<IncomingRequestCfProperties>,
 ): Promise<Response> {

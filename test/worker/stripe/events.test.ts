@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { brokenOff } from "../support/broken-off.ts"
 import {
-  askWebhook,
+  askStripe,
   newAccount,
   newCustomer,
   openStripe,
@@ -233,11 +233,11 @@ describe("the address", () => {
 
   test("refuses a body whose client disconnects, as it refuses an unsigned one", async () => {
     const body = brokenOff('{"id":')
-    expect(await answerOf(askWebhook(stripe.env, { method: "POST", body }))).toMatchObject({ status: 400 })
+    expect(await answerOf(askStripe(stripe.env, { method: "POST", body }))).toMatchObject({ status: 400 })
   })
 
   test.each([["GET"], ["HEAD"], ["OPTIONS"], ["PUT"], ["DELETE"]])("refuses %s with 405", async (method) => {
-    const response = await askWebhook(stripe.env, { method })
+    const response = await askStripe(stripe.env, { method })
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"])
     expect(corsOf(response.headers)).toEqual([])
   })

@@ -22,7 +22,7 @@ const codeOf = {
 } as const
 
 /** The refusals of the API, but without CORS headers: no page of another origin needs this route. */
-export const webhookReplies: GroupReplies = {
+export const stripeReplies: GroupReplies = {
   ...apiReplies,
   wrongOrigin: (origin, { requestId }) =>
     refusal(requestId, "bad_request", wrongOrigin(origin), wrongOriginStatus),
@@ -73,7 +73,7 @@ async function refuseStranger(context: RouteContext, response: Response): Promis
   const { request, env, ports } = context
   if (!hasSignature(request)) return response
   const spent = await spentByIp("any", request, env, ports.clock.nowMilliseconds())
-  return spent === null ? response : webhookReplies.tooMany(spent, context)
+  return spent === null ? response : stripeReplies.tooMany(spent, context)
 }
 
 function refusal(
