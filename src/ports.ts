@@ -1,4 +1,5 @@
 import type { Scope } from "./access/plans.ts"
+import type { ChangeState } from "./contract/changes.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
 import type { WeighedFund } from "./contract/etf.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
@@ -17,6 +18,8 @@ import type { ListedStanding } from "./screening/standings/standing.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
+  ChangeCause,
+  ChangeKind,
   DeterminationStatus,
   HealthRating,
   HoldingKind,
@@ -317,4 +320,60 @@ export interface Packets {
 export interface FinancialStatements {
   /** The figures with this key; a published key always exists. */
   read(key: string): Promise<JsonText<FinancialsBody>>
+}
+
+/** A row of the feed: one change of what is published. */
+export interface Change {
+  /** Its position in the feed; ids follow the order of publication. */
+  readonly id: number
+  /** ISO 8601 date-time, UTC. */
+  readonly at: string
+  readonly kind: ChangeKind
+  /** The line that represents the company, or the line of the fund. */
+  readonly instrumentId: string
+  readonly cik: number | null
+  /** Null for a first publication. */
+  readonly before: ChangeState | null
+  /** Null for a line that was removed. */
+  readonly after: ChangeState | null
+  /** Null where no cause is recorded. */
+  readonly cause: ChangeCause | null
+  /** Accession number of the newest report behind `after`; null without one. */
+  readonly accession: string | null
+  /** YYYY-MM-DD of the last close behind `after`; null without one. */
+  readonly closeDate: string | null
+}
+
+/** The changes of these companies, and those recorded under these lines. */
+export interface ChangeSubjects {
+  readonly ciks: readonly number[]
+  readonly instrumentIds: readonly string[]
+}
+
+export interface ChangeFilter {
+  /** An empty list selects every kind. */
+  readonly kinds: readonly ChangeKind[]
+  /** Null selects every subject. */
+  readonly subjects: ChangeSubjects | null
+}
+
+export interface ChangePage {
+  /** In the order of publication. */
+  readonly changes: readonly Change[]
+  /** Where the next page begins: every change up to here was read or does not match. */
+  readonly position: number
+  /** True while there are rows after `position`, whether they match or not. */
+  readonly hasMore: boolean
+}
+
+/** The feed of changes. A position is the id of the last change that was read; 0 is the beginning. */
+export interface Changes {
+  /** The first `limit` matching changes after a position. Reads a bounded number of rows, so a page may hold fewer. */
+  after(position: number, filter: ChangeFilter, limit: number): Promise<ChangePage>
+  /** The position of the newest change. */
+  head(): Promise<number>
+  /** The position before the first change of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
+  beforeDay(day: string): Promise<number>
+  /** The newest changes of the subjects, newest first. */
+  newest(subjects: ChangeSubjects, limit: number): Promise<readonly Change[]>
 }

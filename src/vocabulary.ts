@@ -140,6 +140,18 @@ export type WithheldReason = (typeof withheldReasons)[number]
 export const changeCauses = ["filing", "correction", "price", "methodology", "time"] as const
 export type ChangeCause = (typeof changeCauses)[number]
 
+/** What a row of the feed of changes reports. */
+export const changeKinds = [
+  "verdict",
+  "withheld",
+  "screen",
+  "standard",
+  "fund_badge",
+  "fund_purity",
+  "ticker",
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
 export const analysisStatuses = ["complete", "withheld", "pending"] as const
 export type AnalysisStatus = (typeof analysisStatuses)[number]
 

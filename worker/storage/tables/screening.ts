@@ -3,6 +3,7 @@ import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite
 import {
   analysisStatuses,
   changeCauses,
+  changeKinds,
   determinationStatuses,
   healthRatings,
   listingKinds,
@@ -171,6 +172,22 @@ export const determinationHistory = sqliteTable("determination_history", {
   asOf: text("as_of").notNull(),
   packetKey: text("packet_key"),
   publishedAt: text("published_at").notNull(),
+  complianceKey: text("compliance_key"),
+  withheldSince: text("withheld_since"),
+})
+
+export const changes = sqliteTable("changes", {
+  id: integer().primaryKey({ autoIncrement: true }),
+  at: text().notNull(),
+  kind: text({ enum: changeKinds }).notNull(),
+  instrumentId: text("instrument_id").notNull(),
+  cik: integer(),
+  before: text(),
+  after: text(),
+  cause: text({ enum: changeCauses }),
+  accession: text(),
+  closeDate: text("close_date"),
+  day: text().generatedAlwaysAs(sql`of at`),
 })
 
 export const screeningInputs = sqliteTable("screening_inputs", {

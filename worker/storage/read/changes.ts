@@ -1,0 +1,124 @@
+import type { ChangeState } from "../../../src/contract/changes.ts"
+import type { Change, ChangeFilter, ChangePage, ChangeSubjects, Changes } from "../../../src/ports.ts"
+import type { ChangeCause, ChangeKind } from "../../../src/vocabulary.ts"
+import { readWithRetry } from "../read-with-retry.ts"
+
+/** How many rows one page reads at most. */
+const scanMax = 5_000
+
+/** The feed of changes in D1; each method takes one round trip. */
+export function d1Changes(database: D1Database): Changes {
+  return {
+    after: (position, filter, limit) => readWithRetry(() => readAfter(database, position, filter, limit)),
+    head: () => readWithRetry(() => readPosition(database.prepare(selectHead))),
+    beforeDay: (day) => readWithRetry(() => readPosition(database.prepare(selectBeforeDay).bind(day))),
+    newest: (subjects, limit) => readWithRetry(() => readNewest(database, subjects, limit)),
+  }
+}
+
+interface ChangeRow {
+  readonly id: number
+  readonly at: string
+  readonly kind: ChangeKind
+  readonly instrument_id: string
+  readonly cik: number | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly cause: ChangeCause | null
+  readonly accession: string | null
+  readonly close_date: string | null
+}
+
+const columns = "id, at, kind, instrument_id, cik, before, after, cause, accession, close_date"
+
+/** ?1: the position; ?2: JSON, the kinds; ?3: JSON, the CIKs, null for every subject; ?4: JSON, the lines; ?5: the limit. Read by id: `+` keeps the other indexes out. */
+const selectAfter = `
+SELECT ${columns} FROM changes
+WHERE id > ?1 AND id <= ?1 + ${scanMax}
+  AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
+  AND (?3 IS NULL OR +cik IN (SELECT value FROM json_each(?3)) OR +instrument_id IN (SELECT value FROM json_each(?4)))
+ORDER BY id LIMIT ?5`
+
+const selectHead = "SELECT coalesce(max(id), 0) AS position FROM changes"
+
+/** One transaction: rows that are published meanwhile are after the page. */
+async function readAfter(
+  database: D1Database,
+  position: number,
+  { kinds, subjects }: ChangeFilter,
+  limit: number,
+): Promise<ChangePage> {
+  const ciks = subjects === null ? null : JSON.stringify(subjects.ciks)
+  const lines = JSON.stringify(subjects?.instrumentIds ?? [])
+  const [found, newest] = await database.batch<never>([
+    database.prepare(selectAfter).bind(position, JSON.stringify(kinds), ciks, lines, limit),
+    database.prepare(selectHead),
+  ])
+  const changes = ((found?.results ?? []) as readonly ChangeRow[]).map(changeOf)
+  const head = positionOf((newest?.results ?? []) as readonly PositionRow[])
+  const last = changes.length === limit ? changes.at(-1)?.id : undefined
+  const next = last ?? Math.max(position, Math.min(position + scanMax, head))
+  return { changes, position: next, hasMore: next < head }
+}
+
+/** ?1: the day. One look at the index for each day from it on; the rows of a day need not have adjoining ids. */
+const selectBeforeDay = `
+WITH RECURSIVE days (day) AS (
+  SELECT min(day) FROM changes WHERE day >= ?1
+  UNION ALL
+  SELECT (SELECT min(changes.day) FROM changes WHERE changes.day > days.day) FROM days WHERE days.day IS NOT NULL
+)
+SELECT coalesce(
+  min((SELECT min(id) FROM changes WHERE changes.day = days.day)) - 1,
+  (SELECT max(id) FROM changes),
+  0
+) AS position
+FROM days`
+
+interface PositionRow {
+  readonly position: number
+}
+
+function positionOf(rows: readonly PositionRow[]): number {
+  return rows[0]?.position ?? 0
+}
+
+async function readPosition(statement: D1PreparedStatement): Promise<number> {
+  const { results } = await statement.all<PositionRow>()
+  return positionOf(results)
+}
+
+/** ?1: JSON, the CIKs; ?2: JSON, the lines; ?3: the limit. Only the newest rows of each subject are read. */
+const selectNewest = `
+SELECT ${columns} FROM changes WHERE id IN (
+  SELECT own.id FROM json_each(?1) AS company JOIN changes AS own ON own.id IN (
+    SELECT id FROM changes AS newest WHERE newest.cik = company.value ORDER BY id DESC LIMIT ?3
+  )
+  UNION
+  SELECT own.id FROM json_each(?2) AS line JOIN changes AS own ON own.id IN (
+    SELECT id FROM changes AS newest WHERE newest.instrument_id = line.value ORDER BY id DESC LIMIT ?3
+  )
+)
+ORDER BY id DESC LIMIT ?3`
+
+async function readNewest(
+  database: D1Database,
+  { ciks, instrumentIds }: ChangeSubjects,
+  limit: number,
+): Promise<readonly Change[]> {
+  const { results } = await database
+    .prepare(selectNewest)
+    .bind(JSON.stringify(ciks), JSON.stringify(instrumentIds), limit)
+    .all<ChangeRow>()
+  return results.map(changeOf)
+}
+
+/** The JSON was written by the publishing statements, so it is not validated. */
+function changeOf(row: ChangeRow): Change {
+  const { instrument_id: instrumentId, close_date: closeDate, before, after, ...rest } = row
+  return { ...rest, instrumentId, closeDate, before: stateOf(before), after: stateOf(after) }
+}
+
+function stateOf(json: string | null): ChangeState | null {
+  return json === null ? null : (JSON.parse(json) as ChangeState)
+}
