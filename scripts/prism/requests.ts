@@ -3,7 +3,7 @@ import { sandboxStocks } from "../../src/access/sandbox.ts"
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { type JsonSchema, jsonSchemaOf } from "../../src/contract/json-schema.ts"
-import { type Parameter, parametersOf } from "../../src/contract/parameters.ts"
+import { type Parameter, parametersOf, takesBody } from "../../src/contract/parameters.ts"
 
 /** An HTTP request; `path` is relative to the base address. */
 export interface GeneratedRequest {
@@ -125,7 +125,7 @@ function requestsOf(name: EndpointName, declared: Endpoint): fc.Arbitrary<Genera
   const usual = fc
     .tuple(inputOf(name, parametersOf(declared)), unusualHeaders)
     .map(([input, headers]) => written(name, declared, input, headers))
-  if (declared.method === "GET") return usual
+  if (!takesBody(declared)) return usual
   const strange = strangeBodies.map(({ type, body }) => ({
     ...written(name, declared, {}, { "Content-Type": type }),
     body,
@@ -143,7 +143,7 @@ function written(
   const named = [...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const path = declared.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => segment(input[name]))
   const rest = Object.entries(input).filter(([name]) => !named.includes(name))
-  if (method === "POST") {
+  if (takesBody(declared)) {
     const typed = { "Content-Type": "application/json", ...headers }
     return { endpoint, method, path, headers: typed, body: JSON.stringify(Object.fromEntries(rest)) }
   }

@@ -3,7 +3,7 @@ import { type DataOf, type Endpoint, type EndpointAccess, errorsOf } from "./end
 import { type EndpointName, type Endpoints, endpoints } from "./endpoints.ts"
 import type { ErrorEnvelope } from "./envelope.ts"
 import type { ErrorCode } from "./errors.ts"
-import { parametersOf } from "./parameters.ts"
+import { parametersOf, takesBody } from "./parameters.ts"
 
 /** The part of `fetch` the client needs; the global one of any JavaScript engine fits. */
 export type Fetch = (
@@ -124,7 +124,7 @@ function requestOf(declared: Endpoint, input: InputValues) {
   }
   return {
     url: query.length === 0 ? path : `${path}?${query.join("&")}`,
-    body: declared.method === "POST" ? JSON.stringify(body) : null,
+    body: takesBody(declared) ? JSON.stringify(body) : null,
   }
 }
 

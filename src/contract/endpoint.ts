@@ -5,6 +5,9 @@ import type { ErrorCode } from "./errors.ts"
 /** `key`: the call needs an API key and is counted. `open`: a discovery route, limited per IP only. */
 export type EndpointAccess = "key" | "open"
 
+/** The methods of the routes. */
+export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
+
 /** One route of the interface. Validation, services, OpenAPI and the index all read this declaration. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -13,7 +16,7 @@ export interface Endpoint<
   Errors extends ErrorCode = ErrorCode,
   Access extends EndpointAccess = EndpointAccess,
 > {
-  readonly method: "GET" | "POST"
+  readonly method: EndpointMethod
   /** Relative to `{base_url}`, with `{name}` for a path parameter. */
   readonly path: `/${string}` | ""
   readonly summary: string

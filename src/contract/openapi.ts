@@ -15,7 +15,7 @@ import {
   type ResponseObject,
   rateLimitHeaders,
 } from "./openapi-errors.ts"
-import { type Parameter, parametersOf } from "./parameters.ts"
+import { bodyOf, type Parameter, parametersOf, takesBody } from "./parameters.ts"
 import { release } from "./release.ts"
 
 export interface ParameterObject {
@@ -156,17 +156,28 @@ function operationOf(
     tags: [tagOf(declared)],
     ...(declared.access === "open" && { security: [] }),
     ...(outside.length + conditional.length > 0 && { parameters: [...outside, ...conditional] }),
-    ...(parameters.some(({ place }) => place === "body") && {
+    ...(takesBody(declared) && {
       requestBody: {
         required: true,
         content: {
           "application/json": {
-            schema: jsonSchemaOf(declared.input, "input").schema,
-            ...(example && { example: example.input }),
+            schema: bodySchemaOf(declared),
+            ...(example && { example: bodyOf(declared, example.input) }),
           },
         },
       },
     }),
+  }
+}
+
+/** The schema of the input without the parameters of the path. */
+function bodySchemaOf(declared: Endpoint): JsonSchema {
+  const { properties = {}, required, ...rest } = jsonSchemaOf(declared.input, "input").schema
+  const inBody = bodyOf(declared, properties)
+  return {
+    ...rest,
+    properties: inBody as typeof properties,
+    ...(required && { required: required.filter((name) => name in inBody) }),
   }
 }
 
@@ -191,8 +202,8 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
 }
 
 function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["responses"] {
-  const { method, access } = declared
-  const isGet = method === "GET"
+  const { access } = declared
+  const isGet = declared.method === "GET"
   const headerNames = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
   return {
     200: {
@@ -203,7 +214,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
     ...(isGet && {
       304: { $ref: `#/components/responses/${access === "key" ? "NotModified" : "DocumentNotModified"}` },
     }),
-    ...errorResponses(errorsOf(declared), isGet ? "no body" : "body"),
+    ...errorResponses(errorsOf(declared), takesBody(declared) ? "body" : "no body"),
   }
 }
 

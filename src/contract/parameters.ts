@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Endpoint } from "./endpoint.ts"
+import type { Endpoint, EndpointMethod } from "./endpoint.ts"
 
 /** A longer body is refused with 413 (design §4). */
 export const bodyBytesMax = 64 * 1024
@@ -19,17 +19,34 @@ export interface Parameter {
   readonly schema: z.core.$ZodType
 }
 
+/** The methods whose requests carry their parameters in a JSON body. Those of all others carry them in the query. */
+const bodyMethods: readonly EndpointMethod[] = ["POST", "PATCH"]
+
 /**
- * The parameters of a route in the order of its `input`: names in `{}` are in the path, every other one is in the query
- * of a GET and in the body of a POST. Throws for a query parameter that text cannot express, which is an error in the table.
+ * The parameters of a route in the order of its `input`: names in `{}` are in the path, every other one is in the body or
+ * the query, depending on the method. Throws for a query parameter that text cannot express, which is an error in the table.
  */
 export function parametersOf(declared: Endpoint): readonly Parameter[] {
-  const elsewhere = declared.method === "GET" ? "query" : "body"
+  const elsewhere = bodyMethods.includes(declared.method) ? "body" : "query"
   return Object.entries(declared.input.shape).map(([name, schema]) => {
     const place = declared.path.includes(`{${name}}`) ? "path" : elsewhere
     const kind = place === "body" ? "json" : kindOf(schema, name)
     return { name, place, kind, required: !z.safeParse(schema, undefined).success, schema }
   })
+}
+
+/** True when requests to a route have a body. The body of any other request is ignored. */
+export function takesBody(declared: Endpoint): boolean {
+  return parametersOf(declared).some(({ place }) => place === "body")
+}
+
+/** The fields of an input that are sent in the body. */
+export function bodyOf(
+  declared: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const inBody = parametersOf(declared).filter(({ place }) => place === "body")
+  return Object.fromEntries(inBody.flatMap(({ name }) => (name in input ? [[name, input[name]]] : [])))
 }
 
 function kindOf(schema: z.core.$ZodType, name: string): Exclude<ParameterKind, "json"> {

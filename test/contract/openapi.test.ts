@@ -7,7 +7,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import { examples } from "../../src/contract/examples.ts"
 import { type Operation, openApiDocument } from "../../src/contract/openapi.ts"
-import { parametersOf } from "../../src/contract/parameters.ts"
+import { parametersOf, takesBody } from "../../src/contract/parameters.ts"
 import { release } from "../../src/contract/release.ts"
 
 const document = openApiDocument(examples)
@@ -64,12 +64,14 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
     )
     const outside = parametersOf(declared).filter(({ place }) => place !== "body")
     expect(documented).toEqual(outside.map(({ place, name: parameter }) => `${place} ${parameter}`))
-    expect(operation?.requestBody !== undefined).toBe(parametersOf(declared).length > outside.length)
+    const body = operation?.requestBody?.content["application/json"]?.schema.properties ?? {}
+    const inside = parametersOf(declared).filter(({ place }) => place === "body")
+    expect(Object.keys(body)).toEqual(inside.map(({ name: parameter }) => parameter))
   })
 
-  test("answers 200, 304 to a GET, and every error it declares", () => {
+  test("answers 200, 304 to a GET, 413 to a long body, and every error it declares", () => {
     const errors = errorsOf(declared).map((code) => statusOfError[code])
-    const own = declared.method === "GET" ? [200, 304] : [200, 413]
+    const own = [200, ...(declared.method === "GET" ? [304] : []), ...(takesBody(declared) ? [413] : [])]
     const statuses = new Set([...own, ...errors].map(String))
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...statuses].sort())
   })

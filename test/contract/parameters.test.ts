@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
-import { endpoint } from "../../src/contract/endpoint.ts"
+import { type EndpointMethod, endpoint } from "../../src/contract/endpoint.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
-import { parametersOf } from "../../src/contract/parameters.ts"
+import { parametersOf, takesBody } from "../../src/contract/parameters.ts"
 
-function route(method: "GET" | "POST", path: `/${string}`, shape: z.ZodRawShape) {
+function route(method: EndpointMethod, path: `/${string}`, shape: z.ZodRawShape) {
   const open = { summary: "", access: "open", data: z.object({}), meta: z.object({}), errors: [] } as const
   return endpoint({ ...open, method, path, input: z.object(shape) })
 }
@@ -20,13 +20,26 @@ test("a name in {} is in the path, every other is in the query of a GET", () => 
   ])
 })
 
-test("what a POST takes beside its path is JSON in the body, whatever its type", () => {
-  const post = route("POST", "/things/{id}", { id: z.string(), limit: z.int(), deep: z.object({}) })
-  expect(summaryOf(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
-    "path text",
-    "body json",
-    "body json",
-  ])
+test.each(["POST", "PATCH"] as const)(
+  "what a %s takes beside its path is JSON in the body, whatever its type",
+  (method) => {
+    const post = route(method, "/things/{id}", { id: z.string(), limit: z.int(), deep: z.object({}) })
+    expect(summaryOf(post).map(({ place, kind }) => `${place} ${kind}`)).toEqual([
+      "path text",
+      "body json",
+      "body json",
+    ])
+  },
+)
+
+test.each([
+  ["GET", { id: z.string(), limit: z.int() }, false],
+  ["DELETE", { id: z.string(), limit: z.int() }, false],
+  ["POST", { id: z.string() }, false],
+  ["POST", { id: z.string(), limit: z.int() }, true],
+  ["PATCH", { id: z.string(), limit: z.int() }, true],
+] as const)("a %s of %o has a body: %s", (method, shape, hasBody) => {
+  expect(takesBody(route(method, "/things/{id}", shape))).toBe(hasBody)
 })
 
 test.each([

@@ -163,7 +163,7 @@ function requested() {
     else if (value !== "") query.push(`${parameter}=${encodeURIComponent(value)}`)
   }
   const address = query.length === 0 ? path : `${path}?${query.join("&")}`
-  const body = form.dataset.method === "POST" ? document.getElementById("request-body").value : null
+  const body = document.getElementById("request-body")?.value ?? null
   return { address, body }
 }
 

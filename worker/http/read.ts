@@ -1,6 +1,11 @@
 import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { quoted } from "../../src/contract/issues.ts"
-import { type Parameter, type ParameterPlace, parametersOf } from "../../src/contract/parameters.ts"
+import {
+  type Parameter,
+  type ParameterPlace,
+  parametersOf,
+  takesBody,
+} from "../../src/contract/parameters.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { readJsonObject, type TooLarge } from "./body.ts"
@@ -9,7 +14,7 @@ import { readJsonObject, type TooLarge } from "./body.ts"
 export interface Reader {
   /** `parameters`: the named parts of the path as sent. `search`: the query with its `?`, or the empty string. */
   url(parameters: Readonly<Record<string, string>>, search: string): Outcome<RawInput, "bad_request">
-  /** The body of a POST; that of a GET is ignored. */
+  /** The fields of the body; none for a route without a body, where one that is sent is ignored. */
   body(request: Request): Promise<Outcome<RawInput, "bad_request"> | TooLarge>
 }
 
@@ -28,7 +33,7 @@ export function readerOf(declared: Endpoint): Reader {
       return path.ok && parsedQuery.ok ? answer({ ...path.value, ...parsedQuery.value }) : parsedQuery
     },
     async body(request) {
-      if (declared.method !== "POST") return answer({})
+      if (!takesBody(declared)) return answer({})
       const read = await readJsonObject(request)
       const unknown = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
       if (typeof unknown !== "string") return read

@@ -1,4 +1,5 @@
 import type { RateWindow } from "../../src/access/window.ts"
+import type { EndpointMethod } from "../../src/contract/endpoint.ts"
 import type { RequestPorts } from "../compose.ts"
 import type { Env } from "../env.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
@@ -31,7 +32,7 @@ export type Handler = (context: RouteContext) => Promise<Response>
 
 /** One line of the route table. */
 export interface Route {
-  readonly method: "GET" | "POST"
+  readonly method: EndpointMethod
   /** In the syntax of itty-router: `:name` is one part of the path. */
   readonly path: string
   /** Counted after the route has matched, in addition to the limits of its group. */

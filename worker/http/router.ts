@@ -56,9 +56,11 @@ export function patternOf(path: string): RegExp {
 
 type MatchRouter = ReturnType<typeof Router<IRequest, [], RouteMatch>>
 
+/** The function of the router that adds a route of each method. */
+const adders = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const
+
 function addRoute(router: MatchRouter, group: RouteGroup, route: Route): void {
-  const add = route.method === "GET" ? router.get : router.post
-  add(route.path, (request) => {
+  router[adders[route.method]](route.path, (request) => {
     const parameters = parametersOf(group, request)
     return parameters === null ? undefined : { kind: "route", group, route, parameters }
   })

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { documents } from "../../../src/contract/documents.ts"
-import { type Endpoint, errorsOf } from "../../../src/contract/endpoint.ts"
+import { type Endpoint, type EndpointMethod, errorsOf } from "../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
 import { type ErrorCode, statusOfError, tooLargeStatus } from "../../../src/contract/errors.ts"
@@ -45,7 +45,7 @@ const messageCharactersMax = 1_000
 
 interface Route {
   readonly pattern: RegExp
-  readonly method: "GET" | "POST"
+  readonly method: EndpointMethod
   /** Null for a document. */
   readonly declared: Endpoint | null
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../../src/contract/endpoint.ts"
-import { parametersOf } from "../../../../src/contract/parameters.ts"
+import { bodyOf, parametersOf, takesBody } from "../../../../src/contract/parameters.ts"
 import { readCurl } from "./curl.ts"
 
 /** A request that a page shows, from which it is printed in each language. */
@@ -20,15 +20,15 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A call of an endpoint. `baseUrl`: with `/v1`. */
 export function requestTo(declared: Endpoint, input: Values, baseUrl: string): ShownRequest {
-  const takesBody = declared.method === "POST"
+  const hasBody = takesBody(declared)
   return {
     method: declared.method,
     url: `${baseUrl}${addressOf(declared, input)}`,
     headers: [
       ...(declared.access === "key" ? ([["X-API-Key", "$QISTAS_KEY"]] as const) : []),
-      ...(takesBody ? ([["Content-Type", "application/json"]] as const) : []),
+      ...(hasBody ? ([["Content-Type", "application/json"]] as const) : []),
     ],
-    body: takesBody ? bodyOf(declared, input) : undefined,
+    body: hasBody ? bodyOf(declared, input) : undefined,
     isHeadShown: false,
     output: null,
   }
@@ -45,12 +45,6 @@ export function requestOf(command: string): ShownRequest | null {
   } catch {
     return null
   }
-}
-
-/** The fields of an input that are sent in the body. */
-export function bodyOf(declared: Endpoint, input: Values): Values {
-  const inBody = parametersOf(declared).filter(({ place }) => place === "body")
-  return Object.fromEntries(inBody.flatMap(({ name }) => (name in input ? [[name, input[name]]] : [])))
 }
 
 /** The path with its query. */

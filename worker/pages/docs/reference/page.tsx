@@ -1,3 +1,4 @@
+import { takesBody } from "../../../../src/contract/parameters.ts"
 import { TableRegion } from "../../../html/components.tsx"
 import { LinkedHeading } from "../blocks.tsx"
 import { Route } from "../contents.tsx"
@@ -52,7 +53,7 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
       </p>
       <Places places={places} />
       <PlaceHeading id="parameters" />
-      <Parameters parameters={parameters} takesBody={declared.method === "POST"} />
+      <Parameters parameters={parameters} hasBody={takesBody(declared)} />
       <PlaceHeading id="request" />
       <RequestCode name="language" label="The request" request={request} />
       <Runner page={page} isSignedIn={isSignedIn} />
@@ -84,12 +85,12 @@ const placeWords: Readonly<Record<ReferenceParameter["place"], string | null>> =
 
 function Parameters(props: {
   readonly parameters: readonly ReferenceParameter[]
-  readonly takesBody: boolean
+  readonly hasBody: boolean
 }) {
-  const { parameters, takesBody } = props
+  const { parameters, hasBody } = props
   return (
     <>
-      {takesBody ? <p>Send the parameters as the fields of a JSON object in the body.</p> : null}
+      {hasBody ? <p>Send the parameters as the fields of a JSON object in the body.</p> : null}
       <ul class="schema parameters">
         {parameters.map((parameter) => (
           <li key={parameter.name}>

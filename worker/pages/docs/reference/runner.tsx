@@ -1,4 +1,5 @@
-import { bodyOf, written } from "../examples/request.ts"
+import { bodyOf, takesBody } from "../../../../src/contract/parameters.ts"
+import { written } from "../examples/request.ts"
 import type { ReferencePage, ReferenceParameter } from "./reference.ts"
 
 interface RunnerModel {
@@ -30,9 +31,7 @@ export function Runner({ page, isSignedIn }: RunnerModel) {
         {inAddress.map((parameter) => (
           <ParameterField key={parameter.name} parameter={parameter} example={exampleOf(page, parameter)} />
         ))}
-        {declared.method === "POST" ? (
-          <BodyField fields={bodyOf(declared, page.example?.input ?? {})} />
-        ) : null}
+        {takesBody(declared) ? <BodyField fields={bodyOf(declared, page.example?.input ?? {})} /> : null}
         {declared.access === "key" ? <KeyField isSignedIn={isSignedIn} /> : null}
         <div class="actions">
           <button type="submit" class="main">
