@@ -13,6 +13,7 @@ import type { WeighedOrigin } from "./funds/document.ts"
 import type { WeighedLine } from "./funds/purity.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type { FreshnessDates } from "./screening/freshness.ts"
+import type { PastInput } from "./screening/known-on.ts"
 import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
 import type { ListedStanding } from "./screening/standings/standing.ts"
 import type {
@@ -165,6 +166,12 @@ export interface StoredMeasures {
   readonly pastKey: string
   /** By the standard's id. */
   readonly standings: Readonly<Record<string, ListedStanding>>
+}
+
+/** The stored inputs of companies, of which verdicts on past days are made. */
+export interface PastInputs {
+  /** Null where none is stored or it cannot be parsed. */
+  read(cik: number): Promise<PastInput | null>
 }
 
 export interface Measures {

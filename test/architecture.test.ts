@@ -32,9 +32,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   health: reading,
   funds: reading,
   access: reading,
+  assessments: [...reading, ...judging],
   ports: [...reading, ...judging],
-  services: outside,
-  pipeline: outside,
+  services: [...outside, "assessments"],
+  pipeline: [...outside, "assessments"],
   accounts: outside,
   // Recomputes a packet from the raw facts, so it shares no code with the part that wrote the packet.
   verify: ground,

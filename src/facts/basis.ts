@@ -1,5 +1,5 @@
 import { daysBetween } from "./calendar.ts"
-import type { Fact } from "./fact.ts"
+import type { CompanyFacts, Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
 import { View } from "./measures/measure.ts"
 
@@ -78,6 +78,15 @@ export function findBasis(ledger: FactLedger): Basis | null {
   }
 }
 
+/** The first day on which a balance sheet was known (YYYY-MM-DD); null where none has been filed. */
+export function balancesKnownFrom(facts: CompanyFacts): string | null {
+  const concepts = balanceTotals.map(({ concept }) => concept)
+  const filed = facts.series
+    .filter(({ concept, unit }) => concepts.includes(concept) && isCurrency(unit))
+    .flatMap((series) => series.facts.filter(isInstant).map((fact) => fact.filed))
+  return filed.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null)
+}
+
 /** The filing that states a fact; `periodEnd` is the fact's end. */
 export function filingOf(fact: Fact): SourceFiling {
   return { accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end }
@@ -96,12 +105,16 @@ function newestBalance(ledger: FactLedger): Balance | null {
   for (const { taxonomy, concept } of balanceTotals) {
     for (const unit of unitsOf(ledger, concept)) {
       const balance = newestInstant(ledger, concept, unit)
-      if (balance === null || !/^[A-Z]{3}$/.test(unit)) continue
+      if (balance === null || !isCurrency(unit)) continue
       const candidate: Balance = { taxonomy, unit, ...balance }
       if (chosen === null || isPreferred(candidate, chosen)) chosen = candidate
     }
   }
   return chosen
+}
+
+function isCurrency(unit: string): boolean {
+  return /^[A-Z]{3}$/.test(unit)
 }
 
 function isPreferred(candidate: Balance, chosen: Balance): boolean {

@@ -184,6 +184,24 @@ export function adjustForSplits(closes: readonly Close[], splits: readonly Split
   return adjusted
 }
 
+/**
+ * Closes in the shares before a split, from an index on: closes in the shares after it are multiplied by its ratio, to the
+ * digits that give back a close that was divided by it.
+ */
+export function inOldShares(closes: readonly Close[], ratio: number, from = 0): readonly Close[] {
+  if (ratio === 1) return closes
+  return closes.map(({ date, close }, index) => ({
+    date,
+    close: index < from ? close : Number((close * ratio).toPrecision(closeDigits)),
+  }))
+}
+const closeDigits = 12
+
+/** Undoes a split: all closes of a series that is adjusted for it, else those after its jump. */
+export function undoSplit(closes: readonly Close[], split: Split): readonly Close[] {
+  return inOldShares(closes, split.ratio, jumpOf(closes, split) ?? 0)
+}
+
 /** True when a series jumps by a split's ratio between the filings around the split. */
 export function showsSplit(closes: readonly Close[], split: Split): boolean {
   return jumpOf(closes, split) !== null

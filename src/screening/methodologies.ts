@@ -1,4 +1,4 @@
-import { type Methodology, methodologyRef } from "./methodology.ts"
+import { type Methodology, methodologyRef, versionInForce } from "./methodology.ts"
 import { aaoifiSs21 } from "./standards/aaoifi-ss21.ts"
 import { aaoifiSs21Text } from "./standards/aaoifi-ss21-text.ts"
 import { djim } from "./standards/djim.ts"
@@ -38,6 +38,16 @@ export function standardNamed(text: string): Methodology | null {
     if (text === versions[0].id) return versions[0]
   }
   return null
+}
+
+/** The version of each standard on a day (YYYY-MM-DD): the newest in force then, else its oldest; the default standard first. */
+export function standardsInForce(day: string): readonly Methodology[] {
+  return standards.map((versions) => versionInForce(versions, day))
+}
+
+/** The version of a standard on a day, as in `standardsInForce`; null for an unknown id. */
+export function methodologyInForce(id: string, day: string): Methodology | null {
+  return standardsInForce(day).find((each) => each.id === id) ?? null
 }
 
 /** Every version of the default standard ever in force, newest first. */

@@ -31,6 +31,14 @@ export function methodologyRef(methodology: Pick<Methodology, "id" | "version">)
   return `${methodology.id}@${methodology.version}`
 }
 
+/** The newest version that was in force on a day (YYYY-MM-DD), else the oldest. `versions`: newest first. */
+export function versionInForce<Version extends Pick<Methodology, "inForceFrom">>(
+  versions: readonly [Version, ...Version[]],
+  day: string,
+): Version {
+  return versions.find(({ inForceFrom }) => inForceFrom <= day) ?? versions.at(-1) ?? versions[0]
+}
+
 /** The limit of a ratio screen as a decimal; null where the methodology has no such screen. */
 export function limitOf({ rules }: Pick<Methodology, "rules">, name: string): number | null {
   return rules.ratios.find((rule) => rule.name === name)?.limit ?? null

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
+import { documentsOf } from "../../src/assessments/documents.ts"
 import { evidenceBody } from "../../src/contract/evidence.ts"
-import { documentsOf } from "../../src/pipeline/rescreen/documents.ts"
 import { complianceDocument } from "../../src/screening/documents/compliance.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import { termsOf } from "../../src/screening/documents/filings.ts"

@@ -1,7 +1,7 @@
+import { documentsOf as printDocuments } from "../../src/assessments/documents.ts"
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
 import type { Standards } from "../../src/contract/standards.ts"
-import { documentsOf as printDocuments } from "../../src/pipeline/rescreen/documents.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { standingDocument } from "../../src/screening/documents/standing.ts"
 import { currentMethodology, currentStandards } from "../../src/screening/methodologies.ts"

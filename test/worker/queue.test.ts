@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
-import { verdictDocuments } from "../../src/pipeline/rescreen/documents.ts"
+import { verdictDocuments } from "../../src/assessments/documents.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
 import { printInput } from "../../worker/storage/write/stored-input.ts"

@@ -1,17 +1,6 @@
 import { daysBetween } from "../../facts/calendar.ts"
-import type { CompanyFacts } from "../../facts/fact.ts"
-import { indexFacts } from "../../facts/fact-ledger.ts"
 import { type Close, isUnexplainedJump, marketCap } from "../../facts/market-cap.ts"
-import { shareConcepts } from "../../facts/measures/shares/read.ts"
-import { findSplits, type Split } from "../../facts/measures/shares/splits.ts"
-
-/** A split by its first trading day. */
-export interface PriceSplit {
-  /** YYYY-MM-DD: the first day of trading in new shares. */
-  readonly date: string
-  /** New shares for one old: 4 for four-for-one, 0.1 for a reverse split of one-for-ten. */
-  readonly ratio: number
-}
+import { type PriceSplit, sameRatioTolerance } from "../../facts/measures/shares/reported-shares.ts"
 
 /** Sources whose closes are lowered by the dividends paid since, too: one collection of the starter universe. */
 export const dividendAdjustedSources: readonly string[] = ["dsturdy"]
@@ -76,7 +65,6 @@ export function splitRatio(newShares: number, oldShares: number): number | null 
 }
 
 const sameSplitDaysMax = 10
-const sameRatioTolerance = 0.02
 /** A split of at least this ratio is visible in the closes around it. */
 const visibleRatioMin = 1.5
 /** Maximum market movement on the day of a split, as a part of the split's own step (logarithmic). */
@@ -135,65 +123,4 @@ export function priceBasis(closes: readonly Close[], asOf: string): string {
   const found = marketCap({ value: 1 }, closes, asOf, 1, 1)
   if (found === null) return ""
   return `${found.method} ${found.closes.map(({ date, close }) => `${date}:${close}`).join(" ")}`
-}
-
-const coverShares = "dei:EntityCommonStockSharesOutstanding"
-
-/**
- * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in
- * the count: a reverse split would multiply the market capitalisation, and the adjusted closes show no jump. So the split
- * is undone until a report counts new shares. An amendment without a share count (Part III of a 10-K) does not matter.
- * Null when the count on the newest cover may be in old or new shares, because the split fell between the date of the
- * count and the filing day.
- */
-export function closesInReportedShares(
-  closes: readonly Close[],
-  splits: readonly PriceSplit[],
-  facts: CompanyFacts,
-): readonly Close[] | null {
-  if (splits.length === 0) return closes
-  const counts = countsOf(facts)
-  const filed = newest(counts.map((count) => count.filed))
-  const cover = newest(
-    counts.flatMap((count) => (count.isOnCover && count.filed === filed ? [count.end] : [])),
-  )
-  if (splits.some(({ date }) => cover !== "" && cover < date && date <= filed)) return null
-  const later = splits.filter(({ date }) => date > filed)
-  if (later.length === 0) return closes
-  const reported = findSplits(indexFacts(facts))
-  const unreported = later
-    .filter((split) => !reported.some((known) => isReportedEarly(known, split)))
-    .reduce((product, { ratio }) => product * ratio, 1)
-  return unreported === 1 ? closes : closes.map(({ date, close }) => ({ date, close: close * unreported }))
-}
-
-interface ReportedCount {
-  readonly end: string
-  readonly filed: string
-  readonly isOnCover: boolean
-}
-
-/** Every share count in a report, on its cover or inside; covers with several classes are read from instances. */
-function countsOf({ series, instances = [] }: CompanyFacts): readonly ReportedCount[] {
-  const inFacts = series
-    .filter(({ concept }) => shareConcepts.includes(concept))
-    .flatMap(({ concept, facts }) =>
-      facts.map(({ end, filed }) => ({ end, filed, isOnCover: concept === coverShares })),
-    )
-  const inInstances = instances.flatMap(({ classes, filed }) =>
-    classes.map(({ end }) => ({ end, filed, isOnCover: true })),
-  )
-  return [...inFacts, ...inInstances]
-}
-
-const reportedEarlyDaysMax = 60
-
-/** A report shortly before a certain split may already count new shares and restate the old counts. */
-function isReportedEarly(known: Split, { date, ratio }: PriceSplit): boolean {
-  const days = daysBetween(known.countedNewOn, date)
-  return days >= 0 && days <= reportedEarlyDaysMax && Math.abs(known.ratio / ratio - 1) <= sameRatioTolerance
-}
-
-function newest(days: readonly string[]): string {
-  return days.reduce((latest, day) => (day > latest ? day : latest), "")
 }

@@ -1,5 +1,6 @@
 import type { Close } from "../../facts/market-cap.ts"
-import type { LineSeries, PriceSplit } from "./closes.ts"
+import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
+import type { LineSeries } from "./closes.ts"
 
 /** The result of a request for prices to a vendor. */
 export type PricesFetched<Value> =

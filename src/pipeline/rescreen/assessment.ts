@@ -1,3 +1,4 @@
+import { documentsOf } from "../../assessments/documents.ts"
 import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
@@ -12,7 +13,6 @@ import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { MeasureSheet } from "../../screening/verdict.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Publication } from "../ports.ts"
-import { documentsOf } from "./documents.ts"
 import { type MeasuresToPublish, publicationOf, storedDocument } from "./publication.ts"
 
 /**

@@ -1,9 +1,9 @@
+import type { Documents } from "../../assessments/documents.ts"
 import { type JsonText, printJson } from "../../contract/json-text.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { sha256 } from "../../sha256.ts"
 import { slices } from "../../slices.ts"
 import type { Publication, PublishedMeasures, Publishing, StoredDocument } from "../ports.ts"
-import type { Documents } from "./documents.ts"
 
 const documentsAtOnce = 32
 /** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */

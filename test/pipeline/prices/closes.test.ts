@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
 import {
-  adjustHistory,
   closesInReportedShares,
+  type PriceSplit,
+} from "../../../src/facts/measures/shares/reported-shares.ts"
+import {
+  adjustHistory,
   keptCloses,
   type LineSeries,
-  type PriceSplit,
   priceBasis,
   splitRatio,
   withClose,

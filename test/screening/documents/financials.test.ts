@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { documentsOf } from "../../../src/assessments/documents.ts"
 import type { MeasureName } from "../../../src/contract/financials.ts"
-import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { starterInputs } from "../../support/starter.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { documentsOf } from "../../../src/assessments/documents.ts"
 import { historyBody } from "../../../src/contract/history.ts"
-import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { assessed, type Company, monthEnds, reportLines, sound, soundBut } from "../../support/company.ts"
 import { reporting } from "../../support/reports.ts"
 

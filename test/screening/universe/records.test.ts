@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { documentsOf } from "../../../src/assessments/documents.ts"
 import {
   type FigureSource,
   type FinancialPeriod,
@@ -9,7 +10,6 @@ import {
 import { historyBody } from "../../../src/contract/history.ts"
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Fact } from "../../../src/facts/fact.ts"
-import { documentsOf } from "../../../src/pipeline/rescreen/documents.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { screenNames } from "../../../src/vocabulary.ts"

@@ -1,3 +1,4 @@
+import type { Documents } from "../../../src/assessments/documents.ts"
 import type { ComplianceBody, ComplianceRatioScreen } from "../../../src/contract/compliance.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../../src/contract/evidence.ts"
 import type { FinancialsBody } from "../../../src/contract/financials.ts"
@@ -5,7 +6,6 @@ import type { HealthBody } from "../../../src/contract/health.ts"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
-import type { Documents } from "../../../src/pipeline/rescreen/documents.ts"
 import {
   type MeasuresToPublish,
   type Provenance,

@@ -1,6 +1,6 @@
 import type { Close } from "../../../src/facts/market-cap.ts"
+import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
 import { roundRatio } from "../../../src/facts/measures/shares/splits.ts"
-import type { PriceSplit } from "../../../src/pipeline/prices/closes.ts"
 import type { PriceSource, PricesFetched, TradedHistory } from "../../../src/pipeline/prices/ports.ts"
 import { closeMax, type FetchFunction, fetchText } from "./request.ts"
 

@@ -1,6 +1,6 @@
+import { closesInReportedShares } from "../../../src/facts/measures/shares/reported-shares.ts"
 import { answer, refuse } from "../../../src/outcome.ts"
 import type { FiledInput, Inputs, StoredInput } from "../../../src/pipeline/ports.ts"
-import { closesInReportedShares } from "../../../src/pipeline/prices/closes.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { readVerdictChanges } from "./changes.ts"
 import { readPrices } from "./prices.ts"

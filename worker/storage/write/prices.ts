@@ -1,10 +1,7 @@
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Close } from "../../../src/facts/market-cap.ts"
-import {
-  dividendAdjustedSources,
-  type LineSeries,
-  type PriceSplit,
-} from "../../../src/pipeline/prices/closes.ts"
+import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import { dividendAdjustedSources, type LineSeries } from "../../../src/pipeline/prices/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../../src/pipeline/prices/ports.ts"
 import type { Clock, Quote } from "../../../src/ports.ts"
 import type { PriceHistory, Subject } from "../../../src/screening/subject.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { verdictDocuments } from "../../../../src/assessments/documents.ts"
 import type { StoredInput } from "../../../../src/pipeline/ports.ts"
-import { verdictDocuments } from "../../../../src/pipeline/rescreen/documents.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { companyWith, current, deliver, message, store } from "../../support/rescreening.ts"
