@@ -61,7 +61,7 @@ const workerOrder: readonly (readonly string[])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/write\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],

@@ -4,8 +4,8 @@ import { starterAsOf } from "../../scripts/starter/tables.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { printCloses } from "../../worker/storage/stored-closes.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
-import { printCloses } from "../../worker/storage/write/prices.ts"
 import type { StoredDocuments } from "../universe/load.ts"
 
 const folder = new URL("../../data/", import.meta.url).pathname

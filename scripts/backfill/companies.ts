@@ -1,9 +1,9 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
-import { readVerdictChanges } from "../../worker/storage/write/changes.ts"
-import { inputKey } from "../../worker/storage/write/inputs.ts"
-import { parseHistory } from "../../worker/storage/write/prices.ts"
+import { parseHistory } from "../../worker/storage/stored-closes.ts"
+import { readVerdictChanges } from "../../worker/storage/verdict-changes.ts"
+import { inputKey } from "../../worker/storage/stored-input.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
 /** A listed company of the database. */

@@ -10,8 +10,8 @@ import { describedBy, isRenamed, newestFiled } from "../../src/pipeline/rescreen
 import { assess } from "../../src/screening/assess.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import { parseInput } from "../../worker/storage/stored-input.ts"
 import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
-import { parseInput } from "../../worker/storage/write/stored-input.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
 /** The closes of a company's line and the splits they are adjusted for. */

@@ -2,7 +2,7 @@
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { slices } from "../../src/slices.ts"
-import { inputKey } from "../../worker/storage/write/inputs.ts"
+import { inputKey } from "../../worker/storage/stored-input.ts"
 
 type Value = string | number | null
 type ReleaseRow = readonly Value[]

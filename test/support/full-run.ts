@@ -32,6 +32,7 @@ export const whole: readonly string[] = [
 ]
 
 export const inPart: readonly string[] = [
+  "test/assessments/assess-on.test.ts",
   "test/contract/versioning.test.ts",
   "test/scripts/seed/seed.test.ts",
   "test/screening/sheet.test.ts",

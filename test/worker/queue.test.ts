@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest"
 import { verdictDocuments } from "../../src/assessments/documents.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
-import { printInput } from "../../worker/storage/write/stored-input.ts"
+import { printInput } from "../../worker/storage/stored-input.ts"
 import { soundInput } from "./support/inputs.ts"
 import {
   acked,

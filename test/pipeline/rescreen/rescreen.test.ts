@@ -5,7 +5,7 @@ import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { type RescreenPorts, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { parseInput, printInput } from "../../../worker/storage/write/stored-input.ts"
+import { parseInput, printInput } from "../../../worker/storage/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 
 const input: StoredInput = {

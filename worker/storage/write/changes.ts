@@ -1,9 +1,5 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/d1"
-import type { VerdictChange } from "../../../src/screening/stability.ts"
 import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
-import { determinationChanges as changes } from "../tables/screening.ts"
 
 /** How many changes a compliance history lists. */
 const changesMax = 100
@@ -116,25 +112,3 @@ SELECT json_group_array(json(change)) FROM (
   FROM determination_changes WHERE determination_changes.cik = determinations.cik
   ORDER BY determination_changes.rowid DESC LIMIT ${changesMax}
 )`
-
-/** The verdict changes of a company that were caused by prices or time rather than a report, in the order recorded. */
-export async function readVerdictChanges(
-  database: D1Database,
-  cik: number,
-): Promise<readonly VerdictChange[]> {
-  const rows = await drizzle(database)
-    .select({ asOf: changes.asOf, status: changes.toStatus, methodology: changes.toMethodology })
-    .from(changes)
-    .where(
-      and(
-        eq(changes.cik, cik),
-        inArray(changes.cause, ["price", "time"]),
-        ne(changes.fromStatus, "pending"),
-        ne(changes.fromStatus, changes.toStatus),
-      ),
-    )
-    .orderBy(asc(sql`rowid`))
-  return rows.flatMap(({ asOf, status, methodology }) =>
-    status === "pending" ? [] : [{ asOf, status, methodology }],
-  )
-}

@@ -2,9 +2,9 @@ import { closesInReportedShares } from "../../../src/facts/measures/shares/repor
 import { answer, refuse } from "../../../src/outcome.ts"
 import type { FiledInput, Inputs, StoredInput } from "../../../src/pipeline/ports.ts"
 import type { Clock } from "../../../src/ports.ts"
-import { readVerdictChanges } from "./changes.ts"
-import { readPrices } from "./prices.ts"
-import { parseInput, printInput } from "./stored-input.ts"
+import { readPrices } from "../stored-closes.ts"
+import { inputKey, parseInput, printInput } from "../stored-input.ts"
+import { readVerdictChanges } from "../verdict-changes.ts"
 
 /** The stored text of one company's input. */
 export interface PrintedInput {
@@ -122,9 +122,4 @@ async function putInput(
   if ((await bucket.put(inputKey(cik), json, { httpMetadata, onlyIf })) !== null) return true
   const stored = await bucket.get(inputKey(cik))
   return stored !== null && (await stored.text()) === json
-}
-
-/** `inputs/CIK0000320193.json` */
-export function inputKey(cik: number): string {
-  return `inputs/CIK${String(cik).padStart(10, "0")}.json`
 }

@@ -1,14 +1,14 @@
 import * as z from "zod"
-import { date } from "../../../src/contract/scalars.ts"
-import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
+import { date } from "../../src/contract/scalars.ts"
+import type { CompanyFacts, Fact, Series } from "../../src/facts/fact.ts"
 import {
   borrowingAxes,
   borrowingProofs,
   type InstanceFacts,
   revenueAxes,
-} from "../../../src/facts/instance-facts.ts"
-import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
-import type { FiledInput } from "../../../src/pipeline/ports.ts"
+} from "../../src/facts/instance-facts.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import type { FiledInput } from "../../src/pipeline/ports.ts"
 
 /** The facts read from the XBRL instance of one filing. */
 const instance = z.object({
@@ -207,4 +207,9 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
 
 function broken(what: string) {
   return refuse("broken_input", `The stored input cannot be read: ${what}.`)
+}
+
+/** `inputs/CIK0000320193.json` */
+export function inputKey(cik: number): string {
+  return `inputs/CIK${String(cik).padStart(10, "0")}.json`
 }
