@@ -280,3 +280,21 @@ export const holdingBuckets = [
   "other",
 ] as const
 export type HoldingBucket = (typeof holdingBuckets)[number]
+
+/** Why a webhook is disabled: by its owner, by a 410 of its receiver, or after five days of failed attempts. */
+export const webhookDisabledReasons = ["owner", "gone", "failing"] as const
+export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number]
+
+/** `failed`: no attempt is left. */
+export const webhookMessageStates = ["pending", "delivered", "failed"] as const
+export type WebhookMessageState = (typeof webhookMessageStates)[number]
+
+/** Why an attempt has no response. */
+export const attemptErrors = [
+  "secret_unreadable",
+  "name_not_resolved",
+  "address_not_public",
+  "timeout",
+  "connection_failed",
+] as const
+export type AttemptError = (typeof attemptErrors)[number]

@@ -34,9 +34,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   access: reading,
   assessments: [...reading, ...judging],
   ports: [...reading, ...judging],
-  services: [...outside, "assessments"],
+  services: [...outside, "assessments", "webhooks"],
   pipeline: [...outside, "assessments"],
   accounts: outside,
+  webhooks: [...outside, "accounts"],
   // Recomputes a packet from the raw facts, so it shares no code with the part that wrote the packet.
   verify: ground,
 }
@@ -44,7 +45,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The imports of each folder or file of `worker/`: it may import those of earlier lines, never another of its own line. */
 const workerOrder: readonly (readonly string[])[] = [
   ["log", "assets", "types"],
-  ["storage", "sources", "passkeys", "html", "browser"],
+  ["storage", "sources", "passkeys", "delivery", "html", "browser"],
   ["limits", "secrets"],
   ["env", "memory"],
   ["billing", "mail"],
@@ -72,6 +73,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],
   ["preact-render-to-string", /^worker\/html\//],
+  ["standardwebhooks", /^worker\/delivery\//],
   ["stripe", /^worker\/billing\//],
   ["@simplewebauthn/server", /^worker\/passkeys\//],
   ["@modelcontextprotocol/server", /^worker\/mcp\//],

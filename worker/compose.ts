@@ -25,8 +25,12 @@ import type { Universe } from "../src/pipeline/universe/state.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
+import type { WebhookPorts } from "../src/webhooks/ports.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
+import { deliveryQueue } from "./delivery/queue.ts"
+import { webhookSecrets } from "./delivery/secrets.ts"
+import { webhookUrls } from "./delivery/urls.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, whenUnreachable } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
@@ -66,6 +70,7 @@ import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
+import { d1WebhookStore } from "./storage/webhooks/store.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "./storage/write/filings.ts"
@@ -89,9 +94,9 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
 /** The adapters for requests. Adapters are built in this file only. */
-export function compose(env: Env): RequestPorts {
+export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   return {
-    clock,
+    ...composeWebhooks(env, platform),
     keys: d1KeyLookup(env.DB, pepperOf(env), memory.keys, clock),
     sessions: d1SessionLookup(env.DB, clock),
     allowances: keyAllowances(env.LIMITS, whenUnreachable(env)),
@@ -105,6 +110,17 @@ export function compose(env: Env): RequestPorts {
     rulebooks: d1Rulebooks(env.DB),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
+  }
+}
+
+/** Everything that managing webhooks needs from outside. */
+function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
+  return {
+    clock,
+    webhooks: d1WebhookStore(env.DB),
+    webhookSecrets: webhookSecrets(pepperOf(env)),
+    webhookUrls: webhookUrls(platform.deliveryReach),
+    deliveryQueue: deliveryQueue(env.WEBHOOKS),
   }
 }
 
@@ -233,6 +249,7 @@ export interface DashboardPorts
     UsagePorts,
     UseLinkPorts,
     WatchPorts,
+    WebhookPorts,
     Pick<ServicePorts, "rulebooks"> {
   readonly accountEvents: AccountEvents
 }
@@ -241,7 +258,10 @@ export interface DashboardPorts
 export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
   const accounts = composeAccounts(env)
   return {
+    ...composeWebhooks(env, platform),
     ...composeBilling(env, platform),
+    funds: cachedFunds(d1Funds(env.DB), memory.reads, clock),
+    screening: cachedScreening(d1Screening(env.DB), memory.reads, clock),
     ...accounts,
     secrets,
     mailer: platform.mailer(env),

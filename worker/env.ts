@@ -1,5 +1,6 @@
 import { unreachableChoices, type WhenUnreachable } from "../src/access/ports.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
+import type { DeliveryRequest } from "./delivery/queue.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
@@ -10,6 +11,7 @@ export interface Env {
   /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings under `holdings/`. */
   readonly PACKETS: R2Bucket
   readonly RESCREEN: Queue<RescreenRequest | FundFilingRequest>
+  readonly WEBHOOKS: Queue<DeliveryRequest>
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly IP_LIMIT: RateLimit
   readonly DISCOVERY_IP_LIMIT: RateLimit

@@ -1,4 +1,5 @@
 import type { Mailer } from "../src/accounts/ports.ts"
+import type { DeliveryReach } from "../src/webhooks/address.ts"
 import type { Env } from "./env.ts"
 import { cloudflareMailer } from "./mail/cloudflare-mailer.ts"
 
@@ -11,6 +12,8 @@ export interface Platform {
   mailer(env: Env): Mailer | null
   /** Of a Stripe stand-in; null for Stripe's own API. */
   stripeUrl(env: Env): string | null
+  /** Where webhooks deliver to. */
+  readonly deliveryReach: DeliveryReach
   /** The page that shows emails on a developer's machine; null where emails are sent. */
   readonly mailboxPath: string | null
   /** The command that reads a company from EDGAR now, on a developer's machine; null where it comes by itself. */
@@ -20,6 +23,7 @@ export interface Platform {
 export const deployed: Platform = {
   mailer: cloudflareMailer,
   stripeUrl: () => null,
+  deliveryReach: "public",
   mailboxPath: null,
   fillCommand: null,
 }

@@ -6,6 +6,7 @@ import { symbolsMax } from "../../src/contract/screen.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
+import type { WebhookPorts } from "../../src/webhooks/ports.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -110,7 +111,8 @@ export async function askService(
   { name, input }: RouteQuestion,
 ): Promise<void> {
   const clock = { nowMilliseconds: Date.now }
-  const ports: Omit<ServicePorts, "packetQuota"> = {
+  const ports: Omit<ServicePorts, "packetQuota" | keyof WebhookPorts> &
+    Pick<ServicePorts, "clock" | "funds" | "screening"> = {
     clock,
     instruments: d1Instruments(database, instrumentCache(), clock),
     funds: d1Funds(database),

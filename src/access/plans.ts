@@ -5,18 +5,25 @@ export interface Limits {
   readonly requestsPerMinute: number
   /** Null: unlimited. */
   readonly packetsPerMonth: number | null
+  /** Of the account. */
+  readonly webhooks: number
 }
 
 /** What a caller may read. Packets are counted for each scope. */
 export type Scope = "sandbox" | "full"
 
-export const sandboxLimits: Limits = { requestsPerDay: 500, requestsPerMinute: 30, packetsPerMonth: 25 }
+export const sandboxLimits: Limits = {
+  requestsPerDay: 500,
+  requestsPerMinute: 30,
+  packetsPerMonth: 25,
+  webhooks: 1,
+}
 
 /** Design §4. The free plan reaches the sandbox only. */
 export const planLimits: Readonly<Record<Plan, Limits>> = {
   free: sandboxLimits,
-  plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000 },
-  enterprise: { requestsPerDay: 200_000, requestsPerMinute: 500, packetsPerMonth: null },
+  plus: { requestsPerDay: 10_000, requestsPerMinute: 300, packetsPerMonth: 1_000, webhooks: 5 },
+  enterprise: { requestsPerDay: 200_000, requestsPerMinute: 500, packetsPerMonth: null, webhooks: 50 },
 }
 
 /**

@@ -23,6 +23,7 @@ export const me = z
       requests_per_day: z.int(),
       requests_per_minute: z.int(),
       evidence_packets_per_month: z.int().nullable().meta({ description: "Null means unlimited" }),
+      webhooks: z.int().meta({ description: "How many webhooks the account may have" }),
     }),
     usage: z.object({
       date: date.meta({ description: "The UTC day the counts cover" }),

@@ -18,6 +18,7 @@ export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
       requests_per_day: caller.limits.requestsPerDay,
       requests_per_minute: caller.limits.requestsPerMinute,
       evidence_packets_per_month: caller.limits.packetsPerMonth,
+      webhooks: caller.limits.webhooks,
     },
     usage: {
       date: caller.usage.day,

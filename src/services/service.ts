@@ -15,9 +15,10 @@ import type {
   Screening,
   Search,
 } from "../ports.ts"
+import type { WebhookPorts } from "../webhooks/ports.ts"
 
 /** What services need from outside. */
-export interface ServicePorts {
+export interface ServicePorts extends WebhookPorts {
   readonly clock: Clock
   readonly instruments: Instruments
   readonly funds: Funds

@@ -4,6 +4,8 @@ import type { EndpointName } from "../../src/contract/endpoints.ts"
 import { findRows } from "../../src/services/found-rows.ts"
 import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
+import { webhookSecrets } from "../../worker/delivery/secrets.ts"
+import { webhookUrls } from "../../worker/delivery/urls.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -11,6 +13,7 @@ import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
+import { d1WebhookStore } from "../../worker/storage/webhooks/store.ts"
 import type { EveryInput } from "./every-input.ts"
 
 const nowMilliseconds = Date.parse("2026-11-20T12:00:00Z")
@@ -35,6 +38,10 @@ export async function visitorReads(
     financials: r2Financials(packets),
     measures: storedMeasures(database, packets),
     rulebooks: d1Rulebooks(database),
+    webhooks: d1WebhookStore(database),
+    webhookSecrets: webhookSecrets("a pepper that only the tests know"),
+    webhookUrls: webhookUrls("public"),
+    deliveryQueue: { wake: () => Promise.resolve() },
     packetQuota: { reserve: uncounted, commit: uncounted, refund: uncounted },
   }
   const waiting = (Object.keys(inputs) as readonly EndpointName[])

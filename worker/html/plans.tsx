@@ -17,6 +17,7 @@ const limitRows: readonly (readonly [string, (limits: Limits) => number | null])
   ["Requests a day", ({ requestsPerDay }) => requestsPerDay],
   ["Requests a minute, each key", ({ requestsPerMinute }) => requestsPerMinute],
   ["Evidence Packets a month", ({ packetsPerMonth }) => packetsPerMonth],
+  ["Webhooks", ({ webhooks }) => webhooks],
 ]
 
 /** The plans side by side, from the table that decides access. `inForce`: the reader's own plan; null for none. */

@@ -37,7 +37,7 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
     const origin = originInstead(url, group, env)
     const response =
       origin === null
-        ? await respond(match, { ...incoming, request, url, ports: compose(env) }, replies)
+        ? await respond(match, { ...incoming, request, url, ports: compose(env, platform) }, replies)
         : replies.wrongOrigin(origin, { request, requestId, url })
     return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {

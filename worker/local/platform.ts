@@ -11,6 +11,7 @@ export const local: Platform = {
     if (!loopback.test(url)) throw new Error("STRIPE_URL must be on loopback")
     return url
   },
+  deliveryReach: "public_and_loopback",
   mailboxPath,
   fillCommand: "npm run fill --",
 }

@@ -86,8 +86,11 @@ describe("the environments of wrangler.toml", () => {
   it.each(environments.map((each) => [each.name, each] as const))(
     "%s sends to the queue it consumes, and what is dead to the other",
     (name, { queues }) => {
-      const [rescreen, dead] = [`${name}-rescreen`, `${name}-rescreen-dead`]
-      expect(queues.producers).toEqual([{ binding: "RESCREEN", queue: rescreen }])
+      const [rescreen, dead, webhooks] = [`${name}-rescreen`, `${name}-rescreen-dead`, `${name}-webhooks`]
+      expect(queues.producers).toEqual([
+        { binding: "RESCREEN", queue: rescreen },
+        { binding: "WEBHOOKS", queue: webhooks },
+      ])
       expect(queues.consumers).toMatchObject([
         { queue: rescreen, dead_letter_queue: dead, max_retries: deliveriesMax - 1 },
         { queue: dead },

@@ -6,8 +6,15 @@ import * as accessTables from "../../../worker/storage/tables/access.ts"
 import * as fundTables from "../../../worker/storage/tables/funds.ts"
 import * as tables from "../../../worker/storage/tables/screening.ts"
 import * as searchTables from "../../../worker/storage/tables/search.ts"
+import * as webhookTables from "../../../worker/storage/tables/webhooks.ts"
 
-const declared = Object.values({ ...tables, ...accessTables, ...fundTables, ...searchTables })
+const declared = Object.values({
+  ...tables,
+  ...accessTables,
+  ...fundTables,
+  ...searchTables,
+  ...webhookTables,
+})
   .filter((table) => is(table, SQLiteTable))
   .map(getTableConfig)
 

@@ -8,7 +8,12 @@ async function meOf(key: string): Promise<Me> {
   return me.strict().parse(data)
 }
 
-const sandboxLimits = { requests_per_day: 500, requests_per_minute: 30, evidence_packets_per_month: 25 }
+const sandboxLimits = {
+  requests_per_day: 500,
+  requests_per_minute: 30,
+  evidence_packets_per_month: 25,
+  webhooks: 1,
+}
 const past = "2020-01-01T00:00:00.000Z"
 
 test.each([
@@ -27,7 +32,7 @@ test.each([
     { plan: "plus", activeUntil: null },
     "plus",
     false,
-    { requests_per_day: 10_000, requests_per_minute: 300, evidence_packets_per_month: 1_000 },
+    { requests_per_day: 10_000, requests_per_minute: 300, evidence_packets_per_month: 1_000, webhooks: 5 },
   ],
   [
     "a live key on Enterprise",
@@ -35,7 +40,7 @@ test.each([
     { plan: "enterprise", activeUntil: null },
     "enterprise",
     false,
-    { requests_per_day: 200_000, requests_per_minute: 500, evidence_packets_per_month: null },
+    { requests_per_day: 200_000, requests_per_minute: 500, evidence_packets_per_month: null, webhooks: 50 },
   ],
   [
     "a live key whose subscription has lapsed",

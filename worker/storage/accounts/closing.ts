@@ -9,6 +9,11 @@ const eraseStatements = [
   "DELETE FROM watchlist WHERE account_id = ?1",
   "DELETE FROM watchers WHERE account_id = ?1",
   "DELETE FROM rulebooks WHERE account_id = ?1",
+  `DELETE FROM webhook_attempts WHERE message_seq IN (
+    SELECT seq FROM webhook_messages JOIN webhooks ON webhooks.id = webhook_id WHERE account_id = ?1
+  )`,
+  "DELETE FROM webhook_messages WHERE webhook_id IN (SELECT id FROM webhooks WHERE account_id = ?1)",
+  "DELETE FROM webhooks WHERE account_id = ?1",
   "UPDATE accounts SET default_methodology = NULL WHERE id = ?1",
   "UPDATE api_keys SET name = NULL WHERE account_id = ?1 AND name IS NOT NULL",
 ] as const

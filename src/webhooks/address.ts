@@ -1,0 +1,88 @@
+import { answer, type Outcome, refuse } from "../outcome.ts"
+
+/** Where a webhook may deliver to. */
+
+/** `public_and_loopback`: on a developer's machine, where a receiver may run on loopback. */
+export type DeliveryReach = "public" | "public_and_loopback"
+
+/** The parts of a URL as the WHATWG parser normalises them: IPv4 in four decimal numbers, IPv6 in brackets, names in ASCII. */
+export interface UrlParts {
+  readonly href: string
+  /** With its colon. */
+  readonly protocol: string
+  readonly hostname: string
+  /** Empty for the default port of the protocol. */
+  readonly port: string
+  readonly username: string
+  readonly password: string
+  /** With its `#`; empty without one. */
+  readonly hash: string
+}
+
+export const urlCharactersMax = 2_000
+
+const portsAllowed = ["", "8443"]
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
+
+/** Names that no public resolver answers for, or that mean the network around the resolver (RFC 6761, 6762, 7686, 8375, 9476). */
+const privateSuffixes = [
+  "alt",
+  "arpa",
+  "corp",
+  "example",
+  "home",
+  "internal",
+  "intranet",
+  "invalid",
+  "lan",
+  "local",
+  "localdomain",
+  "localhost",
+  "onion",
+  "private",
+  "test",
+]
+
+/** The URL in its normal form, when a webhook may deliver there. What its name resolves to is checked at each delivery. */
+export function checkUrl(
+  text: string,
+  { parse, reach }: { readonly parse: (text: string) => UrlParts | null; readonly reach: DeliveryReach },
+): Outcome<UrlParts, "bad_request"> {
+  if (text.length > urlCharactersMax) return bad(`A URL has at most ${urlCharactersMax} characters.`)
+  const url = parse(text)
+  if (url === null) return bad("The URL cannot be read: give one as https://example.com/hook.")
+  if (url.href.length > urlCharactersMax) return bad(`A URL has at most ${urlCharactersMax} characters.`)
+  if (url.username !== "" || url.password !== "") return bad("A URL has no user name and no password.")
+  // An empty fragment is only in the text.
+  if (url.hash !== "" || url.href.includes("#")) return bad("A URL has no fragment.")
+  if (isLoopbackUrl(url, reach)) return answer(url)
+  if (url.protocol !== "https:") return bad("A URL begins with https://.")
+  if (!portsAllowed.includes(url.port)) return bad("The port of a URL is 443 or 8443.")
+  const why = whyNoPublicName(url.hostname)
+  return why === null ? answer(url) : bad(why)
+}
+
+/** True for a receiver on this machine, where the reach includes it. Its name is not resolved. */
+export function isLoopbackUrl({ protocol, hostname }: UrlParts, reach: DeliveryReach): boolean {
+  return (
+    reach === "public_and_loopback" &&
+    (protocol === "http:" || protocol === "https:") &&
+    loopbackHosts.includes(hostname)
+  )
+}
+
+function whyNoPublicName(hostname: string): string | null {
+  if (hostname.startsWith("[") || /^[\d.]+$/.test(hostname))
+    return "The host of a URL is a name, not an IP address."
+  const labels = hostname.split(".")
+  if (labels.length < 2 || labels.some((label) => !/^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label)))
+    return "The host of a URL is a full public name, as in example.com."
+  if (hostname.length > 253) return "The host of a URL has at most 253 characters."
+  return privateSuffixes.includes(labels.at(-1) ?? "")
+    ? `Names under .${labels.at(-1)} are not public.`
+    : null
+}
+
+function bad(message: string) {
+  return refuse("bad_request", message)
+}

@@ -1,0 +1,152 @@
+import type { Identity } from "../access/caller.ts"
+import type { Clock, Funds, Screening } from "../ports.ts"
+import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
+import type { DeliveryReach, UrlParts } from "./address.ts"
+
+/** What webhooks need from outside. A store that fails throws. Times are ISO 8601, UTC, to the millisecond. */
+
+/** Who manages webhooks: the account and the credential behind a request; `key` is null for a session. */
+export type WebhookOwner = Pick<Identity, "accountId" | "scope" | "limits" | "key">
+
+/** A stock or fund that a webhook names. */
+export interface NamedInstrument {
+  readonly instrumentId: string
+  /** Of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
+  readonly cik: number | null
+}
+
+/** Which changes a webhook delivers. */
+export interface WebhookFilter {
+  /** At least one. */
+  readonly kinds: readonly ChangeKind[]
+  /** `watchlist`: what the account watches at the time; null: all that its plan reads. */
+  readonly symbols: readonly NamedInstrument[] | "watchlist" | null
+}
+
+export interface Webhook extends WebhookFilter {
+  /** uuid */
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  /** True when a sandbox key created it: it delivers changes of the sandbox alone. */
+  readonly sandbox: boolean
+  /** Null while it is enabled. */
+  readonly disabledReason: WebhookDisabledReason | null
+  readonly createdAt: string
+  /** The first failed attempt since the last success; null when the last attempt succeeded. */
+  readonly failingSince: string | null
+  /** Messages that are not delivered yet. */
+  readonly pending: number
+  /** When the oldest pending message is tried next; null without one. */
+  readonly nextAttemptAt: string | null
+  /** Until then deliveries are signed with the previous secret as well; null without a rotation. */
+  readonly previousSecretUntil: string | null
+}
+
+/** One attempt to deliver a message. Either `status` or `error` is null. */
+export interface WebhookAttempt {
+  readonly at: string
+  readonly durationMilliseconds: number
+  /** The HTTP status of the response. */
+  readonly status: number | null
+  readonly error: AttemptError | null
+  /** The first 1,024 bytes of the response's body; null without a response. */
+  readonly response: string | null
+}
+
+/** A message of the delivery log. */
+export interface WebhookMessage {
+  /** The `webhook-id` header: the same on every attempt. */
+  readonly id: string
+  /** `verdict.changed` and so on, or `test`. */
+  readonly type: string
+  /** The id of the change in the feed; null for a test event. */
+  readonly changeId: number | null
+  readonly state: WebhookMessageState
+  readonly createdAt: string
+  /** When it was delivered or failed for good; null while it is pending. */
+  readonly settledAt: string | null
+  /** Oldest first. */
+  readonly attempts: readonly WebhookAttempt[]
+}
+
+export interface NewWebhook extends WebhookFilter {
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  readonly sandbox: boolean
+  readonly sealedSecret: string
+  readonly createdAt: string
+}
+
+/** The fields that change; a field left out stays as it is. */
+export interface WebhookUpdate extends Partial<WebhookFilter> {
+  readonly url?: string
+  readonly enabled?: boolean
+}
+
+/** A page of the delivery log, newest first. */
+export interface MessagePage {
+  readonly messagesMax: number
+  /** The id of the last message of the page before; null for the first page. */
+  readonly before: string | null
+}
+
+/** The webhooks of accounts, as the API and the dashboard manage them. */
+export interface WebhookStore {
+  /** Creates a webhook at the end of the feed, unless the account has `webhooksMax` already. Atomic. */
+  create(webhook: NewWebhook, webhooksMax: number): Promise<"created" | "full">
+  /** Oldest first. */
+  list(accountId: string): Promise<readonly Webhook[]>
+  /** Null also for a webhook of another account. */
+  find(accountId: string, webhookId: string): Promise<Webhook | null>
+  /** Enabling also ends the wait for the next attempt. */
+  update(webhookId: string, update: WebhookUpdate, at: string): Promise<void>
+  /** Removes the webhook with its messages. */
+  remove(webhookId: string): Promise<void>
+  /** Replaces the secret; the one before stays valid until `previousUntil`. */
+  replaceSecret(webhookId: string, sealedSecret: string, previousUntil: string): Promise<void>
+  /** Adds a test event; `pending`: one is waiting already. */
+  addTest(webhookId: string, at: string): Promise<{ readonly messageId: string } | "pending">
+  messages(
+    webhookId: string,
+    page: MessagePage,
+  ): Promise<{ readonly messages: readonly WebhookMessage[]; readonly hasMore: boolean }>
+  /** Makes a message pending again, with all its attempts before it; false where there is none of this id. */
+  replay(webhookId: string, messageId: string, at: string): Promise<boolean>
+  /** Makes every message created since a time pending again, without the test events; returns how many. */
+  replaySince(webhookId: string, since: string, at: string): Promise<number>
+}
+
+/** The secrets of webhooks: `whsec_` and the base64 of 32 random bytes, stored encrypted. */
+export interface WebhookSecrets {
+  /** A uuid for a new webhook. */
+  newId(): string
+  /** `text` is visible only here. The sealed form opens for this webhook alone. */
+  create(webhookId: string): Promise<{ readonly text: string; readonly sealed: string }>
+  /** Null when it does not open: it is of another webhook, or `KEY_PEPPER` was replaced. */
+  open(webhookId: string, sealed: string): Promise<string | null>
+}
+
+/** Starts the delivery of webhooks. A message that is lost is made up for by the schedule. */
+export interface DeliveryQueue {
+  /** `delaySeconds`: at most 12 hours are waited for. */
+  wake(webhookIds: readonly string[], delaySeconds: number): Promise<void>
+}
+
+export interface WebhookUrls {
+  /** Null when the text is no URL. */
+  parse(text: string): UrlParts | null
+  readonly reach: DeliveryReach
+}
+
+/** What managing webhooks needs. */
+export interface WebhookPorts {
+  readonly clock: Clock
+  readonly webhooks: WebhookStore
+  readonly webhookSecrets: WebhookSecrets
+  readonly deliveryQueue: DeliveryQueue
+  readonly screening: Pick<Screening, "findLines">
+  readonly funds: Pick<Funds, "find">
+  readonly webhookUrls: WebhookUrls
+}

@@ -1,0 +1,23 @@
+import type { DeliveryQueue } from "../../src/webhooks/ports.ts"
+
+/** A message of the queue of webhooks: makes messages of new changes, or delivers those of one webhook. */
+export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
+
+const messagesPerCallMax = 100
+/** The longest delay of a queue. */
+const delaySecondsMax = 43_200
+
+/** Sends messages in calls of at most 100. Throws when a call fails. */
+export function deliveryQueue(queue: Queue<DeliveryRequest>): DeliveryQueue {
+  return {
+    async wake(webhookIds, delaySeconds) {
+      const delay = Math.min(Math.ceil(delaySeconds), delaySecondsMax)
+      for (let start = 0; start < webhookIds.length; start += messagesPerCallMax) {
+        const some = webhookIds.slice(start, start + messagesPerCallMax)
+        await queue.sendBatch(
+          some.map((webhook) => ({ body: { webhook }, contentType: "json", delaySeconds: delay })),
+        )
+      }
+    },
+  }
+}
