@@ -50,7 +50,7 @@ CREATE INDEX webhook_messages_created ON webhook_messages (created_at);
 
 -- `message_seq`: of a message that may have been removed; each table has its own retention.
 CREATE TABLE webhook_attempts (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  id INTEGER PRIMARY KEY,
   message_seq INTEGER NOT NULL,
   at TEXT NOT NULL,
   duration_ms INTEGER NOT NULL,

@@ -45,7 +45,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The imports of each folder or file of `worker/`: it may import those of earlier lines, never another of its own line. */
 const workerOrder: readonly (readonly string[])[] = [
   ["log", "assets", "types"],
-  ["storage", "sources", "passkeys", "delivery", "html", "browser"],
+  ["storage", "sources", "passkeys", "webhooks", "html", "browser"],
   ["limits", "secrets"],
   ["env", "memory"],
   ["billing", "mail"],
@@ -73,7 +73,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],
   ["preact-render-to-string", /^worker\/html\//],
-  ["standardwebhooks", /^worker\/delivery\//],
+  ["standardwebhooks", /^worker\/webhooks\//],
   ["stripe", /^worker\/billing\//],
   ["@simplewebauthn/server", /^worker\/passkeys\//],
   ["@modelcontextprotocol/server", /^worker\/mcp\//],

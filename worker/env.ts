@@ -1,9 +1,9 @@
 import { unreachableChoices, type WhenUnreachable } from "../src/access/ports.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
-import type { DeliveryRequest } from "./delivery/queue.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
+import type { DeliveryRequest } from "./webhooks/queue.ts"
 
 /** The bindings of `wrangler.toml` and the secret beside them. */
 export interface Env {
