@@ -73,7 +73,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],
   ["preact", /^worker\/(html|dashboard|pages)\//],
   ["preact-render-to-string", /^worker\/html\//],
-  ["standardwebhooks", /^worker\/webhooks\//],
+  ["standardwebhooks", /^worker\/webhooks\/|^scripts\/webhook-receiver\//],
   ["stripe", /^worker\/billing\//],
   ["@simplewebauthn/server", /^worker\/passkeys\//],
   ["@modelcontextprotocol/server", /^worker\/mcp\//],
