@@ -64,6 +64,7 @@ const tables = [
   "universe_lines",
   "universe_changes",
   "universe_screenings",
+  "changes",
   "search_entries",
   "screening_universe",
   "screening_facets",

@@ -3,6 +3,7 @@ import type { Publication, Publishing, StoredDocument } from "../../../src/pipel
 import { vehicleByCik } from "../../../src/screening/structures/vehicles.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
+import { addCompanyChanges, addStandardChanges } from "./feed.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
@@ -121,7 +122,7 @@ const rowFields = [...pointer.map(({ field }) => field), "inputVersion"]
  * The statements of publishing, in order. Each takes two parameters: all rows as JSON, because D1 allows at most 100
  * parameters, and the time of publication.
  */
-const steps = [addChanges, movePointers, addHistory]
+const steps = [addChanges, movePointers, addCompanyChanges, addHistory]
 
 /** ?1: JSON, what pooled vehicles hold. */
 const saveAssets = `
@@ -141,7 +142,7 @@ async function record(
   })
   const results = await database.batch([
     ...publishing,
-    ...savingMeasures(database, publications, ciks),
+    ...savingMeasures(database, publications, ciks, publishedAt),
     ...savingAssets(database, publications),
     ...refreshScreeningUniverse(database, ciks),
     ...refreshSearchCompanies(database, ciks),
@@ -157,12 +158,15 @@ function savingMeasures(
   database: D1Database,
   publications: readonly Publication[],
   ciks: string,
+  publishedAt: string,
 ): D1PreparedStatement[] {
   const rows = publications.flatMap(({ cik, assessmentId, measures }) =>
     measures === null ? [] : [{ cik, assessmentId, ...measures }],
   )
+  const json = JSON.stringify(rows)
   return [
-    database.prepare(saveMeasures).bind(JSON.stringify(rows)),
+    database.prepare(addStandardChanges).bind(json, publishedAt, ciks),
+    database.prepare(saveMeasures).bind(json),
     database.prepare(dropMeasures).bind(ciks),
   ]
 }

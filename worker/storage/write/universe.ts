@@ -11,6 +11,7 @@ import type {
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
+import { addTickerChanges } from "./feed.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
 /** The US lines as stored and as the ticker list last had them. */
@@ -156,6 +157,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
   const bind = (sql: string, rows: readonly unknown[]) =>
     slices(rows, rowsPerStatement).map((some) => database.prepare(sql).bind(JSON.stringify(some)))
   const { removed, returned, listings } = write
+  const changes = write.changes.map((change) => ({ ...change, id: changeId(write.at, change), at: write.at }))
   return [
     ...bind(addCompanies, write.newCompanies),
     ...bind(renameCompanies, write.renamedCompanies),
@@ -170,10 +172,8 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ).flatMap((ids) => refreshListings(database, JSON.stringify(ids))),
     ...refreshSearchCompanies(database, JSON.stringify(write.renamedCompanies.map(({ cik }) => cik))),
     ...bind(saveListed, write.listed),
-    ...bind(
-      addChanges,
-      write.changes.map((change) => ({ ...change, id: changeId(write.at, change), at: write.at })),
-    ),
+    ...bind(addTickerChanges, changes),
+    ...bind(addChanges, changes),
     ...bind(addScreenings, write.screenings),
   ]
 }

@@ -21,6 +21,7 @@ import type {
   MatchMethod,
 } from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
+import { addFundChanges } from "../feed.ts"
 import { saveListingSizes } from "../listing-sizes.ts"
 import { refreshSearchFund } from "../search-index.ts"
 
@@ -242,7 +243,7 @@ DELETE FROM fund_purity WHERE (fund, date) IN (
 )`
 
 /** ?1: a JSON list of weighed funds. */
-const saveOfWeighed = [savePointers, savePoints, dropPoints]
+const saveOfWeighed = [savePointers, addFundChanges, savePoints, dropPoints]
 
 /**
  * False for a snapshot older than the one in force, and for a filing (?3) of the same day that was filed before the one in

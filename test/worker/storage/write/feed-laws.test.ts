@@ -1,0 +1,91 @@
+import { env } from "cloudflare:workers"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { currentMethodology } from "../../../../src/screening/methodologies.ts"
+import { isFullRun } from "../../../support/is-full-run.ts"
+import { withLimit } from "../../../support/methodology.ts"
+import { type Change, ports, screened } from "../../support/changes.ts"
+import { changesAfter, feed, publishedState, replayed } from "../../support/feed.ts"
+import { newCompany } from "../../support/rescreening.ts"
+
+const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
+
+const change: fc.Arbitrary<Change> = fc.record(
+  {
+    close: fc.constantFrom(100, 300, 990, 1_000),
+    debts: fc.constantFrom([100_000], [100_000, 100_001], [100_000, 400_000], [100_000, 400_000, 90_000]),
+    methodology: fc.constantFrom(currentMethodology, stricter),
+    prices: fc.constant(null),
+  },
+  { requiredKeys: [] },
+)
+const day = fc.constantFrom("2026-02-01", "2026-02-20", "2026-03-31", "2026-04-01", "2027-12-31")
+/** A publication of one of three companies. */
+const step = fc.tuple(fc.nat(2), day, change)
+
+test("replaying the feed from the beginning gives the published state, whatever was published, and again", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat(), { maxLength: 3 }),
+      async (batches, again) => {
+        const ciks = [await newCompany(), await newCompany(), await newCompany()]
+        const publications = batches.map((steps) =>
+          steps.map(([company, asOf, with_]) => screened(ciks[company] ?? 0, asOf, with_)),
+        )
+        for (const batch of publications) await publishAll(ports, batch)
+        for (const at of again) await publishAll(ports, publications[at % publications.length] ?? [])
+        expect(replayed(await changesAfter(0))).toEqual(await publishedState())
+      },
+    ),
+    { numRuns: isFullRun ? 200 : 6 },
+  )
+})
+
+test("readers who page while batches are published see every change once, in one order", async () => {
+  const companies = isFullRun ? 200 : 12
+  const rounds = isFullRun ? 40 : 5
+  const ciks: number[] = []
+  for (let at = 0; at < companies; at += 1) ciks.push(await newCompany())
+  const start = await feed.head()
+  let isWriting = true
+  const reader = async (limit: number) => {
+    const seen: number[] = []
+    for (let position = start, last = false; ; ) {
+      const wasWriting = isWriting
+      const page = await feed.after(position, { kinds: [], subjects: null }, limit)
+      seen.push(...page.changes.map(({ id }) => id))
+      position = page.position
+      if (page.hasMore) continue
+      if (last) return seen
+      last = !wasWriting
+    }
+  }
+  const write = async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const asOf = new Date(Date.UTC(2026, 3, 1 + round)).toISOString().slice(0, 10)
+      const close = round % 2 === 0 ? 300 : 1_000
+      const half = ciks.filter((_, at) => (at + round) % 2 === 0 || round === 0)
+      await Promise.all([
+        publishAll(
+          ports,
+          half.slice(0, 6).map((cik) => screened(cik, asOf, { close })),
+        ),
+        publishAll(
+          ports,
+          half.slice(6).map((cik) => screened(cik, asOf, { close })),
+        ),
+      ])
+    }
+    isWriting = false
+  }
+  const [, ...readers] = await Promise.all([write(), reader(1), reader(3), reader(10), reader(500)])
+  const { results } = await env.DB.prepare("SELECT id FROM changes WHERE id > ? ORDER BY id")
+    .bind(start)
+    .all<{ id: number }>()
+  const published = results.map(({ id }) => id)
+  expect(published.length).toBeGreaterThan(companies * 2)
+  for (const seen of readers) expect(seen).toEqual(published)
+  expect(replayed(await changesAfter(0))).toEqual(await publishedState())
+})
