@@ -2,8 +2,8 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
 import { parseHistory } from "../../worker/storage/stored-closes.ts"
-import { readVerdictChanges } from "../../worker/storage/verdict-changes.ts"
 import { inputKey } from "../../worker/storage/stored-input.ts"
+import { readVerdictChanges } from "../../worker/storage/verdict-changes.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
 /** A listed company of the database. */

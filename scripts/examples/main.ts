@@ -29,6 +29,10 @@ const strictDebt: Rulebook = {
 
 const file = fileURLToPath(new URL("../../src/contract/examples.json", import.meta.url))
 
+/** In place of the webhook that is created, and of the receiver that it delivers to. */
+const webhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
+const webhookUrl = "https://hooks.example.com/qistas"
+
 /** The input of each endpoint: stocks of the sandbox. */
 const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } = {
   index: {},
@@ -49,6 +53,24 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},
+  webhooks: {},
+  createWebhook: { url: webhookUrl, kinds: ["verdict", "withheld"], symbols: ["AAPL", "KMB"] },
+  updateWebhook: { id: webhookId, kinds: ["verdict"] },
+  rotateWebhook: { id: webhookId },
+  testWebhook: { id: webhookId },
+  webhookDeliveries: { id: webhookId, limit: 2 },
+  replayWebhook: { id: webhookId, since: "2026-11-19" },
+  deleteWebhook: { id: webhookId },
+}
+
+/** The receiver of the example does not exist: these are the deliveries to one that does. */
+const delivered = {
+  id: "msg_2e8f4d0c5b7a49a1b36d0f9c8a7e6d51",
+  state: "delivered",
+  settled_at: "2026-11-20T09:30:00.120Z",
+  attempts: [
+    { at: "2026-11-20T09:30:00.036Z", duration_milliseconds: 84, status: 204, error: null, response: "" },
+  ],
 }
 
 const fixedValues: Readonly<Record<string, unknown>> = {
@@ -58,6 +80,10 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   requests_today: 17,
   age_days: 81,
   last_analyzed_at: "2026-11-02T03:17:00.000Z",
+  secret: "whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCBvZiAzMiBieXRlcy4=",
+  previous_secret_until: "2026-11-21T09:30:00.000Z",
+  next_attempt_at: "2026-11-20T09:30:00.000Z",
+  delivery: delivered.id,
 }
 
 /** Fixed values of fields of these objects. */
@@ -89,14 +115,26 @@ async function recordAnswers(): Promise<Record<string, Example>> {
   const sandbox = clientWith(await service.newKey("sandbox", "free"))
   const live = clientWith(await service.newKey("live", "plus"))
   const recorded: Record<string, Example> = {}
-  for (const name of Object.keys(endpoints) as readonly EndpointName[]) {
+  let createdId = webhookId
+  for (const name of inOrder(Object.keys(endpoints) as readonly EndpointName[])) {
     const qistas = name === "me" ? live : sandbox
     const call = qistas[name] as (input: unknown) => ReturnType<Client[EndpointName]>
-    const reply = await call(inputs[name])
+    const input = inputs[name]
+    const reply = await call("id" in input && input.id === webhookId ? { ...input, id: createdId } : input)
     if (!reply.ok) throw new Error(`${name} was refused: ${reply.message}`)
-    recorded[name] = { input: inputs[name], answer: { data: shortened(reply.data), meta: reply.meta } }
+    if (name === "createWebhook" && "id" in reply.data) createdId = String(reply.data.id)
+    const data =
+      name === "webhookDeliveries" ? [{ ...[reply.data].flat()[0], ...delivered }] : shortened(reply.data)
+    recorded[name] = { input, answer: { data, meta: reply.meta } }
   }
-  return recorded
+  return JSON.parse(JSON.stringify(recorded).replaceAll(createdId, webhookId))
+}
+
+/** A webhook is created first and deleted last; the other calls are in the order of the table. */
+function inOrder(names: readonly EndpointName[]): readonly EndpointName[] {
+  const ends: readonly EndpointName[] = ["createWebhook", "deleteWebhook"]
+  const between = names.filter((name) => !ends.includes(name))
+  return ["createWebhook", ...between, "deleteWebhook"]
 }
 
 function shortened(data: object): object {

@@ -73,6 +73,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   screen: "Many stocks in one request",
   search: "Stocks and funds by ticker or name",
   methodologies: "The rules a verdict rests on",
+  webhooks: "Changes delivered to an address of yours",
   me: "The caller, its limits and its usage",
   discovery: "What the interface is, without a key",
 }

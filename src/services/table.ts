@@ -17,6 +17,16 @@ import { screen } from "./screen.ts"
 import { search } from "./search.ts"
 import type { Service } from "./service.ts"
 import { rulebookStandards, standards } from "./standards.ts"
+import {
+  createWebhook,
+  deleteWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+  webhookDeliveries,
+  webhooks,
+} from "./webhooks.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -38,4 +48,12 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  webhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  webhookDeliveries,
+  replayWebhook,
 } as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

@@ -1,3 +1,4 @@
+import { webhookUrlCharactersMax } from "../contract/webhooks.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 
 /** Where a webhook may deliver to. */
@@ -18,8 +19,6 @@ export interface UrlParts {
   /** With its `#`; empty without one. */
   readonly hash: string
 }
-
-export const urlCharactersMax = 2_000
 
 const portsAllowed = ["", "8443"]
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"]
@@ -48,10 +47,12 @@ export function checkUrl(
   text: string,
   { parse, reach }: { readonly parse: (text: string) => UrlParts | null; readonly reach: DeliveryReach },
 ): Outcome<UrlParts, "bad_request"> {
-  if (text.length > urlCharactersMax) return bad(`A URL has at most ${urlCharactersMax} characters.`)
+  if (text.length > webhookUrlCharactersMax)
+    return bad(`A URL has at most ${webhookUrlCharactersMax} characters.`)
   const url = parse(text)
   if (url === null) return bad("The URL cannot be read: give one as https://example.com/hook.")
-  if (url.href.length > urlCharactersMax) return bad(`A URL has at most ${urlCharactersMax} characters.`)
+  if (url.href.length > webhookUrlCharactersMax)
+    return bad(`A URL has at most ${webhookUrlCharactersMax} characters.`)
   if (url.username !== "" || url.password !== "") return bad("A URL has no user name and no password.")
   // An empty fragment is only in the text.
   if (url.hash !== "" || url.href.includes("#")) return bad("A URL has no fragment.")

@@ -1,5 +1,6 @@
 import { withinScope } from "../access/sandbox.ts"
 import { isoAt, isoNow } from "../accounts/instant.ts"
+import { webhookSymbolsMax } from "../contract/webhooks.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
@@ -18,8 +19,6 @@ import type {
 
 /** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
 
-export const symbolsMax = 100
-export const deliveriesPerPageMax = 100
 /** Deliveries are signed with both secrets for so long after a rotation. */
 export const rotationMilliseconds = 24 * 3_600_000
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -33,7 +32,10 @@ export interface WebhookRequest {
   readonly symbols?: readonly string[] | "watchlist" | null | undefined
 }
 
-type WebhookPatch = Partial<WebhookRequest> & { readonly enabled?: boolean | undefined }
+/** A field that is left out, or undefined, stays as it is. */
+type WebhookPatch = {
+  readonly [Field in keyof WebhookRequest]?: WebhookRequest[Field] | undefined
+} & { readonly enabled?: boolean | undefined }
 
 type RequestRefusal = "bad_request" | "sandbox_restricted"
 
@@ -262,10 +264,10 @@ async function readSymbols(
   if (symbols === null || symbols === "watchlist") return answer(symbols)
   if (symbols.length === 0)
     return refuse("bad_request", "Give at least one symbol, or null for every instrument.")
-  if (symbols.length > symbolsMax)
+  if (symbols.length > webhookSymbolsMax)
     return refuse(
       "bad_request",
-      `A webhook names at most ${symbolsMax} symbols; \`watchlist\` and null need no list.`,
+      `A webhook names at most ${webhookSymbolsMax} symbols; \`watchlist\` and null need no list.`,
     )
   const found = await ports.screening.findLines(symbols.map(candidatesOf), null)
   const named: NamedInstrument[] = []

@@ -66,6 +66,15 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     methodologies: [{}],
     methodology: methodologiesInForce.map(({ id }) => ({ id })),
     rulebookSchema: [{}],
+    // Those without an input change an account's webhooks, and name listings that they do not read: test/worker/v1/webhooks.test.ts.
+    webhooks: [{}],
+    createWebhook: [],
+    updateWebhook: [],
+    deleteWebhook: [],
+    rotateWebhook: [],
+    testWebhook: [],
+    webhookDeliveries: [],
+    replayWebhook: [],
   }
 }
 

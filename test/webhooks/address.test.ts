@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { checkUrl, type DeliveryReach, urlCharactersMax } from "../../src/webhooks/address.ts"
+import { webhookUrlCharactersMax } from "../../src/contract/webhooks.ts"
+import { checkUrl, type DeliveryReach } from "../../src/webhooks/address.ts"
 
 const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null)
 
@@ -46,8 +47,8 @@ describe("a URL is refused that", () => {
     [
       "is too long",
       [
-        `https://example.com/${"a".repeat(urlCharactersMax)}`,
-        `https://example.com/${"é".repeat(urlCharactersMax / 4)}`,
+        `https://example.com/${"a".repeat(webhookUrlCharactersMax)}`,
+        `https://example.com/${"é".repeat(webhookUrlCharactersMax / 4)}`,
       ],
       "at most",
     ],

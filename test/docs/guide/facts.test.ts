@@ -10,6 +10,12 @@ import { bodyBytesMax } from "../../../src/contract/parameters.ts"
 import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
+import {
+  deliveriesLimitDefault,
+  deliveriesLimitMax,
+  webhookSymbolsMax,
+  webhookUrlCharactersMax,
+} from "../../../src/contract/webhooks.ts"
 import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
 import { segmentImpacts, significances } from "../../../src/screening/activities/business-activity.ts"
 import { driverCodes } from "../../../src/screening/stability.ts"
@@ -17,6 +23,7 @@ import { instrumentTypes, wrappers } from "../../../src/screening/structures/dos
 import {
   analysisStatuses,
   badgeColors,
+  changeKinds,
   fundStatuses,
   severities,
   stabilityRatings,
@@ -62,6 +69,31 @@ describe("pagination and limits", () => {
     ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
   ])("%s", (_what, row) => {
     expect(missing("pagination-and-limits.md", [row])).toEqual([])
+  })
+})
+
+describe("webhooks", () => {
+  it.each<readonly [string, string]>([
+    ["of the sandbox", `| sandbox | ${sandboxLimits.webhooks} |`],
+    ["of Plus", `| Plus | ${planLimits.plus.webhooks} |`],
+    ["of enterprise", `| enterprise | ${planLimits.enterprise.webhooks} |`],
+    ["symbols", `up to ${webhookSymbolsMax} identifiers`],
+    ["a URL", `at most ${grouped(webhookUrlCharactersMax)} characters`],
+    ...changeKinds.map((kind) => [kind, `| \`${kind}\` | \``] as const),
+  ])("%s", (_what, text) => {
+    expect(missing("webhooks.md", [text])).toEqual([])
+  })
+
+  test("limits of pages and of a webhook are beside the others", () => {
+    const rows = [
+      `/deliveries\` | 1 to ${deliveriesLimitMax} | ${deliveriesLimitDefault} |`,
+      `| \`symbols\` of a webhook | ${webhookSymbolsMax} |`,
+      `| URL of a webhook | ${grouped(webhookUrlCharactersMax)} characters |`,
+    ]
+    expect(missing("pagination-and-limits.md", rows)).toEqual([])
+    const { webhooks } = sandboxLimits
+    const plans = `Sandbox scope ${webhooks}; Plus ${planLimits.plus.webhooks}; enterprise ${planLimits.enterprise.webhooks}.`
+    expect(missing("open-fields.md", [plans])).toEqual([])
   })
 })
 

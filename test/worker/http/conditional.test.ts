@@ -5,7 +5,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { send } from "../support/raw.ts"
-import { requests } from "../support/requests.ts"
+import { requestOf, requests } from "../support/requests.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
@@ -25,9 +25,10 @@ async function etagOf(path: string, key: string): Promise<string> {
 /** Without `/me`, which counts its own request: no two of its responses are equal. */
 const steady = requests.filter(({ name, method }) => method === "GET" && name !== "me")
 
-describe.each(steady)("GET $path", ({ path, query, declared }) => {
+describe.each(steady)("GET $path", (route) => {
   test("304 without a body to a caller that has the content, with the caching and limit headers of the 200", async () => {
-    const { key } = await plusKey()
+    const { accountId, key } = await plusKey()
+    const { path, query, declared } = await requestOf(route, accountId)
     const held = await get(`${path}${query}`, key)
     const again = await get(`${path}${query}`, key, held.headers.get("ETag"))
     expect([again.status, await again.text()]).toEqual([304, ""])

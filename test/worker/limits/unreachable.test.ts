@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
 import worker from "../../../worker/index.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
-import { requests } from "../support/requests.ts"
+import { requestOf, requests } from "../support/requests.ts"
 import { accountObject, base, type Credential, plusKey, prepared, seedUniverse } from "../support/service.ts"
 
 /** LIMITS_UNREACHABLE: how requests with an unreachable allowance are treated, for each value. */
@@ -54,14 +54,15 @@ describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
   })
 
   test("is admitted with LIMITS_UNREACHABLE admit, except /me and packets", async () => {
-    const response = await responseTo(route, (await keyOutOfReach()).key, "admit")
+    const { accountId, key } = await keyOutOfReach()
+    const response = await responseTo(await requestOf(route, accountId), key, "admit")
     expect(response.status).toBe(route.name === "me" || route.name === "evidence" ? 503 : 200)
     expect(rateHeaders(response)).toEqual([])
   })
 
   test("is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
     const { accountId, key, keyId } = await plusKey()
-    const response = await responseTo(route, key, "admit")
+    const response = await responseTo(await requestOf(route, accountId), key, "admit")
     expect(response.status).toBe(200)
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
     expect(

@@ -1,10 +1,17 @@
 import type { z } from "zod"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
-import { parametersOf } from "../../../src/contract/parameters.ts"
+import { parametersOf, takesBody } from "../../../src/contract/parameters.ts"
 import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
+import { newWebhook } from "./webhooks.ts"
 
-/** An input for each endpoint that gets 200 in the universe of `seedUniverse`: a missing one does not compile. */
+/** The webhook that the paths of `requests` name. It exists for nobody; `requestOf` names one of an account. */
+export const namedWebhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
+
+/**
+ * An input for each endpoint that gets 200 in the universe of `seedUniverse`, from an account that has the webhook it names:
+ * a missing one does not compile.
+ */
 export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name]["input"]> } = {
   index: {},
   me: {},
@@ -24,6 +31,14 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},
+  webhooks: {},
+  createWebhook: { url: "https://hooks.example.com/", kinds: ["verdict"], symbols: ["AAPL"] },
+  updateWebhook: { id: namedWebhookId, symbols: ["AAPL"], enabled: false },
+  deleteWebhook: { id: namedWebhookId },
+  rotateWebhook: { id: namedWebhookId },
+  testWebhook: { id: namedWebhookId },
+  webhookDeliveries: { id: namedWebhookId, limit: 2 },
+  replayWebhook: { id: namedWebhookId, since: "2026-05-04" },
 }
 
 export interface RouteRequest {
@@ -32,9 +47,9 @@ export interface RouteRequest {
   readonly method: Endpoint["method"]
   /** The path with its values, without the query. */
   readonly path: string
-  /** With its `?`; empty for a POST. */
+  /** With its `?`; empty for any other method than GET, which takes none. */
   readonly query: string
-  /** Null for a GET. */
+  /** Null for a request without one. */
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
@@ -42,6 +57,12 @@ export interface RouteRequest {
 export const requests: readonly RouteRequest[] = (Object.keys(endpoints) as readonly EndpointName[]).map(
   (name) => requestTo(name, inputs[name]),
 )
+
+/** The request to a route that gets 200 from this account: a webhook that it names is created for the account. */
+export async function requestOf(route: RouteRequest, accountId: string): Promise<RouteRequest> {
+  if (!route.path.includes(namedWebhookId)) return route
+  return { ...route, path: route.path.replace(namedWebhookId, await newWebhook(accountId)) }
+}
 
 /** The methods of all routes with this path. */
 export function methodsOf({ declared }: RouteRequest): readonly string[] {
@@ -69,6 +90,6 @@ export function requestTo(name: EndpointName, input: Readonly<Record<string, unk
     method: declared.method,
     path,
     query: declared.method === "GET" ? `?${new URLSearchParams(query)}` : "",
-    body: declared.method === "POST" ? Object.fromEntries(fields) : null,
+    body: takesBody(declared) ? Object.fromEntries(fields) : null,
   }
 }

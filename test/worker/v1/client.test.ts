@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from "../../../src/contract/endpoints.ts
 import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
 import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
+import { namedWebhookId } from "../support/requests.ts"
 import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
 
 /** The typed client against the Worker, over the whole table. */
@@ -12,6 +13,12 @@ beforeAll(seedUniverse)
 
 function clientWith(key: string | null): Client {
   return client({ baseUrl: base, key, fetch: (url, init) => send(url.slice(base.length), init) })
+}
+
+/** The id of a new webhook; any for a caller without a key. */
+async function webhookOf(qistas: Client): Promise<string> {
+  const reply = await qistas.createWebhook({ url: "https://hooks.example.com/" })
+  return reply.ok ? reply.data.id : namedWebhookId
 }
 
 /** One successful call of each endpoint. */
@@ -34,6 +41,16 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   methodologies: (qistas) => qistas.methodologies(),
   methodology: (qistas) => qistas.methodology({ id: "aaoifi-ss21" }),
   rulebookSchema: (qistas) => qistas.rulebookSchema(),
+  webhooks: (qistas) => qistas.webhooks(),
+  createWebhook: (qistas) =>
+    qistas.createWebhook({ url: "https://hooks.example.com/", symbols: "watchlist" }),
+  updateWebhook: async (qistas) => qistas.updateWebhook({ id: await webhookOf(qistas), kinds: ["ticker"] }),
+  deleteWebhook: async (qistas) => qistas.deleteWebhook({ id: await webhookOf(qistas) }),
+  rotateWebhook: async (qistas) => qistas.rotateWebhook({ id: await webhookOf(qistas) }),
+  testWebhook: async (qistas) => qistas.testWebhook({ id: await webhookOf(qistas) }),
+  webhookDeliveries: async (qistas) => qistas.webhookDeliveries({ id: await webhookOf(qistas) }),
+  replayWebhook: async (qistas) =>
+    qistas.replayWebhook({ id: await webhookOf(qistas), since: "2026-05-04T12:00:00Z" }),
 }
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const keyed = names.filter((name) => endpoints[name].access === "key")

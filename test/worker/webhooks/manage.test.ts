@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { entitlement } from "../../../src/access/plans.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
+import { webhookSymbolsMax } from "../../../src/contract/webhooks.ts"
 import type { Plan } from "../../../src/vocabulary.ts"
 import {
   createWebhook,
@@ -11,7 +12,6 @@ import {
   removeWebhook,
   replayDeliveries,
   rotateWebhookSecret,
-  symbolsMax,
   testWebhook,
   updateWebhook,
   type WebhookRequest,
@@ -91,7 +91,7 @@ describe("a webhook", () => {
     ["an unknown symbol", { symbols: ["AAPL", "NOPE"] }, "bad_request", '"NOPE"'],
     [
       "too many symbols",
-      { symbols: Array.from({ length: symbolsMax + 1 }, () => "AAPL") },
+      { symbols: Array.from({ length: webhookSymbolsMax + 1 }, () => "AAPL") },
       "bad_request",
       "at most 100",
     ],

@@ -6,6 +6,7 @@ import { methodologiesText, methodologyText, screenText, searchText, usageText }
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import type { ToolResult } from "./tool-result.ts"
+import { deliveriesText, webhooksText } from "./webhooks.ts"
 
 interface UntypedResult {
   readonly data: unknown
@@ -31,6 +32,8 @@ const textByEndpoint: {
   purityHistory: purityHistoryText,
   methodologies: methodologiesText,
   methodology: methodologyText,
+  webhooks: webhooksText,
+  webhookDeliveries: deliveriesText,
   me: usageText,
 }
 

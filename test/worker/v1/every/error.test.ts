@@ -7,7 +7,7 @@ import { type ErrorCode, statusOfError } from "../../../../src/contract/errors.t
 import worker from "../../../../worker/index.ts"
 import { guidePages } from "../../../../worker/pages/docs/guide/guides.ts"
 import { stopClock } from "../../support/clock.ts"
-import { type RouteRequest, requests } from "../../support/requests.ts"
+import { type RouteRequest, requestOf, requests } from "../../support/requests.ts"
 import { without } from "../../support/rescreening.ts"
 import { accountObject, ask, base, newKey, plusKey, prepared, seedUniverse } from "../../support/service.ts"
 
@@ -28,7 +28,7 @@ function requestRoute(
 
 /** The same request for another instrument or methodology. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
-  if (route.name === "screen") return { body: { symbols: [subject] } }
+  if (route.body !== null && "symbols" in route.body) return { body: { ...route.body, symbols: [subject] } }
   return { path: route.path.replace(/AAPL|SPY|aaoifi-ss21/, subject) }
 }
 
@@ -71,8 +71,11 @@ async function misconfigured({ method, path, query, body }: RouteRequest): Promi
 const provocations: Readonly<Record<Exclude<ErrorCode, "method_not_allowed">, Provocation>> = {
   bad_request: async (route) => requestRoute(route, (await plusKey()).key, { query: "?surely_undeclared=1" }),
   unauthorized: (route) => requestRoute(route, null),
-  sandbox_restricted: async (route) =>
-    requestRoute(route, (await newKey("sandbox")).key, about(route, "GOOG")),
+  sandbox_restricted: async (route) => {
+    const { accountId, key } = await newKey("sandbox")
+    const own = await requestOf(route, accountId)
+    return requestRoute(own, key, about(own, "GOOG"))
+  },
   not_found: async (route) => requestRoute(route, (await plusKey()).key, about(route, "ZZZZ")),
   rate_limit_exceeded: spent,
   internal_error: misconfigured,
@@ -91,7 +94,8 @@ describe.each(requests)("$method $path", (route) => {
   })
 
   test("a good request works afterwards", async () => {
-    expect((await requestRoute(route, (await plusKey()).key)).status).toBe(200)
+    const { accountId, key } = await plusKey()
+    expect((await requestRoute(await requestOf(route, accountId), key)).status).toBe(200)
   })
 })
 

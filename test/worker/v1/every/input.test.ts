@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { bodyBytesMax, parametersOf } from "../../../../src/contract/parameters.ts"
 import { send } from "../../support/raw.ts"
-import { requests } from "../../support/requests.ts"
+import { requestOf, requests } from "../../support/requests.ts"
 import { ask, newKey, plusKey, read, seedUniverse } from "../../support/service.ts"
 
 /** The inputs that every route of the table refuses. */
@@ -9,7 +9,7 @@ import { ask, newKey, plusKey, read, seedUniverse } from "../../support/service.
 beforeAll(seedUniverse)
 
 const gets = requests.filter(({ method }) => method === "GET")
-const posts = requests.filter(({ method }) => method === "POST")
+const withBody = requests.filter(({ body }) => body !== null)
 const queried = gets.flatMap(({ path, query, declared }) =>
   parametersOf(declared)
     .filter(({ place }) => place === "query")
@@ -72,10 +72,11 @@ describe.each(queried)("GET $path?$name", ({ path, query, name, kind }) => {
   )
 })
 
-describe.each(posts)("POST $path", ({ path, body }) => {
-  async function post(sent: BodyInit | null, contentType: string, key: string) {
+describe.each(withBody)("$method $path", (route) => {
+  const { method, path, body } = route
+  async function post(sent: BodyInit | null, contentType: string, key: string, to = path) {
     const headers = { "X-API-Key": key, "Content-Type": contentType }
-    return read(send(path, { method: "POST", body: sent, headers }))
+    return read(send(to, { method, body: sent, headers }))
   }
   const json = "application/json"
   const padded = (bytes: number) => JSON.stringify(body).padEnd(bytes, " ")
@@ -93,8 +94,9 @@ describe.each(posts)("POST $path", ({ path, body }) => {
   })
 
   test("a body of 64 KiB is read, a byte more is 413 under the code of a bad request", async () => {
-    const { key } = await plusKey()
-    expect(await post(padded(bodyBytesMax), json, key)).toMatchObject({ status: 200 })
+    const { accountId, key } = await plusKey()
+    const own = await requestOf(route, accountId)
+    expect(await post(padded(bodyBytesMax), json, key, own.path)).toMatchObject({ status: 200 })
     const refused = await post(padded(bodyBytesMax + 1), json, key)
     expect(refused).toMatchObject({ status: 413, error: { code: "bad_request" } })
     expect(refused.meta.request_id).toEqual(expect.any(String))

@@ -4,8 +4,17 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../../src/access/keys.ts"
 import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
 import { send } from "../../support/raw.ts"
-import { methodsOf, type RouteRequest, requests } from "../../support/requests.ts"
-import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../../support/service.ts"
+import { methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
+import {
+  accountObject,
+  ask,
+  type Credential,
+  newKey,
+  plusKey,
+  prepared,
+  read,
+  seedUniverse,
+} from "../../support/service.ts"
 
 /** The promises of every route of the table. */
 
@@ -13,15 +22,21 @@ beforeAll(seedUniverse)
 
 const keyed = requests.filter(({ declared }) => declared.access === "key")
 const gets = requests.filter(({ method }) => method === "GET")
-const posts = requests.filter(({ method }) => method === "POST")
+const notGets = requests.filter(({ method }) => method !== "GET")
 
+/** A good request of the account, with this key. */
+async function goodOf(route: RouteRequest, { accountId, key }: Credential): Promise<Response> {
+  return good(await requestOf(route, accountId), key)
+}
+
+/** A good request but for what it names of an account. */
 function good({ method, path, query, body }: RouteRequest, key: string | null): Promise<Response> {
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
 
 describe.each(requests)("$method $path", (route) => {
   test("200: the declared data and meta in the envelope", async () => {
-    const { status, headers, data, meta } = await read(good(route, (await plusKey()).key))
+    const { status, headers, data, meta } = await read(goodOf(route, await plusKey()))
     expect(status).toBe(200)
     expect(headers.get("Content-Type")).toBe("application/json; charset=utf-8")
     route.declared.data.parse(data)
@@ -29,7 +44,7 @@ describe.each(requests)("$method $path", (route) => {
   })
 
   test("responses to a key are not cacheable, public ones are", async () => {
-    const { headers } = await good(route, (await plusKey()).key)
+    const { headers } = await goodOf(route, await plusKey())
     expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
       route.declared.access === "key"
         ? ["private, no-store", "X-API-Key, Cookie"]
@@ -55,8 +70,9 @@ describe.each(requests)("$method $path", (route) => {
 
 describe.each(gets)("$method $path", (route) => {
   test("HEAD answers what GET does, without a body", async () => {
-    const { key } = await plusKey()
-    const response = await ask(`${route.path}${route.query}`, key, { method: "HEAD" })
+    const { accountId, key } = await plusKey()
+    const { path, query } = await requestOf(route, accountId)
+    const response = await ask(`${path}${query}`, key, { method: "HEAD" })
     expect([response.status, await response.text()]).toEqual([200, ""])
     expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
     expect(response.headers.get("ETag")).toMatch(/^W\/"[0-9a-f]{32}"$/)
@@ -68,13 +84,15 @@ describe.each(gets)("$method $path", (route) => {
   })
 })
 
-describe.each(posts)("$method $path", (route) => {
+describe.each(notGets)("$method $path", (route) => {
   test("has no ETag, and ignores If-None-Match", async () => {
-    const response = await send(route.path, {
-      method: "POST",
-      body: JSON.stringify(route.body),
+    const { accountId, key } = await plusKey()
+    const { method, path, body } = await requestOf(route, accountId)
+    const response = await send(path, {
+      method,
+      body: body === null ? null : JSON.stringify(body),
       headers: {
-        "X-API-Key": (await plusKey()).key,
+        "X-API-Key": key,
         "Content-Type": "application/json",
         "If-None-Match": "*",
       },
@@ -112,10 +130,10 @@ describe.each(keyed)("$method $path without a good key", (route) => {
   })
 
   test("401 from the next request on: a key revoked at its object, although its row is cached", async () => {
-    const { accountId, key, keyId } = await plusKey()
-    expect((await good(route, key)).status).toBe(200)
-    await accountObject(accountId).revoke(keyId)
-    expect((await good(route, key)).status).toBe(401)
+    const credential = await plusKey()
+    expect((await goodOf(route, credential)).status).toBe(200)
+    await accountObject(credential.accountId).revoke(credential.keyId)
+    expect((await goodOf(route, credential)).status).toBe(401)
   })
 
   test("429: a key whose day is spent, on every route", async () => {

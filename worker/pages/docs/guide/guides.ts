@@ -8,6 +8,7 @@ import quickStart from "../../../../docs/guide/quick-start.md" with { type: "tex
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
 import standards from "../../../../docs/guide/standards.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
+import webhooks from "../../../../docs/guide/webhooks.md" with { type: "text" }
 import type { GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
@@ -47,6 +48,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("identifiers", identifiers),
         written("errors", errors),
         written("pagination-and-limits", paginationAndLimits),
+        written("webhooks", webhooks),
         written("mcp", mcp),
       ],
     },

@@ -28,6 +28,19 @@ export const endpointGroups: readonly {
     ],
   },
   {
+    title: "Webhooks",
+    endpoints: [
+      ["webhooks", "List your webhooks"],
+      ["createWebhook", "Create a webhook"],
+      ["updateWebhook", "Change a webhook"],
+      ["deleteWebhook", "Delete a webhook"],
+      ["rotateWebhook", "Replace a webhook's secret"],
+      ["testWebhook", "Send a test event"],
+      ["webhookDeliveries", "List deliveries"],
+      ["replayWebhook", "Deliver again"],
+    ],
+  },
+  {
     title: "Rules and account",
     endpoints: [
       ["methodologies", "List the methodologies"],

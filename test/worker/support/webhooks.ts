@@ -1,0 +1,23 @@
+import { env } from "cloudflare:workers"
+import type { NewWebhook } from "../../../src/webhooks/ports.ts"
+import { d1WebhookStore } from "../../../worker/storage/webhooks/store.ts"
+
+/** Creates a webhook of an account, whatever its plan allows. Its secret opens for nobody. */
+export async function newWebhook(accountId: string, fields: Partial<NewWebhook> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  await d1WebhookStore(env.DB).create(
+    {
+      id,
+      accountId,
+      url: "https://hooks.example.com/",
+      kinds: ["verdict"],
+      symbols: null,
+      sandbox: true,
+      sealedSecret: "sealed",
+      createdAt: new Date().toISOString(),
+      ...fields,
+    },
+    Number.MAX_SAFE_INTEGER,
+  )
+  return id
+}

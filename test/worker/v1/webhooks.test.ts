@@ -1,0 +1,263 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { planLimits } from "../../../src/access/plans.ts"
+import { changeKinds } from "../../../src/vocabulary.ts"
+import { ask, type Credential, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { newWebhook } from "../support/webhooks.ts"
+
+/** The webhooks of an account over HTTP; test/worker/webhooks/ has their rules. */
+
+beforeAll(seedUniverse)
+
+const url = "https://hooks.example.com/qistas"
+
+function post(key: string, path: string, body: object) {
+  return read(ask(`/webhooks${path}`, key, { method: "POST", body }))
+}
+
+function list(key: string) {
+  return read(ask("/webhooks", key))
+}
+
+async function created(key: string, body: object = {}) {
+  const { data } = await post(key, "", { url, ...body })
+  return data as { readonly id: string; readonly secret: string }
+}
+
+/** Adds events to a webhook's log, each delivered at the second attempt; returns their ids, the oldest first. */
+async function logged(webhookId: string, events: number): Promise<readonly string[]> {
+  const ids = Array.from({ length: events }, () => `msg_${crypto.randomUUID()}`)
+  for (const [at, id] of ids.entries()) {
+    const day = `2026-05-0${at + 1}`
+    const seq = await env.DB.prepare(
+      `INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, attempts, created_at, settled_at)
+       VALUES (?1, ?2, ?3, 'verdict.changed', 'delivered', 2, ?4 || 'T12:00:00.000Z', ?4 || 'T12:00:06.000Z') RETURNING seq`,
+    )
+      .bind(id, webhookId, at + 1, day)
+      .first<number>("seq")
+    await env.DB.prepare(
+      `INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, response) VALUES
+       (?1, ?2 || 'T12:00:00.000Z', 812, 500, NULL, '<b>busy</b>'), (?1, ?2 || 'T12:00:05.000Z', 20000, NULL, 'timeout', NULL)`,
+    )
+      .bind(seq, day)
+      .run()
+  }
+  return ids
+}
+
+describe("200", () => {
+  test("created with what it delivers and a secret, listed without the secret, deleted", async () => {
+    const { key } = await plusKey()
+    const { status, data } = await post(key, "", {
+      url,
+      kinds: ["ticker", "verdict"],
+      symbols: ["aapl", "SPY"],
+    })
+    expect([status, data]).toEqual([
+      200,
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        url,
+        kinds: ["verdict", "ticker"],
+        symbols: ["AAPL", "SPY"],
+        enabled: true,
+        disabled_reason: null,
+        sandbox: false,
+        created_at: expect.any(String),
+        failing_since: null,
+        pending: 0,
+        next_attempt_at: null,
+        previous_secret_until: null,
+        secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+      },
+    ])
+    const { secret: _secret, ...webhook } = data as { readonly id: string; readonly secret: string }
+    expect(await list(key)).toMatchObject({ data: [webhook], meta: { limit: planLimits.plus.webhooks } })
+    const deleted = await read(ask(`/webhooks/${webhook.id}`, key, { method: "DELETE" }))
+    expect([deleted.status, deleted.data]).toEqual([200, { id: webhook.id, deleted: true }])
+    expect((await list(key)).data).toEqual([])
+  })
+
+  test("every kind of every instrument where the body names none", async () => {
+    const { key } = await plusKey()
+    expect((await post(key, "", { url })).data).toMatchObject({ kinds: changeKinds, symbols: null })
+  })
+
+  test("a change of some fields leaves the others; no answer but those to POST and rotate has the secret", async () => {
+    const { key } = await plusKey()
+    const { id, secret } = await created(key, { kinds: ["verdict"] })
+    const changed = await read(
+      ask(`/webhooks/${id}`, key, { method: "PATCH", body: { symbols: "watchlist", enabled: false } }),
+    )
+    expect(changed.data).toMatchObject({
+      url,
+      kinds: ["verdict"],
+      symbols: "watchlist",
+      enabled: false,
+      disabled_reason: "owner",
+    })
+    const rotated = await post(key, `/${id}/rotate`, {})
+    expect(rotated.data).toMatchObject({ id, secret: expect.stringMatching(/^whsec_/) })
+    expect(rotated.data).not.toMatchObject({ secret })
+    expect(rotated.data).toHaveProperty("previous_secret_until", expect.any(String))
+    const others = [changed.data, (await list(key)).data, (await post(key, `/${id}/test`, {})).data]
+    expect(JSON.stringify(others)).not.toContain("whsec_")
+  })
+
+  test("the log by pages, the newest first, with each attempt; one event or all since a day delivered again", async () => {
+    const { accountId, key } = await plusKey()
+    const id = await newWebhook(accountId)
+    const [oldest, middle, newest] = await logged(id, 3)
+    const first = await read(ask(`/webhooks/${id}/deliveries?limit=2`, key))
+    expect(first.data).toMatchObject([{ id: newest }, { id: middle }])
+    expect(first.meta).toMatchObject({ limit: 2, has_more: true, next_cursor: middle })
+    const last = await read(ask(`/webhooks/${id}/deliveries?limit=2&before=${middle}`, key))
+    expect(last.meta).toMatchObject({ has_more: false, next_cursor: null })
+    expect(last.data).toEqual([
+      {
+        id: oldest,
+        type: "verdict.changed",
+        change: 1,
+        state: "delivered",
+        created_at: "2026-05-01T12:00:00.000Z",
+        settled_at: "2026-05-01T12:00:06.000Z",
+        attempts: [
+          {
+            at: "2026-05-01T12:00:00.000Z",
+            duration_milliseconds: 812,
+            status: 500,
+            error: null,
+            response: "<b>busy</b>",
+          },
+          {
+            at: "2026-05-01T12:00:05.000Z",
+            duration_milliseconds: 20_000,
+            status: null,
+            error: "timeout",
+            response: null,
+          },
+        ],
+      },
+    ])
+    expect((await post(key, `/${id}/replay`, { delivery: oldest })).data).toEqual({ deliveries: 1 })
+    expect((await post(key, `/${id}/replay`, { since: "2026-05-02" })).data).toEqual({ deliveries: 2 })
+    expect((await post(key, `/${id}/replay`, { since: "2026-05-03T12:00:01Z" })).data).toEqual({
+      deliveries: 0,
+    })
+  })
+})
+
+describe("400", () => {
+  test.each<[string, object, string]>([
+    ["no URL", {}, "url: is required"],
+    ["plain http", { url: "http://hooks.example.com/" }, "A URL begins with https://."],
+    [
+      "an address of this machine",
+      { url: "https://10.0.0.1/" },
+      "The host of a URL is a name, not an IP address.",
+    ],
+    ["a password in it", { url: "https://me:pw@example.com/" }, "A URL has no user name and no password."],
+    [
+      "a URL of 2,001 characters",
+      { url: `${url}/${"x".repeat(2_000)}` },
+      "url: a URL has 1 to 2000 characters",
+    ],
+    ["no kinds", { url, kinds: [] }, "kinds: at least one kind"],
+    ["an unknown kind", { url, kinds: ["weather"] }, "kinds.0: Invalid option"],
+    ["no symbols", { url, symbols: [] }, "symbols: at least one symbol, or null for every instrument"],
+    ["symbols in one text", { url, symbols: "AAPL" }, "symbols: a list of identifiers, watchlist, or null"],
+    ["an unknown symbol", { url, symbols: ["ZZZZ"] }, 'No listing under the identifier "ZZZZ".'],
+    ["a secret of one's own", { url, secret: "whsec_mine" }, '"secret" is not a field of this body.'],
+  ])("a webhook with %s", async (_what, body, message) => {
+    const { status, error } = await post((await plusKey()).key, "", body)
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      "bad_request",
+      expect.stringContaining(message),
+    ])
+  })
+
+  test.each([
+    ["PATCH", "", {}, "has no field to change: give url, kinds, symbols or enabled"],
+    ["PATCH", "", { enabled: "yes" }, "enabled: must be"],
+    ["POST", "/replay", {}, "needs either since or delivery"],
+    ["POST", "/replay", { since: "2026-05-01", delivery: "msg_1" }, "needs either since or delivery"],
+    ["POST", "/replay", { since: "yesterday" }, "since: must be YYYY-MM-DD, or a date and time in ISO 8601"],
+  ])("%s {id}%s with %j", async (method, path, body, message) => {
+    const { accountId, key } = await plusKey()
+    const id = await newWebhook(accountId)
+    const { status, error } = await read(ask(`/webhooks/${id}${path}`, key, { method, body }))
+    expect([status, error?.message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  test("an id that is none, and a second test event while one waits", async () => {
+    const { accountId, key } = await plusKey()
+    expect(await read(ask("/webhooks/1", key, { method: "DELETE" }))).toMatchObject({
+      status: 400,
+      error: { message: "id: must be the id of a webhook" },
+    })
+    const id = await newWebhook(accountId)
+    await env.DB.prepare("UPDATE webhooks SET lease = 'x', lease_until = '9999' WHERE id = ?1").bind(id).run()
+    expect((await post(key, `/${id}/test`, {})).status).toBe(200)
+    expect((await post(key, `/${id}/test`, {})).status).toBe(400)
+  })
+
+  test("one more than the plan allows, stated by GET /me, until one is deleted", async () => {
+    const { key } = await plusKey()
+    expect((await read(ask("/me", key))).data).toMatchObject({ limits: { webhooks: 5 } })
+    const made: string[] = []
+    for (let at = 0; at < planLimits.plus.webhooks; at++) made.push((await created(key)).id)
+    const refused = await post(key, "", { url })
+    expect([refused.status, refused.error?.message]).toEqual([
+      400,
+      "The account has 5 webhooks, which is the most on its plan. Remove one first.",
+    ])
+    await ask(`/webhooks/${made[0]}`, key, { method: "DELETE" })
+    expect((await post(key, "", { url })).status).toBe(200)
+  })
+})
+
+describe("403", () => {
+  test("a sandbox key names a stock of the sandbox, and none outside", async () => {
+    const { key } = await newKey("sandbox")
+    expect(await post(key, "", { url, symbols: ["AAPL", "GOOG"] })).toMatchObject({
+      status: 403,
+      error: { code: "sandbox_restricted", message: expect.stringContaining('"GOOG"') },
+    })
+    expect(await post(key, "", { url, symbols: ["AAPL"] })).toMatchObject({
+      status: 200,
+      data: { sandbox: true },
+    })
+  })
+})
+
+describe("404", () => {
+  const routes: readonly (readonly [method: string, path: string, body: object | null])[] = [
+    ["PATCH", "", { enabled: false }],
+    ["DELETE", "", null],
+    ["POST", "/rotate", null],
+    ["POST", "/test", null],
+    ["GET", "/deliveries", null],
+    ["POST", "/replay", { since: "2026-05-01" }],
+  ]
+
+  test.each(routes)(
+    "%s {id}%s of another account's webhook, which stays as it is",
+    async (method, path, body) => {
+      const owner: Credential = await plusKey()
+      const id = await newWebhook(owner.accountId)
+      const before = (await list(owner.key)).data
+      const { key } = await plusKey()
+      const answer = await read(ask(`/webhooks/${id}${path}`, key, { method, ...(body && { body }) }))
+      expect([answer.status, answer.error?.message]).toEqual([404, "There is no such webhook."])
+      expect((await list(owner.key)).data).toEqual(before)
+      expect((await list(key)).data).toEqual([])
+    },
+  )
+
+  test("a delivery that the log does not have", async () => {
+    const { accountId, key } = await plusKey()
+    const id = await newWebhook(accountId)
+    expect((await post(key, `/${id}/replay`, { delivery: "msg_1" })).status).toBe(404)
+  })
+})
