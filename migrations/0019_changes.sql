@@ -24,6 +24,9 @@ CREATE INDEX changes_cik ON changes (cik);
 CREATE INDEX changes_instrument ON changes (instrument_id);
 CREATE INDEX changes_day ON changes (day);
 
+-- The few lines whose changes a sandbox key reads.
+CREATE INDEX listings_sandbox ON listings (instrument_id, cik) WHERE sandbox = 1;
+
 CREATE TRIGGER changes_keeps_rows BEFORE UPDATE ON changes
 BEGIN
   SELECT RAISE(ABORT, 'changes is append-only');

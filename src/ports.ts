@@ -362,12 +362,14 @@ export interface ChangeFilter {
   readonly kinds: readonly ChangeKind[]
   /** Null selects every subject. */
   readonly subjects: ChangeSubjects | null
+  /** `sandbox` selects the instruments of the sandbox only. */
+  readonly scope: Scope
 }
 
 export interface ChangePage {
   /** In the order of publication. */
   readonly changes: readonly Change[]
-  /** Where the next page begins: every change up to here was read or does not match. */
+  /** Where the next page begins: every change up to here was read or does not match. In scope, so that it shows nothing of others. */
   readonly position: number
   /** True while there are rows after `position`, whether they match or not. */
   readonly hasMore: boolean
@@ -377,10 +379,10 @@ export interface ChangePage {
 export interface Changes {
   /** The first `limit` matching changes after a position. Reads a bounded number of rows, so a page may hold fewer. */
   after(position: number, filter: ChangeFilter, limit: number): Promise<ChangePage>
-  /** The position of the newest change. */
-  head(): Promise<number>
-  /** The position before the first change of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
-  beforeDay(day: string): Promise<number>
+  /** The position of the newest change in scope. */
+  head(scope: Scope): Promise<number>
+  /** A position before the first change in scope of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
+  beforeDay(day: string, scope: Scope): Promise<number>
   /** The newest changes of the subjects, newest first. */
   newest(subjects: ChangeSubjects, limit: number): Promise<readonly Change[]>
 }

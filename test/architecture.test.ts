@@ -34,10 +34,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   access: reading,
   assessments: [...reading, ...judging],
   ports: [...reading, ...judging],
-  services: [...outside, "assessments", "webhooks"],
+  changes: outside,
+  services: [...outside, "assessments", "changes", "webhooks"],
   pipeline: [...outside, "assessments"],
   accounts: outside,
-  webhooks: [...outside, "accounts"],
+  webhooks: [...outside, "accounts", "changes"],
   // Recomputes a packet from the raw facts, so it shares no code with the part that wrote the packet.
   verify: ground,
 }

@@ -58,6 +58,7 @@ import {
   cachedScreening,
   cachedSearch,
 } from "./storage/read/cached.ts"
+import { d1Changes } from "./storage/read/changes.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
@@ -108,6 +109,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     financials: r2Financials(env.PACKETS),
     measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
     rulebooks: d1Rulebooks(env.DB),
+    changes: d1Changes(env.DB),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
   }

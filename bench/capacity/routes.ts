@@ -7,6 +7,7 @@ import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
 import type { WebhookPorts } from "../../src/webhooks/ports.ts"
+import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -122,6 +123,7 @@ export async function askService(
     financials: r2Financials(packets as R2Bucket),
     measures: storedMeasures(database, packets as R2Bucket),
     rulebooks: d1Rulebooks(database),
+    changes: d1Changes(database),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)

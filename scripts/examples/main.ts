@@ -50,6 +50,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   etf: { symbol: "IJR" },
   etfHoldings: { symbol: "SPUS", limit: 3 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
+  changes: { from: "2026-01-01", symbols: ["UAA", "IJR"], kinds: ["verdict", "fund_badge"] },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { changes, changesInput, changesMeta } from "./changes.ts"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
 import { etf, etfMeta, fundInput } from "./etf.ts"
@@ -204,6 +205,16 @@ export const endpoints = {
     data: purityHistory,
     meta: purityHistoryMeta,
     errors: ["sandbox_restricted", "not_found"],
+  }),
+  changes: endpoint({
+    method: "GET",
+    path: "/changes",
+    summary: "Every change of what is published, in the order of publication: page by page from a cursor",
+    access: "key",
+    input: changesInput,
+    data: changes,
+    meta: changesMeta,
+    errors: ["bad_request", "sandbox_restricted"],
   }),
   methodologies: endpoint({
     method: "GET",

@@ -1,4 +1,5 @@
-import { sectors } from "../vocabulary.ts"
+import { changeKinds, sectors } from "../vocabulary.ts"
+import { changesLimitDefault, changesLimitMax } from "./changes.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
@@ -159,6 +160,19 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       symbol: fund,
       period: "How far back: 3m, 6m or 1y; default 1y",
       until: "Last day of the period, YYYY-MM-DD; today when left out",
+    },
+  },
+  changes: {
+    name: "list_changes",
+    title: "What changed",
+    description:
+      "Every change of what the service publishes, in the order of publication: verdicts, withheld reasons, screens, the status under other standards, fund badges and purity, tickers. Each row says before, after, the cause and the filing. Give from for a first day, or after with the cursor of an earlier answer for what is new since; with neither, the answer is only the cursor of now. Use it for what changed across a portfolio; for the past of one company use get_compliance_history.",
+    arguments: {
+      after: "The cursor that an earlier answer named as next; it does not expire",
+      from: "First day, YYYY-MM-DD; not together with after",
+      limit: `Changes a page, 1 to ${changesLimitMax}; default ${changesLimitDefault}`,
+      symbols: `Only changes of these, up to ${symbolsMax} identifiers of stocks and funds`,
+      kinds: `Only changes of these kinds: ${changeKinds.join(", ")}`,
     },
   },
   methodologies: {

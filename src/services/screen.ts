@@ -14,6 +14,7 @@ import { marketMoveOf } from "./market-move.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { listedStandard, refOf } from "./standard.ts"
+import { upperCase } from "./symbols.ts"
 
 /** Batch screening: the symbols listed, or the stocks of the universe that match the filters. */
 export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
@@ -151,11 +152,6 @@ function listed(
       sandbox_restricted: symbolsOf(restricted),
     },
   }
-}
-
-/** ASCII letters only: another letter that upper-cases to one of them must not match a listing. */
-function upperCase(symbol: string): string {
-  return symbol.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 }
 
 function metaOf({ limit, offset }: ScreenInput, { ref }: Judge, total: number, requested: number) {

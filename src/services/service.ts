@@ -5,6 +5,7 @@ import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } fro
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import type {
+  Changes,
   Clock,
   FinancialStatements,
   Funds,
@@ -28,6 +29,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly financials: FinancialStatements
   readonly measures: Measures
   readonly rulebooks: Rulebooks
+  readonly changes: Changes
   readonly packetQuota: PacketQuota
 }
 

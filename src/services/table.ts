@@ -1,4 +1,5 @@
 import type { EndpointName, Endpoints } from "../contract/endpoints.ts"
+import { changes } from "./changes.ts"
 import { compliance } from "./compliance.ts"
 import { etf } from "./etf.ts"
 import { etfHoldings } from "./etf-holdings.ts"
@@ -43,6 +44,7 @@ export const services = {
   etf,
   etfHoldings,
   purityHistory,
+  changes,
   methodologies,
   methodology,
   standards,

@@ -1,4 +1,6 @@
 import type { z } from "zod"
+import { printCursor } from "../../src/changes/cursor.ts"
+import { changesLimitMax } from "../../src/contract/changes.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import { historyPeriods } from "../../src/contract/purity-history.ts"
 import type { Rulebook } from "../../src/contract/rulebook.ts"
@@ -6,7 +8,13 @@ import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { methodologiesInForce } from "../../src/services/methodologies.ts"
 import { slices } from "../../src/slices.ts"
-import { determinationStatuses, healthRatings, marketCapBuckets, sectors } from "../../src/vocabulary.ts"
+import {
+  changeKinds,
+  determinationStatuses,
+  healthRatings,
+  marketCapBuckets,
+  sectors,
+} from "../../src/vocabulary.ts"
 
 /** What a caller could name to read about listings. */
 export interface Named {
@@ -63,6 +71,12 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
       ...historyPeriods.map((period) => ({ symbol, period })),
       { symbol, until: "2026-10-02" },
     ]),
+    changes: [
+      {},
+      ...slices(symbols, symbolsMax - 1).map((some) => ({ from: "2000-01-01", symbols: [open, ...some] })),
+      { after: printCursor(0), limit: changesLimitMax },
+      ...changeKinds.map((kind) => ({ from: "2000-01-01", kinds: [kind] })),
+    ],
     methodologies: [{}],
     methodology: methodologiesInForce.map(({ id }) => ({ id })),
     rulebookSchema: [{}],

@@ -4,6 +4,7 @@ import type { EndpointName } from "../../src/contract/endpoints.ts"
 import { findRows } from "../../src/services/found-rows.ts"
 import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
+import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -38,6 +39,7 @@ export async function visitorReads(
     financials: r2Financials(packets),
     measures: storedMeasures(database, packets),
     rulebooks: d1Rulebooks(database),
+    changes: d1Changes(database),
     webhooks: d1WebhookStore(database),
     webhookSecrets: webhookSecrets("a pepper that only the tests know"),
     webhookUrls: webhookUrls("public"),

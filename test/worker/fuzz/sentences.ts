@@ -26,6 +26,9 @@ const sentences: Readonly<
     "The account has saved no rule book <echo>.",
     "A rule book judges a list of symbols: give `symbols` with `rulebook`.",
     "Give `methodology` or `rulebook`, not both.",
+    "Give `after` or `from`, not both.",
+    "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
+    "from: <day> is a day to come. Nothing is published of it yet.",
     "<issues>",
   ],
   unauthorized: [
@@ -89,6 +92,7 @@ const places: Readonly<Record<string, string>> = {
   "<line>": "[A-Z0-9&:-]{1,20}",
   "<document>": "(compliance history|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
+  "<day>": "\\d{4}-\\d{2}-\\d{2}",
   "<id>": "[a-z0-9-]+",
   "<ids>": "[a-z0-9-]+(, [a-z0-9-]+)*",
   "<number>": "\\d{1,6}",

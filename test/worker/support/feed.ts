@@ -8,7 +8,7 @@ export const feed = d1Changes(env.DB)
 export async function changesAfter(position: number, limit = 100): Promise<readonly Change[]> {
   const changes: Change[] = []
   for (let at = position, hasMore = true; hasMore; ) {
-    const page = await feed.after(at, { kinds: [], subjects: null }, limit)
+    const page = await feed.after(at, { kinds: [], subjects: null, scope: "full" }, limit)
     changes.push(...page.changes)
     at = page.position
     hasMore = page.hasMore

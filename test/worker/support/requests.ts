@@ -28,6 +28,7 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   etf: { symbol: "SPY" },
   etfHoldings: { symbol: "SPY", limit: 2 },
   purityHistory: { symbol: "SPY", period: "3m" },
+  changes: { from: "2000-01-01", limit: 3, symbols: ["AAPL"], kinds: ["verdict"] },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},

@@ -124,6 +124,7 @@ const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   if (route.body !== null && "symbols" in route.body) {
     return [{ ...route, body: { ...route.body, symbols: ["GOOG"] } }]
   }
+  if (route.name === "changes") return [{ ...route, query: "?symbols=GOOG" }]
   return route.path.includes("AAPL") ? [{ ...route, path: route.path.replace("AAPL", "GOOG") }] : []
 })
 
@@ -159,6 +160,7 @@ test("a symbol outside the sandbox is refused on every route that names an instr
   expect(new Set(outside.map(({ name }) => name))).toEqual(
     new Set([
       "screen",
+      "changes",
       "overview",
       "compliance",
       "evidence",

@@ -38,6 +38,7 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   etf: (qistas) => qistas.etf({ symbol: "SPY" }),
   etfHoldings: (qistas) => qistas.etfHoldings({ symbol: "SPY", limit: 2 }),
   purityHistory: (qistas) => qistas.purityHistory({ symbol: "SPY", period: "6m" }),
+  changes: (qistas) => qistas.changes({ from: "2000-01-01", symbols: ["AAPL"], limit: 3 }),
   methodologies: (qistas) => qistas.methodologies(),
   methodology: (qistas) => qistas.methodology({ id: "aaoifi-ss21" }),
   rulebookSchema: (qistas) => qistas.rulebookSchema(),

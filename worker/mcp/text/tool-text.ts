@@ -1,4 +1,5 @@
 import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
+import { changesText } from "./changes.ts"
 import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
@@ -30,6 +31,7 @@ const textByEndpoint: {
   etf: fundText,
   etfHoldings: holdingsText,
   purityHistory: purityHistoryText,
+  changes: changesText,
   methodologies: methodologiesText,
   methodology: methodologyText,
   webhooks: webhooksText,

@@ -1,3 +1,4 @@
+import type { Scope } from "../../../src/access/plans.ts"
 import type { ChangeState } from "../../../src/contract/changes.ts"
 import type { Change, ChangeFilter, ChangePage, ChangeSubjects, Changes } from "../../../src/ports.ts"
 import type { ChangeCause, ChangeKind } from "../../../src/vocabulary.ts"
@@ -10,8 +11,8 @@ const scanMax = 5_000
 export function d1Changes(database: D1Database): Changes {
   return {
     after: (position, filter, limit) => readWithRetry(() => readAfter(database, position, filter, limit)),
-    head: () => readWithRetry(() => readPosition(database.prepare(selectHead))),
-    beforeDay: (day) => readWithRetry(() => readPosition(database.prepare(selectBeforeDay).bind(day))),
+    head: (scope) => readWithRetry(async () => positionOf(await database.prepare(selectHead[scope]).all())),
+    beforeDay: (day, scope) => readWithRetry(() => readBeforeDay(database, day, scope)),
     newest: (subjects, limit) => readWithRetry(() => readNewest(database, subjects, limit)),
   }
 }
@@ -31,33 +32,53 @@ interface ChangeRow {
 
 const columns = "id, at, kind, instrument_id, cik, before, after, cause, accession, close_date"
 
-/** ?1: the position; ?2: JSON, the kinds; ?3: JSON, the CIKs, null for every subject; ?4: JSON, the lines; ?5: the limit. Read by id: `+` keeps the other indexes out. */
-const selectAfter = `
+/** SQL of the rows that a sandbox key reads, by the indexes: those of few lines. */
+const inSandbox = `id IN (
+  SELECT changes.id FROM listings JOIN changes ON changes.instrument_id = listings.instrument_id WHERE sandbox = 1
+  UNION
+  SELECT changes.id FROM listings JOIN changes ON changes.cik = listings.cik WHERE sandbox = 1 AND listings.kind = 'stock'
+)`
+
+/** SQL of the rows after the position ?1 that a page reads. */
+const readBy: Readonly<Record<Scope, string>> = {
+  full: `id > ?1 AND id <= ?1 + ${scanMax}`,
+  sandbox: `id > ?1 AND ${inSandbox}`,
+}
+
+/**
+ * ?1: the position; ?2: JSON, the kinds; ?3: JSON, the CIKs, null for every subject; ?4: JSON, the lines; ?5: the limit. Read
+ * by id: `+` keeps the other indexes out.
+ */
+const selectAfter = (scope: Scope) => `
 SELECT ${columns} FROM changes
-WHERE id > ?1 AND id <= ?1 + ${scanMax}
+WHERE ${readBy[scope]}
   AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
   AND (?3 IS NULL OR +cik IN (SELECT value FROM json_each(?3)) OR +instrument_id IN (SELECT value FROM json_each(?4)))
 ORDER BY id LIMIT ?5`
 
-const selectHead = "SELECT coalesce(max(id), 0) AS position FROM changes"
+const selectHead: Readonly<Record<Scope, string>> = {
+  full: "SELECT coalesce(max(id), 0) AS position FROM changes",
+  sandbox: `SELECT coalesce(max(id), 0) AS position FROM changes WHERE ${inSandbox}`,
+}
 
 /** One transaction: rows that are published meanwhile are after the page. */
 async function readAfter(
   database: D1Database,
   position: number,
-  { kinds, subjects }: ChangeFilter,
+  { kinds, subjects, scope }: ChangeFilter,
   limit: number,
 ): Promise<ChangePage> {
   const ciks = subjects === null ? null : JSON.stringify(subjects.ciks)
   const lines = JSON.stringify(subjects?.instrumentIds ?? [])
   const [found, newest] = await database.batch<never>([
-    database.prepare(selectAfter).bind(position, JSON.stringify(kinds), ciks, lines, limit),
-    database.prepare(selectHead),
+    database.prepare(selectAfter(scope)).bind(position, JSON.stringify(kinds), ciks, lines, limit),
+    database.prepare(selectHead[scope]),
   ])
   const changes = ((found?.results ?? []) as readonly ChangeRow[]).map(changeOf)
-  const head = positionOf((newest?.results ?? []) as readonly PositionRow[])
+  const head = positionOf(newest)
   const last = changes.length === limit ? changes.at(-1)?.id : undefined
-  const next = last ?? Math.max(position, Math.min(position + scanMax, head))
+  const read = scope === "full" ? Math.min(position + scanMax, head) : head
+  const next = last ?? Math.max(position, read)
   return { changes, position: next, hasMore: next < head }
 }
 
@@ -79,13 +100,17 @@ interface PositionRow {
   readonly position: number
 }
 
-function positionOf(rows: readonly PositionRow[]): number {
-  return rows[0]?.position ?? 0
+function positionOf(result: D1Result<PositionRow> | undefined): number {
+  return result?.results[0]?.position ?? 0
 }
 
-async function readPosition(statement: D1PreparedStatement): Promise<number> {
-  const { results } = await statement.all<PositionRow>()
-  return positionOf(results)
+/** Not after the newest change in scope. */
+async function readBeforeDay(database: D1Database, day: string, scope: Scope): Promise<number> {
+  const [first, newest] = await database.batch<PositionRow>([
+    database.prepare(selectBeforeDay).bind(day),
+    database.prepare(selectHead[scope]),
+  ])
+  return Math.min(positionOf(first), positionOf(newest))
 }
 
 /** ?1: JSON, the CIKs; ?2: JSON, the lines; ?3: the limit. Only the newest rows of each subject are read. */

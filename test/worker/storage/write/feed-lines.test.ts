@@ -33,7 +33,7 @@ describe("the ticker list", () => {
       ["ticker FB: FB 1 -> FB 9 (null)", "ticker META: FB 1 -> META 1 (null)"],
     ],
   ])("%s", async (_, day, rows, expected) => {
-    const position = await feed.head()
+    const position = await feed.head("full")
     await night(day, rows)
     expect([...(await printedSince(position))].sort()).toEqual(expected)
     await night(day, rows)
@@ -73,7 +73,7 @@ describe("a fund", () => {
   }
 
   test("has a row for its first badge", async () => {
-    const position = await feed.head()
+    const position = await feed.head("full")
     await seedFund(fundEntry("MINE"), held(), () => time.now)
     const [row, ...rest] = await changesAfter(position)
     expect(rest).toEqual([])
@@ -113,7 +113,7 @@ describe("a fund", () => {
   ])("%s", async (_, change, expected) => {
     time.now += 86_400_000
     await change()
-    const position = await feed.head()
+    const position = await feed.head("full")
     await weighFunds(funds)
     await weighFunds(funds)
     expect((await printedSince(position)).filter((line) => line.startsWith("fund"))).toEqual(expected)

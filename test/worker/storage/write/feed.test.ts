@@ -64,7 +64,7 @@ describe("a publication adds one row for what it changes", () => {
   ])("%s", async (_, steps, expected) => {
     const cik = await newCompany()
     await publish(ports, screened(cik, "2026-03-31"))
-    const position = await feed.head()
+    const position = await feed.head("full")
     for (const [day, change] of steps) await publish(ports, screened(cik, day, change))
     const line = tickerOf(cik)
     expect((await since(position)).map((row) => printed(row).replace(` ${line}`, ""))).toEqual(expected)
@@ -72,7 +72,7 @@ describe("a publication adds one row for what it changes", () => {
 
   test("a first publication says every status, each filing and the last close, with nothing before it", async () => {
     const cik = await newCompany()
-    const position = await feed.head()
+    const position = await feed.head("full")
     await publish(ports, screened(cik, "2026-03-31"))
     const [verdict, standard, ...rest] = await changesAfter(position)
     expect(rest).toEqual([])
@@ -111,7 +111,7 @@ describe("standards", () => {
   test("one row says those whose status changed, with the cause", async () => {
     const cik = await newCompany()
     await publish(ports, decided(cik, measured({ one: pass, two: fail })))
-    const position = await feed.head()
+    const position = await feed.head("full")
     await publish(ports, decided(cik, { assessmentId: `${cik} b`, ...measured({ one: pass, two: pass }) }))
     await publish(
       ports,
@@ -131,7 +131,7 @@ describe("standards", () => {
     const gold = vehicleNamed("GLD")
     await registerVehicles([gold])
     await publish(ports, decided(gold.cik, measured({ one: pass, two: fail })))
-    const position = await feed.head()
+    const position = await feed.head("full")
     await publish(ports, structuralPublication(gold))
     const status = await env.DB.prepare("SELECT status FROM determinations WHERE cik = ?")
       .bind(gold.cik)
@@ -149,33 +149,33 @@ describe("nothing is added by", () => {
     const first = screened(cik, "2026-03-31")
     const second = screened(cik, "2026-04-01", { close: 300 })
     await publishAll(ports, [first, second])
-    const head = await feed.head()
+    const head = await feed.head("full")
     await publishAll(ports, [first, second])
     await publish(ports, first)
-    expect(await feed.head()).toBe(head)
+    expect(await feed.head("full")).toBe(head)
   })
 
   test("an older assessment that is published late", async () => {
     const cik = await newCompany()
     await publish(ports, screened(cik, "2026-04-01"))
-    const head = await feed.head()
+    const head = await feed.head("full")
     await publish(ports, screened(cik, "2026-03-31", { close: 300 }))
-    expect(await feed.head()).toBe(head)
+    expect(await feed.head("full")).toBe(head)
   })
 
   test("a slow run whose input was replaced meanwhile", async () => {
     const cik = await companyWith()
     await publish(ports, screened(cik, "2026-04-01"))
-    const head = await feed.head()
+    const head = await feed.head("full")
     await publish(ports, { ...screened(cik, "2026-04-02", { close: 300 }), inputVersion: "an older input" })
-    expect(await feed.head()).toBe(head)
+    expect(await feed.head("full")).toBe(head)
   })
 
   test("a company that has no line: its first row is added once it has one", async () => {
     await env.DB.prepare("INSERT INTO companies (cik, name) VALUES (9001, 'Unlisted')").run()
-    const head = await feed.head()
+    const head = await feed.head("full")
     await publish(ports, heldBack(9001))
-    expect(await feed.head()).toBe(head)
+    expect(await feed.head("full")).toBe(head)
     await env.DB.prepare(
       "INSERT INTO listings (instrument_id, symbol, name, exchange, cik, kind) VALUES ('LATE', 'LATE', 'Late', '', 9001, 'stock')",
     ).run()
@@ -186,7 +186,7 @@ describe("nothing is added by", () => {
 
 test("several assessments of a company in one batch add a row each, in their order", async () => {
   const cik = await newCompany()
-  const position = await feed.head()
+  const position = await feed.head("full")
   await publishAll(ports, [
     screened(cik, "2026-03-31"),
     screened(cik, "2026-04-01", { close: 300 }),

@@ -47,6 +47,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "standards",
   "rulebookStandards",
   "etfHoldings",
+  "changes",
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
 

@@ -28,8 +28,9 @@ export const endpointGroups: readonly {
     ],
   },
   {
-    title: "Webhooks",
+    title: "Changes and webhooks",
     endpoints: [
+      ["changes", "List what changed"],
       ["webhooks", "List your webhooks"],
       ["createWebhook", "Create a webhook"],
       ["updateWebhook", "Change a webhook"],
