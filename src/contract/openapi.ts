@@ -72,6 +72,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   etfs: "One fund: its purity, its holdings and how its purity went",
   screen: "Many stocks in one request",
   search: "Stocks and funds by ticker or name",
+  changes: "The feed: every change of what is published",
   methodologies: "The rules a verdict rests on",
   webhooks: "Changes delivered to an address of yours",
   me: "The caller, its limits and its usage",

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import { currentMethodology } from "../../../../src/screening/methodologies.ts"
-import { isFullRun } from "../../../support/is-full-run.ts"
-import { withLimit } from "../../../support/methodology.ts"
-import { type Change, ports, screened } from "../../support/changes.ts"
-import { changesAfter, feed, publishedState, replayed } from "../../support/feed.ts"
-import { newCompany } from "../../support/rescreening.ts"
+import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
+import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
+import { isFullRun } from "../../../../support/is-full-run.ts"
+import { withLimit } from "../../../../support/methodology.ts"
+import { type Change, ports, screened } from "../../../support/changes.ts"
+import { changesAfter, feed, publishedState, replayed } from "../../../support/feed.ts"
+import { newCompany } from "../../../support/rescreening.ts"
 
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)
 

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { weighFunds } from "../../../../src/pipeline/funds/weigh.ts"
-import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { ports, screened } from "../../support/changes.ts"
-import { facebook, meta, seedFacebook } from "../../support/facebook.ts"
-import { changesAfter, feed, printed, publishedState, replayed } from "../../support/feed.ts"
-import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../../support/funds.ts"
-import { listing } from "../../support/listing.ts"
-import { night } from "../../support/universe-list.ts"
+import { weighFunds } from "../../../../../src/pipeline/funds/weigh.ts"
+import { publish } from "../../../../../src/pipeline/rescreen/publication.ts"
+import { saveCompanies, saveListings } from "../../../../../worker/storage/write/companies.ts"
+import { ports, screened } from "../../../support/changes.ts"
+import { facebook, meta, seedFacebook } from "../../../support/facebook.ts"
+import { changesAfter, feed, printed, publishedState, replayed } from "../../../support/feed.ts"
+import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../../../support/funds.ts"
+import { listing } from "../../../support/listing.ts"
+import { night } from "../../../support/universe-list.ts"
 
 async function printedSince(position: number): Promise<readonly string[]> {
   return (await changesAfter(position)).map(printed)
