@@ -41,6 +41,7 @@ const bundled = [
   "marked",
   "preact",
   "preact-render-to-string",
+  "standardwebhooks",
   "saxes",
   "stripe",
   "yaml",
@@ -76,7 +77,11 @@ function workerProject(
       name,
       css: { include: [/\?raw$/] },
       deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
-      globalSetup: ["test/support/edgar/host.ts", "test/support/stripe-host.ts"],
+      globalSetup: [
+        "test/support/edgar/host.ts",
+        "test/support/stripe-host.ts",
+        "test/support/receiver-host.ts",
+      ],
       setupFiles: ["test/worker/setup.ts"],
       // test/worker/support/quiet-console.ts says why.
       disableConsoleIntercept: true,

@@ -52,6 +52,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["billing", "mail"],
   ["platform"],
   ["compose"],
+  ["deliveries"],
   ["http", "tasks", "queue"],
   ["stripe", "mcp", "pages", "dashboard", "operator", "scheduled"],
   ["routes"],
@@ -63,7 +64,7 @@ const workerOrder: readonly (readonly string[])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/filings\/|^worker\/(env|queue|deliveries|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],

@@ -25,7 +25,7 @@ import type { Universe } from "../src/pipeline/universe/state.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
-import type { WebhookPorts } from "../src/webhooks/ports.ts"
+import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, whenUnreachable } from "./env.ts"
@@ -68,6 +68,7 @@ import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
+import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
 import { d1WebhookStore } from "./storage/webhooks/store.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
@@ -82,8 +83,11 @@ import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
-import { deliveryQueue } from "./webhooks/queue.ts"
+import { deliveryQueue, sendFeedChanged } from "./webhooks/queue.ts"
+import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
+import { deliverySender } from "./webhooks/sender.ts"
+import { signer } from "./webhooks/signer.ts"
 import { webhookUrls } from "./webhooks/urls.ts"
 
 /** Everything a request needs from outside. */
@@ -123,6 +127,19 @@ function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "fund
     webhookSecrets: webhookSecrets(pepperOf(env)),
     webhookUrls: webhookUrls(platform.deliveryReach),
     deliveryQueue: deliveryQueue(env.WEBHOOKS),
+  }
+}
+
+/** Everything that delivering webhooks needs from outside. */
+export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
+  return {
+    ...composeWebhooks(env, platform),
+    deliveries: d1DeliveryStore(env.DB),
+    sender: deliverySender(),
+    resolver: dnsOverHttps(env.DNS_URL),
+    signer,
+    random: Math.random,
+    printChange: (change) => ({ ...change, instrument_id: change.instrumentId, links: {} }),
   }
 }
 
@@ -177,6 +194,10 @@ export interface TaskPorts
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
+  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">
+  readonly webhookNotices: NoticePorts
+  /** Starts the delivery of what was published. */
+  feedChanged(): Promise<void>
   /** Of the service's pages; null where it is not configured. */
   readonly origin: string | null
   /** Removes what has expired at this time, up to the limit of one run. */
@@ -209,6 +230,16 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
       watchlist: d1Watchlist(env.DB),
       mailer: platform.mailer(env),
     },
+    webhookDelivery: {
+      clock,
+      deliveries: d1DeliveryStore(env.DB),
+      deliveryQueue: deliveryQueue(env.WEBHOOKS),
+    },
+    get webhookNotices() {
+      const [deliveries, mailer] = [d1DeliveryStore(env.DB), platform.mailer(env)]
+      return { clock, deliveries, mailer, origin: publicOriginOf(env) }
+    },
+    feedChanged: () => sendFeedChanged(env.WEBHOOKS),
     get origin() {
       return publicOriginOf(env)
     },

@@ -23,6 +23,8 @@ export interface Env {
   readonly EDGAR_DATA_URL: string
   /** Names a contact, which the SEC requires; without it nothing is fetched. */
   readonly EDGAR_USER_AGENT?: string
+  /** Resolves the names of webhooks by DNS over HTTPS, in its JSON form. */
+  readonly DNS_URL: string
   /** The source of closes: `none`, `stooq` or `eodhd`. */
   readonly PRICES_SOURCE: string
   /** Replaces the vendor's own address. */

@@ -9,6 +9,7 @@ import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import type { RescreenFailure } from "./storage/write/rescreen-failures.ts"
+import { sendFeedChanged } from "./webhooks/queue.ts"
 
 /** The names at the top level of `wrangler.toml`; those of an environment (`qistas-staging-rescreen`) have the same ending. */
 export const rescreenQueueName = "qistas-rescreen"
@@ -51,6 +52,8 @@ type Settlement =
   | "retried_after_pause"
   | "retried_overtaken"
   | "retried_unreachable"
+/** Those that may have added to the feed. */
+const publishing: readonly Settlement[] = ["published", "taken"]
 type Settle = (message: Message, ports: ConsumerPorts) => Promise<Settlement>
 
 /** Null for an unknown queue. */
@@ -73,6 +76,7 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: companiesAtOnce }, lane))
+  if (publishing.some((settlement) => counts[settlement] !== undefined)) await sendFeedChanged(env.WEBHOOKS)
   logEvent("batch_consumed", { queue: batch.queue, ...counts })
 }
 

@@ -4,6 +4,8 @@ import { runTask, type TaskName } from "./tasks.ts"
 
 /** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
+  // Delivers what no message of the queue did.
+  "* * * * *": ["webhooks"],
   // A key is cached for 30 s, so a renewal whose event was lost is in force within five minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],

@@ -3,6 +3,7 @@ import { frontDoor } from "./http/front-door.ts"
 import type { RouteGroup } from "./http/route.ts"
 import type { Platform } from "./platform.ts"
 import { routeGroups } from "./routes.ts"
+import { webhookQueueEnding } from "./webhooks/queue.ts"
 
 /** The whole Worker on one platform. What screens companies is loaded when a task or a message needs it. */
 export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...RouteGroup[]] = routeGroups) {
@@ -15,6 +16,10 @@ export function serviceIn(platform: Platform, groups: readonly [RouteGroup, ...R
       await runSchedule(controller, env, platform)
     },
     queue: async (batch, env) => {
+      if (batch.queue.endsWith(webhookQueueEnding)) {
+        const { consumeDeliveries } = await import("./deliveries.ts")
+        return consumeDeliveries(batch, env, platform)
+      }
       const { consume } = await import("./queue.ts")
       await consume(batch, env)
     },

@@ -12,6 +12,8 @@ import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/s
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
 import type { Clock } from "../src/ports.ts"
+import { fanOut } from "../src/webhooks/fan-out.ts"
+import { noticeFailing } from "../src/webhooks/notices.ts"
 import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
@@ -28,6 +30,7 @@ export const taskNames = [
   "funds",
   "watchlist",
   "billing",
+  "webhooks",
   "upkeep",
 ] as const
 export type TaskName = (typeof taskNames)[number]
@@ -60,7 +63,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
       incomplete: incomplete === null ? [] : [incomplete],
     }
   },
-  async universe({ edgar, clock, universe, rescreenQueue }, trust) {
+  async universe({ edgar, clock, universe, rescreenQueue, feedChanged }, trust) {
     const fetched = await edgar.tickerList()
     if (fetched.kind !== "fetched") return incompleteReport(whyNotFetched(fetched))
     const list = readTickerList(fetched.body)
@@ -70,6 +73,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
       rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
     const ran = await runUniverse({ universe, screen }, list.value.tickers, asOf, trust)
     if (!ran.ok) return incompleteReport(ran.message)
+    await feedChanged()
     const { lines, changes, companiesSent: companies_sent } = ran.value
     return { counts: { lines, malformed: list.value.malformed, ...changes, companies_sent }, incomplete: [] }
   },
@@ -88,7 +92,9 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
   async funds(ports) {
     const vehicles = await publishVehicles(ports)
     const counts = { vehicles: vehicles.listed, vehicles_published: vehicles.published }
-    return { counts: { ...counts, ...(await weighFunds(ports)) }, incomplete: [] }
+    const weighed = await weighFunds(ports)
+    await ports.feedChanged()
+    return { counts: { ...counts, ...weighed }, incomplete: [] }
   },
   async watchlist({ watchers, origin }) {
     const addressOf = origin === null ? null : (path: string) => `${origin}${path}`
@@ -105,6 +111,15 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
     const { read, unreachable } = await refreshDueSubscriptions(billing, clock.nowMilliseconds())
     const incomplete = unreachable === 0 ? [] : ["Stripe did not answer, or refused: the log says why"]
     return { counts: { subscriptions_read: read, unreachable }, incomplete }
+  },
+  async webhooks({ webhookDelivery, webhookNotices }) {
+    const { messages, woken, hasMore } = await fanOut(webhookDelivery)
+    const { warned, disabled, failed } = await noticeFailing(webhookNotices)
+    const incomplete = [
+      ...(hasMore ? ["more changes are due"] : []),
+      ...(failed === 0 ? [] : ["some emails could not be sent: the log says why"]),
+    ]
+    return { counts: { messages, woken, warned, disabled }, incomplete }
   },
   async upkeep({ removeExpired, clock }) {
     const { counts, unfinished } = await removeExpired(clock.nowMilliseconds())

@@ -6,7 +6,7 @@
 import { callOperator, type OperatorRequest } from "../support/operator.ts"
 
 const usage = `npm run pipeline -- status
-npm run pipeline -- discover | index | universe | prices | due | funds | watchlist | billing | upkeep   [--at 2026-05-04T12:00:00Z]
+npm run pipeline -- discover | index | universe | prices | due | funds | watchlist | billing | webhooks | upkeep   [--at 2026-05-04T12:00:00Z]
 npm run pipeline -- universe --confirmed
 npm run pipeline -- retry 0000320193-26-000013
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
@@ -29,7 +29,7 @@ function requestOf(args: readonly string[]): OperatorRequest | null {
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
   const search = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
-  if (/^(discover|index|universe|prices|due|funds|watchlist|billing|upkeep)$/.test(command)) {
+  if (/^(discover|index|universe|prices|due|funds|watchlist|billing|webhooks|upkeep)$/.test(command)) {
     if (args.includes("--confirmed")) query.set("trust", "confirmed")
     return { method: "POST", path: `/operator/tasks/${command}${search()}` }
   }

@@ -17,11 +17,12 @@ export interface ServeOptions {
   readonly logLevel?: "error"
 }
 
-/** Environment variables passed to the local Worker: the addresses and credentials of EDGAR, prices and Stripe. */
+/** Environment variables passed to the local Worker: the addresses and credentials of EDGAR, names, prices and Stripe. */
 const passedOn = [
   "EDGAR_WWW_URL",
   "EDGAR_DATA_URL",
   "EDGAR_USER_AGENT",
+  "DNS_URL",
   "PRICES_SOURCE",
   "PRICES_URL",
   "EODHD_TOKEN",

@@ -1,7 +1,10 @@
 import type { Identity } from "../access/caller.ts"
-import type { Clock, Funds, Screening } from "../ports.ts"
+import type { Scope, Subscription } from "../access/plans.ts"
+import type { Mailer } from "../accounts/ports.ts"
+import type { Change, Clock, Funds, Screening } from "../ports.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
+import type { PrintedChange } from "./event.ts"
 
 /** What webhooks need from outside. A store that fails throws. Times are ISO 8601, UTC, to the millisecond. */
 
@@ -149,4 +152,146 @@ export interface WebhookPorts {
   readonly screening: Pick<Screening, "findLines">
   readonly funds: Pick<Funds, "find">
   readonly webhookUrls: WebhookUrls
+}
+
+/** A webhook that a consumer delivers under a lease. */
+export interface LeasedWebhook {
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  readonly sealedSecret: string
+  /** Null when no rotation is in progress. */
+  readonly sealedPreviousSecret: string | null
+  /** Until then fewer messages are sent, because the receiver was overloaded. */
+  readonly slowedUntil: string | null
+}
+
+/** The message to deliver next. */
+export interface NextMessage {
+  /** The `webhook-id` header. */
+  readonly id: string
+  readonly type: string
+  /** Null for a test event. */
+  readonly change: Change | null
+  /** Failed attempts since it was created or replayed. */
+  readonly attempts: number
+  readonly createdAt: string
+}
+
+/** What an attempt changes. */
+export interface AttemptRecord {
+  readonly webhookId: string
+  readonly messageId: string
+  /** Attempts of the message with this one, since it was created or replayed. */
+  readonly attempts: number
+  readonly attempt: WebhookAttempt
+  readonly state: WebhookMessageState
+  /** Null for a test event, which changes nothing of its webhook but `disabled`. */
+  readonly next: {
+    /** No attempt of this webhook before it. */
+    readonly dueAt: string
+    readonly slowedUntil: string | null
+    readonly isFailing: boolean
+  } | null
+  /** True when the receiver answered 410. */
+  readonly isGone: boolean
+}
+
+/** A webhook that has not yet made messages of the newest changes. */
+export interface BehindWebhook {
+  readonly webhookId: string
+  /** True when a sandbox key created it. */
+  readonly sandbox: boolean
+  /** Of its account. */
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** A webhook whose attempts fail, with its owner's address. */
+export interface FailingWebhook {
+  readonly id: string
+  readonly url: string
+  readonly failingSince: string
+  /** Null for an account without one. */
+  readonly email: string | null
+}
+
+/** Messages and attempts, as they are delivered. */
+export interface DeliveryStore {
+  /** Enabled webhooks that are behind the feed, the furthest first. */
+  behind(webhooksMax: number): Promise<readonly BehindWebhook[]>
+  /**
+   * Makes messages of the next changes that each webhook matches, and moves its position; both in one transaction. Returns the
+   * number of messages.
+   */
+  addMessages(
+    wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],
+    at: string,
+  ): Promise<number>
+  /** Webhooks with a message that is due and no lease in force, the longest due first. */
+  due(at: string, webhooksMax: number): Promise<readonly string[]>
+  /** Null where there is no such webhook or another consumer delivers it. */
+  lease(
+    webhookId: string,
+    lease: { readonly token: string; readonly at: string; readonly until: string },
+  ): Promise<LeasedWebhook | null>
+  /** A waiting test event, else the oldest message if it is due; null for nothing. */
+  next(webhookId: string, at: string): Promise<NextMessage | null>
+  /** Records an attempt. The same record twice changes nothing more. */
+  record(record: AttemptRecord): Promise<void>
+  /** Ends the lease. True when a message is due. */
+  release(webhookId: string, token: string, at: string): Promise<boolean>
+  /** Enabled webhooks that fail since before a time; `warned`: those warned before another time, else those not warned. */
+  failing(since: string, warnedBefore: string | null, webhooksMax: number): Promise<readonly FailingWebhook[]>
+  /** Records that the owner was warned; false when that was recorded already. */
+  markWarned(webhookId: string, at: string): Promise<boolean>
+  unmarkWarned(webhookId: string): Promise<void>
+  /** False when it is disabled already, or succeeded meanwhile. */
+  disableFailing(webhookId: string): Promise<boolean>
+}
+
+/** What a receiver answered, or why it did not. */
+export type Reply =
+  | {
+      readonly kind: "response"
+      readonly status: number
+      readonly body: string
+      readonly retryAfter: string | null
+    }
+  | { readonly kind: "none"; readonly error: AttemptError }
+
+/** Sends one request and follows no redirect. Never throws. */
+export interface DeliverySender {
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Reply>
+}
+
+/** Resolves public names. */
+export interface NameResolver {
+  /** Every IPv4 and IPv6 address of a name; null when that could not be found out. Never throws. */
+  addresses(name: string): Promise<readonly string[] | null>
+}
+
+/** Signs as Standard Webhooks says, with the package of the specification. */
+export interface DeliverySigner {
+  /** The `webhook-signature` header: one signature a secret. */
+  sign(secrets: readonly string[], messageId: string, timestampSeconds: number, body: string): string
+}
+
+/** What delivering needs. */
+export interface DeliveryPorts
+  extends Pick<WebhookPorts, "clock" | "webhookSecrets" | "deliveryQueue" | "webhookUrls"> {
+  readonly deliveries: DeliveryStore
+  readonly sender: DeliverySender
+  readonly resolver: NameResolver
+  readonly signer: DeliverySigner
+  /** From 0 to 1. */
+  readonly random: () => number
+  readonly printChange: (change: Change) => PrintedChange
+}
+
+/** What writing to owners needs. */
+export interface NoticePorts extends Pick<DeliveryPorts, "clock" | "deliveries"> {
+  /** Null where no email can be sent. */
+  readonly mailer: Mailer | null
+  /** Of the service's pages; null where it is not configured. */
+  readonly origin: string | null
 }

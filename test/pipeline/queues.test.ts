@@ -4,16 +4,22 @@ import { unstable_readConfig as readConfig } from "wrangler"
 import { deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../worker/queue.ts"
 import { tasksByCron } from "../../worker/scheduled.ts"
 import { taskNames } from "../../worker/tasks.ts"
+import { webhookQueueEnding } from "../../worker/webhooks/queue.ts"
 
 const { queues, triggers } = readConfig({
   config: fileURLToPath(new URL("../../wrangler.toml", import.meta.url)),
 })
 
-test("the consumer has the queue names of wrangler.toml, and its number of deliveries before the dead letter queue", () => {
-  expect(queues.producers).toEqual([{ binding: "RESCREEN", queue: rescreenQueueName }])
+test("the consumers have the queue names of wrangler.toml, and its number of deliveries before the dead letter queue", () => {
+  const webhooks = `qistas${webhookQueueEnding}`
+  expect(queues.producers).toEqual([
+    { binding: "RESCREEN", queue: rescreenQueueName },
+    { binding: "WEBHOOKS", queue: webhooks },
+  ])
   expect(queues.consumers).toMatchObject([
     { queue: rescreenQueueName, dead_letter_queue: deadLetterQueueName, max_retries: deliveriesMax - 1 },
     { queue: deadLetterQueueName },
+    { queue: webhooks },
   ])
 })
 

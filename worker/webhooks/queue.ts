@@ -1,4 +1,8 @@
 import type { DeliveryQueue } from "../../src/webhooks/ports.ts"
+import { logFailure } from "../log.ts"
+
+/** The end of the queue's name in every environment. */
+export const webhookQueueEnding = "-webhooks"
 
 /** A message of the queue of webhooks: makes messages of new changes, or delivers those of one webhook. */
 export type DeliveryRequest = { readonly webhook: string } | { readonly feed: "changed" }
@@ -20,4 +24,11 @@ export function deliveryQueue(queue: Queue<DeliveryRequest>): DeliveryQueue {
       }
     },
   }
+}
+
+/** Says that the feed has changed. Never fails: the schedule makes up for a message that is not sent. */
+export async function sendFeedChanged(queue: Queue<DeliveryRequest>): Promise<void> {
+  await queue
+    .send({ feed: "changed" }, { contentType: "json" })
+    .catch((cause: unknown) => logFailure("feed_changed_not_sent", cause))
 }

@@ -94,6 +94,7 @@ describe("the environments of wrangler.toml", () => {
       expect(queues.consumers).toMatchObject([
         { queue: rescreen, dead_letter_queue: dead, max_retries: deliveriesMax - 1 },
         { queue: dead },
+        { queue: webhooks },
       ])
     },
   )

@@ -17,7 +17,7 @@ export function d1Changes(database: D1Database): Changes {
   }
 }
 
-interface ChangeRow {
+export interface ChangeRow {
   readonly id: number
   readonly at: string
   readonly kind: ChangeKind
@@ -139,7 +139,7 @@ async function readNewest(
 }
 
 /** The JSON was written by the publishing statements, so it is not validated. */
-function changeOf(row: ChangeRow): Change {
+export function changeOf(row: ChangeRow): Change {
   const { instrument_id: instrumentId, close_date: closeDate, before, after, ...rest } = row
   return { ...rest, instrumentId, closeDate, before: stateOf(before), after: stateOf(after) }
 }

@@ -47,3 +47,6 @@ function symbolsOf(stored: string | null): WebhookFilter["symbols"] {
 export function printSymbols(symbols: WebhookFilter["symbols"]): string | null {
   return symbols === null || symbols === "watchlist" ? symbols : JSON.stringify(symbols)
 }
+
+/** The `webhook-id` header of a new message. */
+export const newMessageId = "'msg_' || lower(hex(randomblob(16)))"

@@ -8,7 +8,7 @@ import type {
   WebhookUpdate,
 } from "../../../src/webhooks/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { printSymbols, type WebhookRow, webhookColumns, webhookOf } from "./rows.ts"
+import { newMessageId, printSymbols, type WebhookRow, webhookColumns, webhookOf } from "./rows.ts"
 
 /** An enabled webhook delivers no change older than the log of deliveries. */
 const backlogDaysMax = 30
@@ -18,8 +18,6 @@ const insertBounded = `
 INSERT INTO webhooks (id, account_id, url, kinds, symbols, sandbox, secret, created_at, due_at, position)
 SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, (SELECT coalesce(max(id), 0) FROM changes)
 WHERE (SELECT count(*) FROM webhooks WHERE account_id = ?2) < ?9`
-
-const newMessageId = "'msg_' || lower(hex(randomblob(16)))"
 
 const insertTest = `
 INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)

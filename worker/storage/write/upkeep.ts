@@ -7,6 +7,8 @@ const kept = {
   passkey_challenges: { column: "expires_at", days: 1, key: "hash" },
   account_events: { column: "at", days: 90, key: "id" },
   stripe_events: { column: "received_at", days: 90, key: "id" },
+  webhook_attempts: { column: "at", days: 30, key: "id" },
+  webhook_messages: { column: "created_at", days: 30, key: "seq" },
   usage_routes: { column: "day", days: 90, key: "account_id, key_id, day, route, status" },
   usage_days: { column: "day", days: 400, key: "account_id, key_id, day" },
 } as const

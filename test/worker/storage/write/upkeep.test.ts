@@ -12,6 +12,8 @@ const tables = [
   "passkey_challenges",
   "account_events",
   "stripe_events",
+  "webhook_attempts",
+  "webhook_messages",
   "usage_routes",
   "usage_days",
 ]
@@ -21,6 +23,12 @@ let accountId: string
 beforeEach(async () => {
   accountId = await createAccount(env.DB)
   await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)))
+  await env.DB.prepare(
+    `INSERT INTO webhooks (id, account_id, url, kinds, sandbox, created_at, position, secret, due_at)
+     VALUES ('w', ?1, '', '[]', 0, '', 0, '', '') ON CONFLICT DO NOTHING`,
+  )
+    .bind(accountId)
+    .run()
 })
 
 /** One row of a table under a name, of the time or the day that its retention counts from. */
@@ -46,6 +54,14 @@ const writers: Readonly<Record<string, (name: string, from: string) => D1Prepare
       name,
       from,
     ),
+  webhook_attempts: (name, from) =>
+    env.DB.prepare(
+      "INSERT INTO webhook_attempts (message_seq, at, duration_ms, response) VALUES (1, ?2, 1, ?1)",
+    ).bind(name, from),
+  webhook_messages: (name, from) =>
+    env.DB.prepare(
+      "INSERT INTO webhook_messages (id, webhook_id, type, state, created_at) VALUES (?1, 'w', 'test', 'failed', ?2)",
+    ).bind(name, from),
   usage_routes: (name, from) =>
     env.DB.prepare("INSERT INTO usage_routes VALUES (?1, ?2, ?3, 'me', 200, 1)").bind(accountId, name, from),
   usage_days: (name, from) =>
@@ -58,7 +74,12 @@ function write(table: string, name: string, from: string): D1PreparedStatement {
   return writer(name, from)
 }
 
-const nameColumns: Readonly<Record<string, string>> = { stripe_events: "id", account_events: "subject" }
+const nameColumns: Readonly<Record<string, string>> = {
+  stripe_events: "id",
+  account_events: "subject",
+  webhook_attempts: "response",
+  webhook_messages: "id",
+}
 
 async function namesIn(table: string): Promise<readonly unknown[]> {
   const column = table.startsWith("usage") ? "key_id" : (nameColumns[table] ?? "hash")
@@ -73,6 +94,8 @@ const edges: readonly (readonly [table: string, removed: string, kept: string])[
   ["passkey_challenges", "2026-11-21T02:46:59.999Z", "2026-11-21T02:47:00.000Z"],
   ["account_events", "2026-08-24T02:46:59.999Z", "2026-08-24T02:47:00.000Z"],
   ["stripe_events", "2026-08-24T02:46:59.999Z", "2026-08-24T02:47:00.000Z"],
+  ["webhook_attempts", "2026-10-23T02:46:59.999Z", "2026-10-23T02:47:00.000Z"],
+  ["webhook_messages", "2026-10-23T02:46:59.999Z", "2026-10-23T02:47:00.000Z"],
   ["usage_routes", "2026-08-23", "2026-08-24"],
   ["usage_days", "2025-10-17", "2025-10-18"],
 ]

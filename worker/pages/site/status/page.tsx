@@ -124,6 +124,7 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   funds: { does: "Work out funds again", ...daily },
   watchlist: { does: "Write to those whose watched verdicts changed", ...daily },
   billing: { does: "Read subscriptions again", runs: "every four minutes", lateHours: 1 },
+  webhooks: { does: "Deliver to webhooks what is due", runs: "every minute", lateHours: 1 },
   upkeep: { does: "Delete what has expired", ...daily },
 }
 

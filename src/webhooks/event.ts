@@ -1,0 +1,46 @@
+import type { ChangeKind } from "../vocabulary.ts"
+
+/** What a webhook sends. */
+
+/** The type of the event of each kind of change. */
+export const eventTypes: Readonly<Record<ChangeKind, string>> = {
+  verdict: "verdict.changed",
+  withheld: "withheld.changed",
+  screen: "screen.changed",
+  standard: "standard.changed",
+  fund_badge: "fund.badge_changed",
+  fund_purity: "fund.purity_changed",
+  ticker: "ticker.changed",
+}
+
+export const testEventType = "test"
+
+/** The longest body that is sent, in bytes. */
+export const bodyBytesMax = 20_000
+
+/** A change as `GET /v1/changes` prints it; these fields are sent even when the others are too long. */
+export interface PrintedChange {
+  readonly id: string | number
+  readonly at: string
+  readonly kind: string
+  readonly instrument_id: string
+  readonly links: object
+}
+
+/** The body of a change. One that is too long is cut down to what identifies the change and its links. */
+export function changeBody(type: string, change: PrintedChange): string {
+  const whole = JSON.stringify({ type, timestamp: change.at, data: change })
+  if (bytesOf(whole) < bodyBytesMax) return whole
+  const { id, at, kind, instrument_id, links } = change
+  return JSON.stringify({ type, timestamp: at, data: { id, at, kind, instrument_id, links } })
+}
+
+/** The body of a test event. */
+export function testBody(webhookId: string, at: string): string {
+  return JSON.stringify({ type: testEventType, timestamp: at, data: { webhook_id: webhookId } })
+}
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  return encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, "x").length
+}

@@ -1,0 +1,68 @@
+import { isoAt, isoNow } from "../accounts/instant.ts"
+import { dayMilliseconds } from "../days.ts"
+import type { FailingWebhook, NoticePorts } from "./ports.ts"
+
+/** Emails to the owner of a webhook that fails, and its end. */
+
+const warnedAfterDays = 4
+const disabledAfterDays = 5
+const webhooksPerRun = 100
+
+export interface NoticeReport {
+  readonly warned: number
+  readonly disabled: number
+  /** Warnings that could not be sent: the next run tries again, and their webhooks stay enabled until then. */
+  readonly failed: number
+}
+
+/** Warns the owners of webhooks that have failed for four days, and disables those that have failed for five, a day after. */
+export async function noticeFailing(ports: NoticePorts): Promise<NoticeReport> {
+  const { clock, deliveries } = ports
+  const daysAgo = (days: number) => isoAt(clock.nowMilliseconds() - days * dayMilliseconds)
+  const report = { warned: 0, disabled: 0, failed: 0 }
+  for (const webhook of await deliveries.failing(daysAgo(warnedAfterDays), null, webhooksPerRun)) {
+    if (!(await deliveries.markWarned(webhook.id, isoNow(ports)))) continue
+    if (await write(ports, webhook, "failing")) report.warned += 1
+    else {
+      await deliveries.unmarkWarned(webhook.id)
+      report.failed += 1
+    }
+  }
+  for (const webhook of await deliveries.failing(daysAgo(disabledAfterDays), daysAgo(1), webhooksPerRun)) {
+    if (!(await deliveries.disableFailing(webhook.id))) continue
+    await write(ports, webhook, "disabled")
+    report.disabled += 1
+  }
+  return report
+}
+
+const subjects = {
+  failing: "A webhook of yours fails and will be disabled",
+  disabled: "A webhook of yours was disabled",
+} as const
+
+/** False when the email could not be sent; true also where there is nobody to write to. */
+async function write(
+  { mailer, origin }: NoticePorts,
+  { url, email, failingSince }: FailingWebhook,
+  what: keyof typeof subjects,
+): Promise<boolean> {
+  if (mailer === null || email === null) return true
+  const since = failingSince.slice(0, 16).replace("T", " ")
+  const follows =
+    what === "failing"
+      ? "If it goes on failing, it is disabled a day from now."
+      : "It is disabled now: nothing is sent to it. Enable it again to go on where it stopped, at most 30 days back."
+  const text = `Every attempt to deliver to this webhook of your Qistas account has failed since ${since} UTC:
+
+${url}
+
+${follows}${origin === null ? "" : `\n\nIts log says what the receiver answered:\n\n${origin}/dashboard/webhooks`}
+
+Qistas
+`
+  return mailer.send({ to: email, subject: subjects[what], text }).then(
+    () => true,
+    () => false,
+  )
+}

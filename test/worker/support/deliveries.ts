@@ -1,0 +1,178 @@
+import { env } from "cloudflare:workers"
+import { entitlement } from "../../../src/access/plans.ts"
+import type { Account, Email, Mailer } from "../../../src/accounts/ports.ts"
+import type { ChangeKind, Plan } from "../../../src/vocabulary.ts"
+import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
+import { fanOut } from "../../../src/webhooks/fan-out.ts"
+import { createWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
+import type {
+  DeliveryPorts,
+  NoticePorts,
+  Reply,
+  WebhookMessage,
+  WebhookOwner,
+} from "../../../src/webhooks/ports.ts"
+import { compose, composeDeliveries } from "../../../worker/compose.ts"
+import { local } from "../../../worker/local/platform.ts"
+import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
+import { newAccount } from "./stripe.ts"
+
+/** An account on a plan, as it manages its webhooks. */
+export async function webhookOwner(
+  plan: Plan = "plus",
+): Promise<WebhookOwner & { readonly account: Account }> {
+  const account = await newAccount()
+  if (plan !== "free") await setSubscription(env.DB, account.id, { plan, activeUntil: null })
+  const { scope, limits } = entitlement("session", [{ plan, activeUntil: null }], Date.now())
+  return { account, accountId: account.id, scope, limits, key: null }
+}
+
+const createdAt = Date.parse("2026-11-22T05:59:00.000Z")
+
+/** A new webhook's id and secret, before a world of deliveries begins. */
+export async function newWebhook(
+  owner: WebhookOwner,
+  request: Partial<WebhookRequest> = {},
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const created = await createWebhook(
+    { ...compose(env, local), clock: { nowMilliseconds: () => createdAt } },
+    owner,
+    {
+      url: "https://example.com/hook",
+      ...request,
+    },
+  )
+  if (!created.ok) throw new Error(created.message)
+  return { id: created.value.webhook.id, secret: created.value.secret }
+}
+
+export interface PublishedChange {
+  readonly kind?: ChangeKind
+  readonly instrumentId?: string
+  readonly cik?: number | null
+  readonly after?: object
+}
+
+/** Adds changes to the feed, as one publication, and returns their ids. */
+export async function publish(
+  changes: readonly PublishedChange[],
+  at = "2026-11-22T06:00:00.000Z",
+): Promise<readonly number[]> {
+  const inserted = await env.DB.batch<{ id: number }>(
+    changes.map(
+      ({ kind = "verdict", instrumentId = "AAPL", cik = 320193, after = { status: "compliant" } }) =>
+        env.DB.prepare(
+          "INSERT INTO changes (at, kind, instrument_id, cik, after) VALUES (?1, ?2, ?3, ?4, ?5) RETURNING id",
+        ).bind(at, kind, instrumentId, cik, JSON.stringify(after)),
+    ),
+  )
+  return inserted.flatMap(({ results }) => results.map(({ id }) => id))
+}
+
+/** A request that a receiver got. */
+export interface Delivered {
+  readonly url: string
+  readonly id: string
+  readonly at: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The id of the change in the feed; null for a test event. */
+  readonly changeId: number | null
+}
+
+export const ok: Reply = { kind: "response", status: 200, body: "", retryAfter: null }
+
+export function status(code: number, retryAfter: string | null = null): Reply {
+  return { kind: "response", status: code, body: `answered ${code}`, retryAfter }
+}
+
+export const timeout: Reply = { kind: "none", error: "timeout" }
+
+/**
+ * The delivery over the real database at a time of its own, with receivers in memory. What it sends to the queue is kept, and `run`
+ * consumes it: nothing else moves the time.
+ */
+export function deliveryWorld(
+  answer: (request: Delivered) => Reply | Promise<Reply> = () => ok,
+  { database = env.DB, start = "2026-11-22T06:00:00.000Z" }: { database?: D1Database; start?: string } = {},
+) {
+  let now = Date.parse(start)
+  const received: Delivered[] = []
+  const queued: { webhookId: string; at: number }[] = []
+  const emails: Email[] = []
+  const clock = { nowMilliseconds: () => now }
+  const mailer: Mailer = { send: async (email) => void emails.push(email) }
+  const ports: DeliveryPorts = {
+    ...composeDeliveries(env, local),
+    clock,
+    deliveries: d1DeliveryStore(database),
+    resolver: { addresses: async () => ["8.8.8.8"] },
+    random: () => 0.5,
+    deliveryQueue: {
+      async wake(webhookIds, delaySeconds) {
+        const at = now + Math.min(delaySeconds, 43_200) * 1_000
+        queued.push(...webhookIds.map((webhookId) => ({ webhookId, at })))
+      },
+    },
+    sender: {
+      async post(url, headers, body) {
+        const { data } = JSON.parse(body)
+        const request: Delivered = {
+          url,
+          id: headers["webhook-id"] ?? "",
+          at: now,
+          headers,
+          body,
+          changeId: typeof data.id === "number" ? data.id : null,
+        }
+        received.push(request)
+        return answer(request)
+      },
+    },
+  }
+  const notices: NoticePorts = { clock, deliveries: ports.deliveries, mailer, origin: "https://qistas.test" }
+  const world = {
+    ports,
+    notices,
+    received,
+    queued,
+    emails,
+    now: () => now,
+    wait(milliseconds: number) {
+      now += milliseconds
+    },
+    /** Makes messages of what was published, and wakes what is due. */
+    fanOut: () => fanOut(ports),
+    deliver: (webhookId: string) => deliverWebhook(ports, webhookId),
+    /** Consumes the queue, and moves the time to its next message, until it is empty or the time is over. */
+    async run(milliseconds: number): Promise<void> {
+      const end = now + milliseconds
+      for (;;) {
+        queued.sort((one, other) => one.at - other.at)
+        const next = queued[0]
+        if (next === undefined || next.at > end) break
+        queued.shift()
+        now = Math.max(now, next.at)
+        await deliverWebhook(ports, next.webhookId)
+      }
+      now = end
+    },
+    /** The ids of the changes that a receiver got, in the order of delivery. */
+    changesOf: (url = "https://example.com/hook") =>
+      received.filter((request) => request.url === url).map(({ changeId }) => changeId),
+  }
+  return world
+}
+
+/** The log of a webhook, oldest first. */
+export async function logOf(webhookId: string): Promise<readonly WebhookMessage[]> {
+  const { messages } = await compose(env).webhooks.messages(webhookId, { messagesMax: 1_000, before: null })
+  return messages.toReversed()
+}
+
+export async function webhookNow(owner: WebhookOwner, webhookId: string) {
+  const webhook = await compose(env).webhooks.find(owner.accountId, webhookId)
+  if (webhook === null) throw new Error(`no webhook ${webhookId}`)
+  return webhook
+}

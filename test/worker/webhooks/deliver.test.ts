@@ -1,0 +1,349 @@
+import { env } from "cloudflare:workers"
+import { Webhook as Verifier } from "standardwebhooks"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import {
+  replayDeliveries,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "../../../src/webhooks/manage.ts"
+import type { Reply } from "../../../src/webhooks/ports.ts"
+import { compose } from "../../../worker/compose.ts"
+import { seedUniverse } from "../support/service.ts"
+import {
+  deliveryWorld,
+  logOf,
+  newWebhook,
+  ok,
+  publish,
+  status,
+  timeout,
+  webhookNow,
+  webhookOwner,
+} from "../support/deliveries.ts"
+
+/** Each test has webhooks of its own. A webhook made by an earlier test gets the changes of a later one: worlds are asked by url. */
+
+beforeAll(seedUniverse)
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const ports = compose(env)
+
+let hooks = 0
+
+/** A webhook with a URL of its own in a world where its receiver answers as given, one reply after the other, the last for ever. */
+async function hooked(...replies: readonly Reply[]) {
+  hooks += 1
+  const url = `https://example.com/${hooks}`
+  const owner = await webhookOwner()
+  const { id, secret } = await newWebhook(owner, { url })
+  let answered = 0
+  const world = deliveryWorld((request) =>
+    request.url === url ? (replies[Math.min(answered++, replies.length - 1)] ?? ok) : ok,
+  )
+  return {
+    ...world,
+    manage: { ...ports, ...world.ports },
+    owner,
+    id,
+    secret,
+    url,
+    requests: () => world.received.filter((request) => request.url === url),
+    got: () => world.changesOf(url),
+    async published(count: number) {
+      const ids = await publish(Array.from({ length: count }, () => ({})))
+      await world.fanOut()
+      return ids
+    },
+    log: () => logOf(id),
+    now: () => webhookNow(owner, id),
+  }
+}
+
+describe("a message", () => {
+  test("is delivered once, in the order of the feed, and logged", async () => {
+    const hook = await hooked(status(204))
+    const ids = await hook.published(3)
+    await hook.run(minute)
+    expect(hook.got()).toEqual(ids)
+    expect(await hook.log()).toMatchObject(
+      ids.map((changeId) => ({
+        changeId,
+        type: "verdict.changed",
+        state: "delivered",
+        attempts: [{ status: 204, error: null, response: "answered 204", at: "2026-11-22T06:00:00.000Z" }],
+      })),
+    )
+    await hook.fanOut()
+    await hook.run(day)
+    expect(hook.got()).toEqual(ids)
+  })
+
+  test("is a Standard Webhook that the official verifier accepts", async () => {
+    const hook = await hooked()
+    const [changeId] = await hook.published(1)
+    await hook.run(minute)
+    const [request] = hook.requests()
+    vi.useFakeTimers({ now: request?.at ?? 0, toFake: ["Date"] })
+    try {
+      const verified = new Verifier(hook.secret).verify(request?.body ?? "", { ...request?.headers })
+      expect(verified).toMatchObject({
+        type: "verdict.changed",
+        data: { id: changeId, instrument_id: "AAPL" },
+      })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(request?.headers).toMatchObject({
+      "webhook-id": (await hook.log())[0]?.id,
+      "content-type": "application/json",
+    })
+  })
+
+  test("is signed with both secrets for 24 hours after a rotation", async () => {
+    const hook = await hooked()
+    const rotated = await rotateWebhookSecret(hook.manage, hook.owner, hook.id)
+    const secrets = [rotated.ok ? rotated.value.secret : "", hook.secret]
+    const accepting = async () => {
+      await hook.published(1)
+      await hook.run(minute)
+      const request = hook.requests().at(-1)
+      vi.useFakeTimers({ now: request?.at ?? 0, toFake: ["Date"] })
+      const accepted = secrets.filter((secret) => {
+        try {
+          return new Verifier(secret).verify(request?.body ?? "", { ...request?.headers }) !== undefined
+        } catch {
+          return false
+        }
+      })
+      vi.useRealTimers()
+      return accepted
+    }
+    expect(await accepting()).toEqual(secrets)
+    hook.wait(day)
+    expect(await accepting()).toEqual(secrets.slice(0, 1))
+  })
+})
+
+describe("a failure", () => {
+  test.each<[what: string, reply: Reply]>([
+    ["500", status(500)],
+    ["302", status(302)],
+    ["404", status(404)],
+    ["199", status(199)],
+    ["no answer in time", timeout],
+    ["a cut connection", { kind: "none", error: "connection_failed" }],
+  ])("is retried after 5 s, with the same id and its own timestamp: %s", async (_what, reply) => {
+    const hook = await hooked(reply, ok)
+    const ids = await hook.published(2)
+    await hook.run(minute)
+    expect(hook.got()).toEqual([ids[0], ...ids])
+    const [first, again] = hook.requests()
+    expect(again?.id).toBe(first?.id)
+    expect([first?.at, again?.at].map((at) => (at ?? 0) - (first?.at ?? 0))).toEqual([0, 5_000])
+    expect(again?.headers["webhook-timestamp"]).toBe(String((again?.at ?? 0) / 1_000))
+    expect((await hook.log())[0]).toMatchObject({ state: "delivered", attempts: [{}, { status: 200 }] })
+  })
+
+  test("is retried nine times over three days, then failed, and the next message goes on", async () => {
+    const replies = Array.from({ length: 10 }, () => status(500))
+    const hook = await hooked(...replies, ok)
+    const ids = await hook.published(2)
+    // The queue waits for 12 hours at most: the schedule starts what is due later.
+    for (let hours = 0; hours < 100; hours++) {
+      await hook.run(hour)
+      await hook.fanOut()
+    }
+    await hook.run(minute)
+    expect(hook.got()).toEqual([...replies.map(() => ids[0]), ids[1]])
+    const times = hook.requests().map(({ at }) => at)
+    const gaps = times.slice(1, 10).map((at, before) => (at - (times[before] ?? 0)) / 1_000)
+    const planned = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+    for (const [at, gap] of gaps.entries()) {
+      expect(gap).toBeGreaterThanOrEqual(planned[at] ?? 0)
+      expect(gap).toBeLessThanOrEqual((planned[at] ?? 0) + 3_600)
+    }
+    expect(await hook.log()).toMatchObject([
+      { state: "failed", settledAt: expect.any(String) },
+      { state: "delivered", attempts: [{ status: 200 }] },
+    ])
+    expect((await hook.now()).failingSince).toBeNull()
+  })
+
+  test("with Retry-After waits that long, and then sends slowly for ten minutes", async () => {
+    const hook = await hooked(status(429, "120"), ok)
+    await hook.published(4)
+    await hook.run(hour)
+    const [first = 0, ...rest] = hook.requests().map(({ at }) => at)
+    expect(rest.map((at) => (at - first) / 1_000)).toEqual([120, 125, 130, 135])
+  })
+
+  test("of one webhook does not hold up others", async () => {
+    const dead = await hooked(timeout)
+    const alive = await hooked()
+    const ids = await dead.published(3)
+    await Promise.all([dead.deliver(dead.id), alive.deliver(alive.id)])
+    expect(alive.got()).toEqual(ids)
+    expect(dead.got()).toEqual(ids.slice(0, 1))
+    expect(await dead.now()).toMatchObject({ pending: 3, failingSince: "2026-11-22T06:00:00.000Z" })
+  })
+
+  test.each([
+    ["a private address", ["8.8.8.8", "10.0.0.1"], "address_not_public"],
+    ["loopback by IPv6", ["::1"], "address_not_public"],
+    ["no address", [], "name_not_resolved"],
+    ["nobody knows", null, "name_not_resolved"],
+  ])("is a name that resolves to %s, and nothing is sent", async (_what, addresses, error) => {
+    const hook = await hooked()
+    await hook.published(1)
+    const resolver = { addresses: async () => addresses }
+    const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
+    await deliverWebhook({ ...hook.ports, resolver }, hook.id)
+    expect(hook.requests()).toEqual([])
+    expect(await hook.log()).toMatchObject([
+      { state: "pending", attempts: [{ error, status: null, response: null }] },
+    ])
+  })
+
+  test("is a secret that does not open", async () => {
+    const hook = await hooked()
+    await env.DB.prepare("UPDATE webhooks SET secret = 'x' WHERE id = ?1").bind(hook.id).run()
+    await hook.published(1)
+    await hook.run(1_000)
+    expect(hook.requests()).toEqual([])
+    expect(await hook.log()).toMatchObject([{ attempts: [{ error: "secret_unreadable" }] }])
+  })
+})
+
+describe("410", () => {
+  test("disables the webhook; enabled, it goes on with the same message and what was published since", async () => {
+    const hook = await hooked(status(410), ok)
+    const ids = await hook.published(2)
+    await hook.run(minute)
+    expect(await hook.now()).toMatchObject({ disabledReason: "gone", pending: 2 })
+    const later = await hook.published(1)
+    await hook.run(day)
+    expect(hook.got()).toEqual(ids.slice(0, 1))
+    await updateWebhook(hook.manage, hook.owner, hook.id, { enabled: true })
+    await hook.fanOut()
+    await hook.run(minute)
+    expect(hook.got()).toEqual([ids[0], ...ids, ...later])
+  })
+})
+
+describe("a test event", () => {
+  test("goes ahead of messages that wait, is attempted once, and reaches a disabled webhook", async () => {
+    const hook = await hooked(status(500), status(503), ok)
+    const ids = await hook.published(1)
+    await hook.run(1_000)
+    await testWebhook(hook.manage, hook.owner, hook.id)
+    await hook.run(1_000)
+    expect(hook.got()).toEqual([ids[0], null])
+    await hook.run(minute)
+    expect(hook.got()).toEqual([ids[0], null, ids[0]])
+    await updateWebhook(hook.manage, hook.owner, hook.id, { enabled: false })
+    await testWebhook(hook.manage, hook.owner, hook.id)
+    await hook.run(minute)
+    const log = await hook.log()
+    expect(log.map(({ type, state }) => [type, state])).toEqual([
+      ["verdict.changed", "delivered"],
+      ["test", "failed"],
+      ["test", "delivered"],
+    ])
+    expect(JSON.parse(hook.requests().at(-1)?.body ?? "")).toMatchObject({
+      type: "test",
+      data: { webhook_id: hook.id },
+    })
+  })
+})
+
+describe("a replay", () => {
+  test("delivers one message again, with its id", async () => {
+    const hook = await hooked()
+    const ids = await hook.published(3)
+    await hook.run(minute)
+    const [, second] = await hook.log()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: second?.id ?? "" })
+    await hook.run(minute)
+    expect(hook.got()).toEqual([...ids, ids[1]])
+    expect(hook.requests()[3]?.id).toBe(second?.id)
+    expect((await hook.log())[1]).toMatchObject({ state: "delivered", attempts: [{}, {}] })
+  })
+
+  test("delivers all since a day in the order of the feed, failed ones included, at once", async () => {
+    const hook = await hooked(...Array.from({ length: 10 }, () => status(500)), status(500), ok)
+    const ids = await hook.published(2)
+    for (let hours = 0; hours < 100; hours++) {
+      await hook.run(hour)
+      await hook.fanOut()
+    }
+    const more = await hook.published(1)
+    await hook.run(minute)
+    const before = hook.got().length
+    const replayed = await replayDeliveries(hook.manage, hook.owner, hook.id, {
+      since: "2026-11-22",
+    })
+    expect(replayed).toMatchObject({ value: { messages: 3 } })
+    await hook.run(1_000)
+    expect(hook.got().slice(before)).toEqual([...ids, ...more])
+    const none = await replayDeliveries(hook.manage, hook.owner, hook.id, {
+      since: "2026-12-22",
+    })
+    expect(none).toMatchObject({ value: { messages: 0 } })
+  })
+
+  test("of a message that waits for its next attempt ends the wait", async () => {
+    const hook = await hooked(status(500), status(500), ok)
+    const ids = await hook.published(1)
+    await hook.run(minute)
+    const [waiting] = await hook.log()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: waiting?.id ?? "" })
+    await hook.run(1_000)
+    expect(hook.got()).toEqual([ids[0], ids[0], ids[0]])
+  })
+})
+
+describe("a lease", () => {
+  test("lets one of many concurrent consumers deliver", async () => {
+    const hook = await hooked()
+    const ids = await hook.published(5)
+    const turns = await Promise.all(Array.from({ length: 6 }, () => hook.deliver(hook.id)))
+    expect(turns.filter(({ kind }) => kind === "ran")).toHaveLength(1)
+    expect(hook.got()).toEqual(ids)
+  })
+
+  test("of a consumer that died ends, and its message is delivered again with the same id", async () => {
+    const hook = await hooked()
+    const ids = await hook.published(2)
+    const dying = {
+      ...hook.ports,
+      deliveries: {
+        ...hook.ports.deliveries,
+        record: () => Promise.reject(new Error("killed")),
+        release: () => Promise.reject(new Error("killed")),
+      },
+    }
+    const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
+    await expect(deliverWebhook(dying, hook.id)).rejects.toThrow("killed")
+    expect(await hook.deliver(hook.id)).toEqual({ kind: "busy" })
+    hook.wait(2 * minute)
+    await hook.fanOut()
+    await hook.run(minute)
+    expect(hook.got()).toEqual([ids[0], ...ids])
+    expect(new Set(hook.requests().map(({ id }) => id)).size).toBe(2)
+  })
+
+  test("is for no webhook that does not exist", async () => {
+    const world = deliveryWorld()
+    expect(await world.deliver(crypto.randomUUID())).toEqual({ kind: "busy" })
+  })
+})
+
+test("a long backlog is delivered turn by turn, in order", async () => {
+  const hook = await hooked()
+  const ids = await hook.published(120)
+  await hook.run(minute)
+  expect(hook.got()).toEqual(ids)
+})

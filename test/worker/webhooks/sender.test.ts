@@ -1,0 +1,136 @@
+import { env } from "cloudflare:workers"
+import { Webhook } from "standardwebhooks"
+import { describe, expect, inject, test } from "vitest"
+import { dnsOverHttps } from "../../../worker/webhooks/resolver.ts"
+import { deliverySender } from "../../../worker/webhooks/sender.ts"
+import { signer } from "../../../worker/webhooks/signer.ts"
+import type { ReceivedRequest } from "../../support/receiver-host.ts"
+
+const host = inject("receiverHost")
+const body = '{"type":"test","timestamp":"2026-11-22T06:00:00.000Z","data":{}}'
+
+async function receivedBy(name: string): Promise<readonly ReceivedRequest[]> {
+  return (await fetch(`${host}/${name}`)).json()
+}
+
+describe("a receiver's answer", () => {
+  test.each([
+    ["200", 200, null, "answered 200"],
+    ["204", 204, null, ""],
+    ["410", 410, null, "answered 410"],
+    ["500", 500, null, "answered 500"],
+    ["429", 429, "120", "slow down"],
+    ["302", 302, null, "elsewhere"],
+  ])("%s is kept with its status and the beginning of its body", async (manner, status, retryAfter, text) => {
+    const reply = await deliverySender().post(`${host}/sender-${manner}/${manner}`, {}, body)
+    expect(reply).toEqual({ kind: "response", status, retryAfter, body: text })
+    expect(await receivedBy(`sender-${manner}`)).toMatchObject([{ body }])
+  })
+
+  test("that leads elsewhere is not followed", async () => {
+    await deliverySender().post(`${host}/sender-redirect/302`, {}, body)
+    expect(await receivedBy("redirected")).toEqual([])
+  })
+
+  test("without an end is read for 1,024 bytes", async () => {
+    const reply = await deliverySender().post(`${host}/sender-endless/endless`, {}, body)
+    expect(reply).toMatchObject({ status: 200, body: "x".repeat(1_024) })
+  })
+
+  test.each(["then-silent", "then-cut"])(
+    "that breaks off behind its status counts by its status: %s",
+    async (manner) => {
+      const reply = await deliverySender(500).post(`${host}/sender-${manner}/${manner}`, {}, body)
+      expect(reply).toMatchObject({ kind: "response", status: 200, body: "begun" })
+    },
+  )
+
+  test("that is no text is kept without its zero bytes", async () => {
+    const reply = await deliverySender().post(`${host}/sender-binary/binary`, {}, body)
+    expect(reply).toMatchObject({ body: "a\uFFFDb" })
+  })
+
+  test.each([
+    ["silent", "timeout"],
+    ["cut", "connection_failed"],
+  ])("%s is none", async (manner, error) => {
+    expect(await deliverySender(300).post(`${host}/sender-${manner}/${manner}`, {}, body)).toEqual({
+      kind: "none",
+      error,
+    })
+  })
+
+  test("of nobody is none", async () => {
+    expect(await deliverySender(2_000).post("http://127.0.0.1:1/", {}, body)).toEqual({
+      kind: "none",
+      error: "connection_failed",
+    })
+  })
+})
+
+describe("a name", () => {
+  const resolve = (addresses: string) =>
+    dnsOverHttps(`${host}/dns/${addresses}`).addresses("hooks.example.com")
+
+  test("has its IPv4 and IPv6 addresses, without its aliases", async () => {
+    expect(await resolve("8.8.8.8,2606:4700::1111,10.0.0.1")).toEqual([
+      "8.8.8.8",
+      "10.0.0.1",
+      "2606:4700::1111",
+    ])
+  })
+
+  test("that does not exist has none", async () => expect(await resolve("none")).toEqual([]))
+
+  test.each(["refused", "broken"])("that the resolver cannot find out has no answer: %s", async (how) => {
+    expect(await resolve(how)).toBeNull()
+    expect(await dnsOverHttps("http://127.0.0.1:1/").addresses("example.com")).toBeNull()
+  })
+})
+
+describe("a signature", () => {
+  /** Computed by hand: HMAC-SHA-256 of "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}", from the specification. */
+  const vector = {
+    secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    timestamp: 1_614_265_330,
+    body: '{"test": 2432232314}',
+    signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  }
+
+  async function byHand(secret: string, id: string, timestamp: number, text: string): Promise<string> {
+    const bytes = Uint8Array.from(atob(secret.slice("whsec_".length)), (character) => character.charCodeAt(0))
+    const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+    ])
+    const signed = await crypto.subtle.sign(
+      "HMAC",
+      key,
+      new TextEncoder().encode(`${id}.${timestamp}.${text}`),
+    )
+    return `v1,${btoa(String.fromCharCode(...new Uint8Array(signed)))}`
+  }
+
+  test("is that of the specification's example", async () => {
+    const { secret, id, timestamp, body: text, signature } = vector
+    expect(signer.sign([secret], id, timestamp, text)).toBe(signature)
+    expect(await byHand(secret, id, timestamp, text)).toBe(signature)
+  })
+
+  test("is made with each secret of a rotation, and the official verifier accepts both", async () => {
+    const secrets = [vector.secret, "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"]
+    const timestamp = Math.floor(Date.now() / 1_000)
+    const headers = {
+      "webhook-id": "msg_1",
+      "webhook-timestamp": String(timestamp),
+      "webhook-signature": signer.sign(secrets, "msg_1", timestamp, body),
+    }
+    for (const secret of secrets)
+      expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "test" })
+    const stranger = new Webhook("whsec_AAAAsBQIhrscChlQIMV+b5sSYspob7oD")
+    expect(() => stranger.verify(body, headers)).toThrow()
+    expect(() => new Webhook(secrets[0] ?? "").verify(`${body} `, headers)).toThrow()
+  })
+})
+
+test("the deployed resolver is reached over HTTPS", () => expect(env.DNS_URL).toMatch(/^https:\/\//))

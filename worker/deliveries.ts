@@ -1,0 +1,45 @@
+import * as z from "zod"
+import { deliverWebhook } from "../src/webhooks/deliver.ts"
+import { fanOut } from "../src/webhooks/fan-out.ts"
+import type { DeliveryPorts } from "../src/webhooks/ports.ts"
+import { composeDeliveries } from "./compose.ts"
+import type { Env } from "./env.ts"
+import { logEvent, logFailure } from "./log.ts"
+import type { Platform } from "./platform.ts"
+import { sendFeedChanged } from "./webhooks/queue.ts"
+
+const deliveryMessage = z.union([z.object({ webhook: z.uuid() }), z.object({ feed: z.literal("changed") })])
+const retryDelaySeconds = 30
+
+/** Consumes a batch of the queue of webhooks. Its messages do not wait for each other: one may wait 20 s for a receiver. */
+export async function consumeDeliveries(batch: MessageBatch, env: Env, platform: Platform): Promise<void> {
+  const ports = composeDeliveries(env, platform)
+  await Promise.all(batch.messages.map((message) => settle(message, ports, env)))
+}
+
+/** A throw means an unreachable store: the message is retried, and the schedule delivers what its retries do not. */
+async function settle(message: Message, ports: DeliveryPorts, env: Env): Promise<void> {
+  const read = deliveryMessage.safeParse(message.body)
+  try {
+    if (!read.success) logEvent("delivery_message_malformed", { message_id: message.id })
+    else if ("feed" in read.data) await deliverFeed(ports, env)
+    else await deliver(ports, read.data.webhook)
+    message.ack()
+  } catch (cause) {
+    logFailure("delivery_failed", cause, { message_id: message.id, attempts: String(message.attempts) })
+    message.retry({ delaySeconds: retryDelaySeconds })
+  }
+}
+
+async function deliverFeed(ports: DeliveryPorts, env: Env): Promise<void> {
+  const { messages, woken, hasMore } = await fanOut(ports)
+  if (hasMore) await sendFeedChanged(env.WEBHOOKS)
+  if (messages > 0) logEvent("webhooks_fanned_out", { messages, woken })
+}
+
+async function deliver(ports: DeliveryPorts, webhookId: string): Promise<void> {
+  const turn = await deliverWebhook(ports, webhookId)
+  if (turn.kind === "ran" && turn.delivered + turn.failed > 0) {
+    logEvent("webhook_delivered", { webhook_id: webhookId, delivered: turn.delivered, failed: turn.failed })
+  }
+}

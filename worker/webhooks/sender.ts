@@ -1,0 +1,58 @@
+import type { DeliverySender, Reply } from "../../src/webhooks/ports.ts"
+
+const timeoutMilliseconds = 20_000
+/** What is kept of the body of a response. */
+const bodyBytesMax = 1_024
+
+/** Sends over HTTP. `timeout`: in milliseconds, until the response has begun. */
+export function deliverySender(timeout: number = timeoutMilliseconds): DeliverySender {
+  return {
+    async post(url, headers, body) {
+      const signal = AbortSignal.timeout(timeout)
+      try {
+        // `manual`: a redirect is a response like any other, and leads nowhere.
+        const response = await fetch(url, {
+          method: "POST",
+          redirect: "manual",
+          headers: { ...headers, "user-agent": "Qistas-Webhooks/1" },
+          body,
+          signal,
+        })
+        return {
+          kind: "response",
+          status: response.status,
+          retryAfter: response.headers.get("Retry-After"),
+          body: await beginningOf(response),
+        }
+      } catch {
+        return noReply(signal.aborted)
+      }
+    },
+  }
+}
+
+function noReply(isLate: boolean): Reply {
+  return { kind: "none", error: isLate ? "timeout" : "connection_failed" }
+}
+
+/** The first 1,024 bytes; fewer when the connection ends or the time is over before. The rest is not read. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (body === null) return ""
+  const bytes = new Uint8Array(bodyBytesMax)
+  let length = 0
+  const reader = body.getReader()
+  try {
+    while (length < bodyBytesMax) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const some = value.subarray(0, bodyBytesMax - length)
+      bytes.set(some, length)
+      length += some.length
+    }
+  } catch {
+    // The status has arrived, and decides.
+  }
+  await reader.cancel().catch(() => undefined)
+  // D1 ends a text at a zero byte.
+  return new TextDecoder().decode(bytes.subarray(0, length)).replaceAll("\0", "")
+}
