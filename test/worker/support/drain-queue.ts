@@ -4,13 +4,13 @@ import { consuming } from "./main.ts"
 const waitMillisecondsMax = 30_000
 const stepMilliseconds = 20
 
-/** Waits until no message waits in the queue and none is being consumed. Does not wait for delayed retries. */
+/** Waits until no message waits in a queue and none is being consumed. Does not wait for delayed retries. */
 export async function drainQueue(): Promise<void> {
   const end = Date.now() + waitMillisecondsMax
   while (Date.now() < end) {
-    const { backlogCount } = await env.RESCREEN.metrics()
-    if (backlogCount === 0 && consuming.size === 0) return
+    const backlogs = await Promise.all([env.RESCREEN.metrics(), env.WEBHOOKS.metrics()])
+    if (backlogs.every(({ backlogCount }) => backlogCount === 0) && consuming.size === 0) return
     await new Promise((resolve) => setTimeout(resolve, stepMilliseconds))
   }
-  throw new Error(`the queue is not empty after ${waitMillisecondsMax / 1_000} s`)
+  throw new Error(`the queues are not empty after ${waitMillisecondsMax / 1_000} s`)
 }

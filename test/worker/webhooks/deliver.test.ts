@@ -9,7 +9,6 @@ import {
 } from "../../../src/webhooks/manage.ts"
 import type { Reply } from "../../../src/webhooks/ports.ts"
 import { compose } from "../../../worker/compose.ts"
-import { seedUniverse } from "../support/service.ts"
 import {
   deliveryWorld,
   logOf,
@@ -21,6 +20,7 @@ import {
   webhookNow,
   webhookOwner,
 } from "../support/deliveries.ts"
+import { seedUniverse } from "../support/service.ts"
 
 /** Each test has webhooks of its own. A webhook made by an earlier test gets the changes of a later one: worlds are asked by url. */
 
