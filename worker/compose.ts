@@ -139,7 +139,6 @@ export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
     resolver: dnsOverHttps(env.DNS_URL),
     signer,
     random: Math.random,
-    printChange: (change) => ({ ...change, instrument_id: change.instrumentId, links: {} }),
   }
 }
 

@@ -25,6 +25,7 @@ export const licencesThatShip = [
   "BlueOak-1.0.0",
   "ISC",
   "MIT",
+  "Unlicense",
 ] as const
 
 /** Every package of `package-lock.json`, development packages included. */

@@ -1,4 +1,5 @@
 import { isoAt } from "../accounts/instant.ts"
+import { printChange } from "../changes/row.ts"
 import { checkUrl, isLoopbackUrl } from "./address.ts"
 import { changeBody, testBody } from "./event.ts"
 import type { AttemptRecord, DeliveryPorts, LeasedWebhook, NextMessage, Reply } from "./ports.ts"
@@ -80,13 +81,13 @@ async function send(
   const refused = await whyNotAllowed(ports, webhook.url)
   if (refused !== null) return refused
   const { id, type, change, createdAt } = message
-  const body = change === null ? testBody(webhook.id, createdAt) : changeBody(type, ports.printChange(change))
+  const body = change === null ? testBody(webhook.id, createdAt) : changeBody(type, printChange(change))
   const timestampSeconds = Math.floor(nowMilliseconds / 1_000)
   const headers = {
     "content-type": "application/json",
     "webhook-id": id,
     "webhook-timestamp": String(timestampSeconds),
-    "webhook-signature": ports.signer.sign(secrets, id, timestampSeconds, body),
+    "webhook-signature": await ports.signer.sign(secrets, id, timestampSeconds, body),
   }
   return ports.sender.post(webhook.url, headers, body)
 }

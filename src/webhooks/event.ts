@@ -1,3 +1,4 @@
+import type { ChangeRow } from "../contract/changes.ts"
 import type { ChangeKind } from "../vocabulary.ts"
 
 /** What a webhook sends. */
@@ -18,17 +19,8 @@ export const testEventType = "test"
 /** The longest body that is sent, in bytes. */
 export const bodyBytesMax = 20_000
 
-/** A change as `GET /v1/changes` prints it; these fields are sent even when the others are too long. */
-export interface PrintedChange {
-  readonly id: string | number
-  readonly at: string
-  readonly kind: string
-  readonly instrument_id: string
-  readonly links: object
-}
-
 /** The body of a change. One that is too long is cut down to what identifies the change and its links. */
-export function changeBody(type: string, change: PrintedChange): string {
+export function changeBody(type: string, change: ChangeRow): string {
   const whole = JSON.stringify({ type, timestamp: change.at, data: change })
   if (bytesOf(whole) < bodyBytesMax) return whole
   const { id, at, kind, instrument_id, links } = change

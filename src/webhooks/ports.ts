@@ -4,7 +4,6 @@ import type { Mailer } from "../accounts/ports.ts"
 import type { Change, Clock, Funds, Screening } from "../ports.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
-import type { PrintedChange } from "./event.ts"
 
 /** What webhooks need from outside. A store that fails throws. Times are ISO 8601, UTC, to the millisecond. */
 
@@ -273,7 +272,7 @@ export interface NameResolver {
 /** Signs as Standard Webhooks says, with the package of the specification. */
 export interface DeliverySigner {
   /** The `webhook-signature` header: one signature a secret. */
-  sign(secrets: readonly string[], messageId: string, timestampSeconds: number, body: string): string
+  sign(secrets: readonly string[], messageId: string, timestampSeconds: number, body: string): Promise<string>
 }
 
 /** What delivering needs. */
@@ -285,7 +284,6 @@ export interface DeliveryPorts
   readonly signer: DeliverySigner
   /** From 0 to 1. */
   readonly random: () => number
-  readonly printChange: (change: Change) => PrintedChange
 }
 
 /** What writing to owners needs. */

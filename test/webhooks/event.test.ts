@@ -1,33 +1,46 @@
 import { expect, test } from "vitest"
+import type { ChangeRow } from "../../src/contract/changes.ts"
 import { changeKinds } from "../../src/vocabulary.ts"
 import { bodyBytesMax, changeBody, eventTypes, testBody } from "../../src/webhooks/event.ts"
 
 const at = "2026-11-22T06:00:00.000Z"
-const change = { id: "c", at, kind: "verdict", instrument_id: "AAPL", links: { page: "/stocks/AAPL" } }
+const identity = {
+  id: 7,
+  at,
+  kind: "verdict",
+  instrument_id: "AAPL",
+  links: { page: "/../stocks/AAPL" },
+} as const
+
+/** `name`: any text of the change. */
+function change(name: string): ChangeRow {
+  return {
+    ...identity,
+    before: null,
+    after: { instrument_id: "AAPL", cik: 1, name },
+    cause: "filing",
+    filing: null,
+  }
+}
 
 test("a body holds its type, the time of the change, and the change as the feed prints it", () => {
-  expect(
-    JSON.parse(changeBody("verdict.changed", { ...change, ...{ after: { status: "compliant" } } })),
-  ).toEqual({
-    type: "verdict.changed",
-    timestamp: at,
-    data: { ...change, after: { status: "compliant" } },
-  })
+  const sent = JSON.parse(changeBody("verdict.changed", change("Apple")))
+  expect(sent).toEqual({ type: "verdict.changed", timestamp: at, data: change("Apple") })
 })
 
 test.each(["x".repeat(bodyBytesMax), "é".repeat(bodyBytesMax / 2), "قسطاس".repeat(bodyBytesMax / 8)])(
   "a change of 20 kB or more is cut down to its links",
-  (after) => {
-    const body = changeBody("verdict.changed", { ...change, ...{ after } })
-    expect(JSON.parse(body)).toEqual({ type: "verdict.changed", timestamp: at, data: change })
+  (name) => {
+    const body = changeBody("verdict.changed", change(name))
+    expect(JSON.parse(body)).toEqual({ type: "verdict.changed", timestamp: at, data: identity })
   },
 )
 
 test("a change just below 20 kB is sent whole", () => {
-  const rest = new TextEncoder().encode(changeBody("t", { ...change, ...{ after: "" } })).length
-  const whole = changeBody("t", { ...change, ...{ after: "x".repeat(bodyBytesMax - rest - 1) } })
+  const rest = new TextEncoder().encode(changeBody("t", change(""))).length
+  const whole = changeBody("t", change("x".repeat(bodyBytesMax - rest - 1)))
   expect(new TextEncoder().encode(whole)).toHaveLength(bodyBytesMax - 1)
-  expect(changeBody("t", { ...change, ...{ after: "x".repeat(bodyBytesMax - rest) } })).not.toContain("xx")
+  expect(changeBody("t", change("x".repeat(bodyBytesMax - rest)))).not.toContain("xx")
 })
 
 test("every kind of change has a dotted type of its own", () => {
