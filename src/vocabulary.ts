@@ -218,6 +218,8 @@ export type ListingKind = (typeof listingKinds)[number]
 /** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]
+/** Each bucket ends below this many USD; the last has no end. */
+export const marketCapBelowUsd = [2e9, 10e9, 200e9] as const
 
 export const screenSorts = ["symbol", "market_cap", "flip_distance"] as const
 export type ScreenSort = (typeof screenSorts)[number]

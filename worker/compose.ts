@@ -53,6 +53,7 @@ import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import {
   cachedFunds,
+  cachedKept,
   cachedMeasures,
   cachedPackets,
   cachedScreening,
@@ -61,9 +62,11 @@ import {
 import { d1Changes } from "./storage/read/changes.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
+import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
 import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
+import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
@@ -112,6 +115,8 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
     measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
+    pastInputs: storedPastInputs(env.DB, env.PACKETS),
+    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.reads, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
     packetQuota: accountPacketQuota(env.LIMITS),

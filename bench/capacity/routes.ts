@@ -10,8 +10,10 @@ import type { WebhookPorts } from "../../src/webhooks/ports.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
@@ -124,6 +126,8 @@ export async function askService(
     measures: storedMeasures(database, packets as R2Bucket),
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
+    pastInputs: storedPastInputs(database, packets as R2Bucket),
+    keptDocuments: r2KeptDocuments(packets as R2Bucket),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)

@@ -9,6 +9,7 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../vocabulary.ts"
+import { asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { flip } from "./flip.ts"
 import {
@@ -211,6 +212,7 @@ export const complianceBody = compliance.omit({
 export type ComplianceBody = z.output<typeof complianceBody>
 
 export const complianceMeta = methodologyMeta.extend({
+  as_of_requested: asOfRequested,
   analysis_status: z.enum(analysisStatuses),
   etf: z
     .object({ symbol: z.string(), endpoint: z.string() })

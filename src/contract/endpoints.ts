@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { changes, changesInput, changesMeta } from "./changes.ts"
+import { asOfParameter } from "./as-of.ts"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
 import { etf, etfMeta, fundInput } from "./etf.ts"
@@ -48,7 +49,9 @@ import {
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
+const datedInstrument = instrument.extend({ as_of: asOfParameter })
 const judgedInstrument = instrument.extend({ methodology: methodologyParameter })
+const judgedDatedInstrument = datedInstrument.extend({ methodology: methodologyParameter })
 
 /** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
 export const endpoints = {
@@ -98,17 +101,17 @@ export const endpoints = {
     path: "/instruments/{symbol}",
     summary: "What a listing is, its company's other listings, verdict, health and market data",
     access: "key",
-    input: instrument,
+    input: datedInstrument,
     data: overview,
     meta: overviewMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   compliance: endpoint({
     method: "GET",
     path: "/instruments/{symbol}/compliance",
     summary: "The compliance determination of one stock, with its screens and figures",
     access: "key",
-    input: judgedInstrument,
+    input: judgedDatedInstrument,
     data: compliance,
     meta: complianceMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
@@ -118,7 +121,7 @@ export const endpoints = {
     path: "/instruments/{symbol}/evidence",
     summary: "The Evidence Packet: each calculation, its values and the filings behind them",
     access: "key",
-    input: judgedInstrument,
+    input: judgedDatedInstrument,
     data: evidence,
     meta: evidenceMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],
@@ -128,10 +131,10 @@ export const endpoints = {
     path: "/instruments/{symbol}/health",
     summary: "The financial-health rating, independent of compliance",
     access: "key",
-    input: instrument,
+    input: datedInstrument,
     data: health,
     meta: healthMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   financials: endpoint({
     method: "GET",
@@ -139,10 +142,10 @@ export const endpoints = {
     summary:
       "The figures of each fiscal year and quarter with their tags and filings, and the ratios made of them",
     access: "key",
-    input: instrument,
+    input: datedInstrument,
     data: financials,
     meta: financialsMeta,
-    errors: ["sandbox_restricted", "not_found"],
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   history: endpoint({
     method: "GET",
@@ -181,7 +184,7 @@ export const endpoints = {
     path: "/etfs/{symbol}",
     summary: "A fund: its purity by weight, its status, and what its holdings add up to",
     access: "key",
-    input: fundInput.extend({ methodology: methodologyParameter }),
+    input: fundInput.extend({ methodology: methodologyParameter, as_of: asOfParameter }),
     data: etf,
     meta: etfMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { holdingKinds, holdingSides, matchMethods } from "../vocabulary.ts"
+import { asOfDay, asOfParameter, asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { fundInput } from "./etf.ts"
 import { date, determinationStatus, healthRating, list, percentage } from "./scalars.ts"
@@ -11,6 +12,7 @@ export const holdingsLimitDefault = 50
 /** The input of `GET /etfs/{symbol}/holdings`. */
 export const etfHoldingsInput = fundInput.extend({
   methodology: methodologyParameter,
+  as_of: asOfParameter,
   limit: z.int().min(1).max(holdingsLimitMax).default(holdingsLimitDefault).meta({
     description: "Holdings of a page",
   }),
@@ -61,6 +63,7 @@ export const etfHoldings = z
   .object({
     symbol: z.string(),
     instrument_id: z.string(),
+    as_of: asOfDay,
     holdings_as_of: date.nullable().meta({ description: "Null without holdings" }),
     holdings: list(etfHolding).meta({ description: "The largest weight first" }),
   })
@@ -72,4 +75,5 @@ export const etfHoldingsMeta = methodologyMeta.extend({
   limit: z.int(),
   offset: z.int(),
   has_more: z.boolean(),
+  as_of_requested: asOfRequested,
 })

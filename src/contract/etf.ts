@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
+import { asOfDay, asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { bound, date, dateTime, identifier, percentage } from "./scalars.ts"
 
@@ -59,6 +60,7 @@ export const etf = z
     symbol: z.string(),
     instrument_id: z.string().meta({ description: "The exact string to send" }),
     name: z.string(),
+    as_of: asOfDay,
     exchange: z.string().nullable().meta({ description: "Null when unknown" }),
     fund_family: z.string().nullable().meta({ description: "Null when unknown" }),
     category: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
@@ -116,6 +118,7 @@ const weighedFund = etf.omit({
   symbol: true,
   instrument_id: true,
   name: true,
+  as_of: true,
   exchange: true,
   fund_family: true,
   category: true,
@@ -123,4 +126,4 @@ const weighedFund = etf.omit({
 })
 export type WeighedFund = z.output<typeof weighedFund>
 
-export const etfMeta = methodologyMeta
+export const etfMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })

@@ -8,6 +8,7 @@ import {
   screenNames,
   stabilityRatings,
 } from "../vocabulary.ts"
+import { asOfRequested } from "./as-of.ts"
 import { purification, stabilityDriver } from "./compliance.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { bound, date, list, note } from "./scalars.ts"
@@ -200,4 +201,4 @@ export type Evidence = z.output<typeof evidence>
 export const evidenceBody = evidence.omit({ instrument: true })
 export type EvidenceBody = z.output<typeof evidenceBody>
 
-export const evidenceMeta = methodologyMeta
+export const evidenceMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })

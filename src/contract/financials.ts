@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { filingTypes, healthRatings, screenResults } from "../vocabulary.ts"
+import { asOfDay, asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { healthRatioNames } from "./health.ts"
 import { report } from "./history.ts"
@@ -111,6 +112,7 @@ export const financials = z
     symbol: z.string(),
     instrument_id: z.string(),
     name: z.string(),
+    as_of: asOfDay,
     currency: z.string().nullable().meta({ description: "ISO 4217 reporting currency" }),
     annual: list(financialPeriod).meta({ description: "Fiscal years, newest first, at most 5" }),
     quarterly: list(financialPeriod).meta({
@@ -126,7 +128,7 @@ export const financials = z
 export type Financials = z.output<typeof financials>
 
 /** The figures without the listing's identity. */
-export const financialsBody = financials.omit({ symbol: true, instrument_id: true, name: true })
+export const financialsBody = financials.omit({ symbol: true, instrument_id: true, name: true, as_of: true })
 export type FinancialsBody = z.output<typeof financialsBody>
 
-export const financialsMeta = methodologyMeta
+export const financialsMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { asOfDay, asOfRequested } from "./as-of.ts"
 import { meta } from "./envelope.ts"
 import { bound, healthRating } from "./scalars.ts"
 
@@ -27,6 +28,7 @@ export const health = z
     symbol: z.string(),
     instrument_id: z.string(),
     name: z.string(),
+    as_of: asOfDay,
     status: healthRating,
     ratios: z.record(z.enum(healthRatioNames), healthRatio),
   })
@@ -34,7 +36,7 @@ export const health = z
 export type Health = z.output<typeof health>
 
 /** The rating without the listing's identity. */
-export const healthBody = health.omit({ symbol: true, instrument_id: true, name: true })
+export const healthBody = health.omit({ symbol: true, instrument_id: true, name: true, as_of: true })
 export type HealthBody = z.output<typeof healthBody>
 
-export const healthMeta = meta
+export const healthMeta = meta.extend({ as_of_requested: asOfRequested })

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { analysisStatuses, listingKinds, marketCapBuckets } from "../vocabulary.ts"
+import { asOfDay } from "./as-of.ts"
 import { complianceMeta, freshnessOrNull } from "./compliance.ts"
 import { date, dateTime, determinationStatus, healthRating, list, methodologyRef } from "./scalars.ts"
 import { marketMove } from "./screen.ts"
@@ -14,6 +15,7 @@ export const overview = z
     symbol: z.string(),
     instrument_id: z.string().meta({ description: "The exact string to send" }),
     name: z.string(),
+    as_of: asOfDay,
     type: z.enum(listingKinds),
     exchange: z.string().nullable().meta({ description: "Null when unknown" }),
     country_code: countryCode,

@@ -6,6 +6,7 @@ import {
   screenSorts,
   sectors,
 } from "../vocabulary.ts"
+import { asOfParameter, asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { determinationStatus, healthRating, identifier, list } from "./scalars.ts"
 import { methodologyParameter, rulebookParameter } from "./standards.ts"
@@ -59,6 +60,7 @@ export const screenInput = z.strictObject({
     }),
   methodology: methodologyParameter,
   rulebook: rulebookParameter.optional(),
+  as_of: asOfParameter,
   sort: z.enum(screenSorts).optional().meta({
     description:
       "The order of the rows; `market_cap` has the largest first, `flip_distance` those whose verdict the smallest change of the share price turns. Not with `symbols`. Default `symbol`",
@@ -115,4 +117,5 @@ export const screenMeta = methodologyMeta.extend({
   sandbox_restricted: list(z.string()).meta({ description: "Identifiers outside the sandbox" }),
   limit: z.int(),
   offset: z.int(),
+  as_of_requested: asOfRequested,
 })

@@ -9,6 +9,7 @@ import {
   screenResults,
   withheldReasons,
 } from "../vocabulary.ts"
+import { asOfParameter, asOfRequested } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { flip } from "./flip.ts"
 import { rulebook } from "./rulebook.ts"
@@ -100,11 +101,22 @@ export const standards = z
   .meta({ id: "Standards" })
 export type Standards = z.output<typeof standards>
 
-export const standardsInput = z.object({ symbol: identifier, methodology: methodologyParameter })
-export const standardsMeta = methodologyMeta
+export const standardsInput = z.object({
+  symbol: identifier,
+  methodology: methodologyParameter,
+  as_of: asOfParameter,
+})
+export const standardsMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })
 
-export const rulebookStandardsInput = z.strictObject({ symbol: identifier, rulebook: rulebookParameter })
-export const rulebookStandardsMeta = methodologyMeta.extend({ methodology: methodologyRef })
+export const rulebookStandardsInput = z.strictObject({
+  symbol: identifier,
+  rulebook: rulebookParameter,
+  as_of: asOfParameter,
+})
+export const rulebookStandardsMeta = methodologyMeta.extend({
+  methodology: methodologyRef,
+  as_of_requested: asOfRequested,
+})
 
 export const rulebookSchemaMeta = methodologyMeta.omit({ methodology: true })
 export const rulebookSchema = z

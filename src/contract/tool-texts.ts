@@ -38,6 +38,8 @@ const instrument =
   "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
 const methodology =
   "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); left out, AAOIFI Shari'ah Standard 21"
+const asOf =
+  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, the newest"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
 /** An endpoint without its text, or an argument without its description, does not compile. */
@@ -47,7 +49,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Check one stock",
     description:
       "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A number said to be at most or at least so much (`bound`) is an estimate that no filing states: repeat it as such. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence, for what other standards say compare_standards.",
-    arguments: { symbol: instrument, methodology },
+    arguments: { symbol: instrument, methodology, as_of: asOf },
   },
   screen: {
     name: "screen_stocks",
@@ -64,6 +66,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       methodology,
       rulebook:
         "A rule book of your own in place of a standard, as GET /rulebooks/schema describes it, or the name of a saved one; only with symbols",
+      as_of: `${asOf}. Only with symbols`,
       sort: "symbol; market_cap with the largest first; or flip_distance with those first whose verdict the smallest change of the share price turns; not together with symbols. Default symbol",
       limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
       offset: "Rows to skip: 0 for the first page; the answer names the next one",
@@ -85,28 +88,28 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Overview of one listing",
     description:
       "What a listing is: company, exchange, ISIN, sector and industry, every other line the company trades on, its verdict and health rating in a word, last close and market capitalisation. Use it to identify a company or find its other listings; check_compliance tells why the verdict is what it is.",
-    arguments: { symbol: instrument },
+    arguments: { symbol: instrument, as_of: asOf },
   },
   evidence: {
     name: "get_evidence",
     title: "Evidence Packet of one stock",
     description:
       "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, for an estimate its base and its rule, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
-    arguments: { symbol: instrument, methodology },
+    arguments: { symbol: instrument, methodology, as_of: asOf },
   },
   health: {
     name: "get_health",
     title: "Financial health of one stock",
     description:
       "The financial-health rating (fragile, robust, antifragile) with its five ratios: current ratio, debt to assets, cash flow to debt, interest coverage, Altman Z. It is independent of compliance: a healthy company can be non-compliant. Only for companies that file with the SEC.",
-    arguments: { symbol: instrument },
+    arguments: { symbol: instrument, as_of: asOf },
   },
   financials: {
     name: "get_financials",
     title: "Figures of one stock by period",
     description:
       "The figures a company filed for up to five fiscal years and eight quarters (debt, cash, assets, revenue, interest, income, cash flow, shares), each with its XBRL tags and filing, and the ratios made of them. A figure that was not disclosed is null with a note, never zero. Use it to follow a figure over time.",
-    arguments: { symbol: instrument },
+    arguments: { symbol: instrument, as_of: asOf },
   },
   history: {
     name: "get_compliance_history",
@@ -120,7 +123,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "One stock under every standard",
     description:
       "One stock under every major Shariah standard (AAOIFI, Dow Jones, S&P, FTSE, MSCI, SC Malaysia, KMI, ISSI): the verdict and ratios of each, the one rule that makes it differ from the standard asked for, and the share price, debt or income at which each verdict turns. Use it when screeners disagree, or for another standard's view. An unconfirmed edition is one whose rules were not read in the issuer's own text: say so.",
-    arguments: { symbol: instrument, methodology },
+    arguments: { symbol: instrument, methodology, as_of: asOf },
   },
   rulebookStandards: {
     name: "judge_by_rulebook",
@@ -130,6 +133,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     arguments: {
       symbol: instrument,
       rulebook: "The rule book, as GET /rulebooks/schema describes it, or the name of a saved one",
+      as_of: asOf,
     },
   },
   etf: {
@@ -137,7 +141,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Purity of one fund",
     description:
       "How compliant a fund (ETF) is by the weight of its holdings: purity, how much of the weight has a verdict, the weights that are compliant, non-compliant, pending or no shares, the share of dividends to purify, and the day of the holdings. Use it for a fund; stocks are asked with check_compliance, the lines of the fund with list_fund_holdings.",
-    arguments: { symbol: fund, methodology },
+    arguments: { symbol: fund, methodology, as_of: asOf },
   },
   etfHoldings: {
     name: "list_fund_holdings",
@@ -147,6 +151,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     arguments: {
       symbol: fund,
       methodology,
+      as_of: asOf,
       limit: `Lines a page, 1 to ${holdingsLimitMax}; default ${holdingsLimitDefault}`,
       offset: "Lines to skip: 0 for the first page; the answer names the next one",
     },

@@ -146,6 +146,13 @@ function monthIndex(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
+/** The close of the trading day before; null where the previous close is too old to be that. */
+export function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
+  if (previous === undefined || last === undefined) return null
+  return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
+}
+const previousCloseAgeDaysMax = 6
+
 function newestUnexplainedJump(closes: readonly Close[], to: string): string | null {
   let later: Close | null = null
   for (let at = closes.length - 1; at >= 0; at--) {

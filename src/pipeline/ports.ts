@@ -1,3 +1,4 @@
+import type { StoredDocument } from "../assessments/stored-document.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
@@ -54,11 +55,6 @@ export interface PublishedMeasures {
   readonly pastKey: string
   /** `ListedStanding`s by the standard's id. */
   readonly standingsJson: string
-}
-
-export interface StoredDocument {
-  readonly key: string
-  readonly json: string
 }
 
 export interface Publishing {

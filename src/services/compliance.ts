@@ -1,27 +1,36 @@
 import { utcDay } from "../access/window.ts"
-import type { Compliance } from "../contract/compliance.ts"
+import type { Compliance, ComplianceBody, Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Instrument, Listing } from "../ports.ts"
 import { complianceDocument } from "../screening/documents/compliance.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
-import { freshnessOf } from "./freshness.ts"
+import { type DayAsked, dayAsked } from "./as-of.ts"
+import { freshnessOf, freshnessOn } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
+import { verdictOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
-import { askedStandard, readVerdict, standardOn } from "./standard.ts"
+import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from "./standard.ts"
 
 /** The determination of the company behind a listing, under the name the caller asked for. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
-  const asked = askedStandard(input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = askedStandard(input, caller, day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
   const standard = standardOn(listing, asked.value)
-  if (standard !== null) return complianceUnder(ports, found.value, standard)
-  if (determination === null) return notAnalysed(ports, listing, methodologyOf(listing))
+  if (day !== null) return complianceOn(ports, listing, standard, day)
+  if (standard !== null) return complianceUnder(ports, found.value, standard, echo)
+  if (determination === null) {
+    const today = utcDay(ports.clock.nowMilliseconds())
+    return answer(notAnalysed(listing, methodologyOf(listing), today, echo))
+  }
   return answer({
     data: prependFields(
       { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
@@ -31,6 +40,7 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
       methodology: determination.methodology,
       analysis_status: determination.analysisStatus,
       ...fundPointer(listing),
+      ...echo,
     },
   })
 }
@@ -40,37 +50,64 @@ async function complianceUnder(
   ports: ServicePorts,
   { listing, determination }: Instrument,
   standard: Methodology,
+  echo: DayAsked["echo"],
 ) {
   const methodology = methodologyRef(standard)
   const verdict =
     determination === null || listing.cik === null
       ? null
       : await readVerdict(ports.measures, listing.cik, standard)
-  if (verdict === null) return notAnalysed(ports, listing, methodology)
-  const document = complianceDocument(verdict)
-  const { status } = document.determination
-  return answer({
-    data: printJson({
-      ...identityOf(listing),
-      freshness: freshnessOf(determination, ports.clock),
-      ...document,
-    }),
+  if (verdict === null) {
+    const today = utcDay(ports.clock.nowMilliseconds())
+    return answer(notAnalysed(listing, methodology, today, echo))
+  }
+  return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, ports.clock), echo))
+}
+
+/** The determination as of a past day. `standard`: null for that of published determinations. */
+async function complianceOn(
+  ports: ServicePorts,
+  listing: Listing,
+  standard: Methodology | null,
+  day: string,
+) {
+  const echo = { as_of_requested: day }
+  const found =
+    standard === null
+      ? await verdictOn(ports, listing, day)
+      : await verdictUnderOn(ports, listing, standard, day)
+  if (!found.ok) return found
+  if (found.value === null) return answer(notAnalysed(listing, refOn(listing, standard, day), day, echo))
+  const document = "verdict" in found.value ? complianceDocument(found.value.verdict) : found.value.compliance
+  const dates = "verdict" in found.value ? found.value.measures : found.value
+  return answer(analysed(listing, document, freshnessOn(dates, day), echo))
+}
+
+function analysed(
+  listing: Listing,
+  document: ComplianceBody,
+  freshness: Freshness | null,
+  echo: DayAsked["echo"],
+) {
+  const isPending = document.determination.status === "pending"
+  return {
+    data: printJson({ ...identityOf(listing), freshness, ...document }),
     meta: {
-      methodology,
-      analysis_status: status === "pending" ? ("withheld" as const) : ("complete" as const),
+      methodology: document.methodology,
+      analysis_status: isPending ? ("withheld" as const) : ("complete" as const),
+      ...echo,
     },
-  })
+  }
 }
 
 /** Only `status` is filled (Interface: Determination status). */
-function notAnalysed(ports: ServicePorts, listing: Listing, methodology: string) {
-  // The day rather than the time, so that the ETag does not change with every request.
-  const asOf = `${utcDay(ports.clock.nowMilliseconds())}T00:00:00Z`
+function notAnalysed(listing: Listing, methodology: string, day: string, echo: DayAsked["echo"]) {
   const document: Compliance = {
     ...identityOf(listing),
     freshness: null,
     methodology,
-    as_of: asOf,
+    // The day rather than the time, so that the ETag does not change with every request.
+    as_of: `${day}T00:00:00Z`,
     determination: { status: "pending", confidence: null, explanation: null, withheld: null },
     screens: null,
     revenue: null,
@@ -78,8 +115,8 @@ function notAnalysed(ports: ServicePorts, listing: Listing, methodology: string)
     stability: null,
     filing: null,
   }
-  return answer({
+  return {
     data: printJson(document),
-    meta: { methodology, analysis_status: "pending" as const, ...fundPointer(listing) },
-  })
+    meta: { methodology, analysis_status: "pending" as const, ...fundPointer(listing), ...echo },
+  }
 }

@@ -1,22 +1,37 @@
 import type { Caller } from "../access/caller.ts"
+import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EvidenceBody } from "../contract/evidence.ts"
-import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { fromStoredJson, type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Determination, Listing } from "../ports.ts"
+import type { Determination, Instrument, Listing } from "../ports.ts"
 import { evidenceDocument } from "../screening/documents/evidence.ts"
 import type { Methodology } from "../screening/methodology.ts"
-import { readInstrument, whyNoDocument } from "./instrument.ts"
+import { dayAsked } from "./as-of.ts"
+import { notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
+import { verdictOn } from "./on-day.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
-import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "./standard.ts"
+import {
+  askedStandard,
+  notMeasured,
+  readVerdict,
+  refOf,
+  refOn,
+  standardOn,
+  verdictUnderOn,
+} from "./standard.ts"
 
 /** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
-  const asked = askedStandard(input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = askedStandard(input, caller, day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  if (day !== null) return evidenceOn(ports, caller, found.value, asked.value, day)
   const missing = whyNoDocument(found.value, "Evidence Packet")
   if (determination === null || missing !== null) return refuse("not_found", missing ?? withheld(listing))
   const standard = standardOn(listing, asked.value)
@@ -28,8 +43,49 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   if (!packet.ok) return packet
   return answer({
     data: prependFields({ instrument: instrumentOf(listing) }, packet.value),
-    meta: { methodology: standard === null ? determination.methodology : refOf(standard) },
+    meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...echo },
   })
+}
+
+/** The packet of a verdict as of a past day, counted as any other. */
+async function evidenceOn(
+  ports: ServicePorts,
+  caller: Caller,
+  instrument: Instrument,
+  asked: Methodology | null,
+  day: string,
+) {
+  const { listing } = instrument
+  const standard = standardOn(listing, asked)
+  const found =
+    standard === null
+      ? await verdictOn(ports, listing, day)
+      : await verdictUnderOn(ports, listing, standard, day)
+  if (!found.ok) return found
+  const missing = whyNoDocument(instrument, "Evidence Packet")
+  if (found.value === null) return refuse("not_found", missing ?? notKnownOn(listing, day))
+  const packet = "verdict" in found.value ? evidenceDocument(found.value.verdict) : found.value.evidence
+  if (packet === null) return refuse("not_found", withheldOn(listing, day))
+  const stored = storedDocument("packets", printJson(packet))
+  const read = await readCounted(ports, caller, () => storedOnce(ports, stored))
+  if (!read.ok) return read
+  return answer({
+    data: prependFields({ instrument: instrumentOf(listing) }, read.value),
+    meta: { methodology: refOn(listing, standard, day), as_of_requested: day },
+  })
+}
+
+/** Stores a packet under the hash of its content, as published ones are. */
+async function storedOnce(
+  { keptDocuments }: ServicePorts,
+  { key, json }: StoredDocument,
+): Promise<JsonText<EvidenceBody>> {
+  if ((await keptDocuments.find(key)) === null) await keptDocuments.keep(key, json)
+  return fromStoredJson(json)
+}
+
+function withheldOn({ instrumentId }: Listing, day: string): string {
+  return `The verdict on ${instrumentId} as of ${day} is withheld, so it has no Evidence Packet.`
 }
 
 /** Reads a packet; called once the caller's quota has room for it. */

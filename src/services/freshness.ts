@@ -10,9 +10,20 @@ export function freshnessOf(
   clock: Clock,
 ): Freshness | null {
   if (determination === null) return null
-  const { newestPeriodEnd, nextReportDue, staleFrom } = determination
   const asOf = determination.asOf.slice(0, "YYYY-MM-DD".length)
-  const today = utcDay(clock.nowMilliseconds())
+  return printFreshness(determination, asOf, utcDay(clock.nowMilliseconds()))
+}
+
+/** How old a verdict as of a past day was on that day. */
+export function freshnessOn(dates: FreshnessDates, day: string): Freshness {
+  return printFreshness(dates, day, day)
+}
+
+function printFreshness(
+  { newestPeriodEnd, nextReportDue, staleFrom }: FreshnessDates,
+  asOf: string,
+  today: string,
+): Freshness {
   return {
     as_of: asOf,
     age_days: Math.max(0, daysBetween(asOf, today)),

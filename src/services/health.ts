@@ -1,21 +1,42 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields } from "../contract/json-text.ts"
+import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
-import type { Service } from "./service.ts"
+import { dayAsked } from "./as-of.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
+import { verdictOn } from "./on-day.ts"
+import type { Service, ServicePorts } from "./service.ts"
 
 /** The financial-health rating, independent of the compliance verdict. */
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  if (day !== null) return healthOn(ports, found.value, day)
   if (determination === null || determination.health === null)
     return refuse("not_found", whyNoDocument(found.value, "health rating") ?? whyUnrated(found.value))
   return answer({
     data: prependFields(identityOf(listing), determination.health),
-    meta: {},
+    meta: echo,
+  })
+}
+
+/** The rating as of a past day. */
+async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
+  const { listing } = instrument
+  const found = await verdictOn(ports, listing, day)
+  if (!found.ok) return found
+  const why = whyNoDocument(instrument, "health rating")
+  if (found.value === null) return refuse("not_found", why ?? notKnownOn(listing, day))
+  const { health } = found.value
+  if (health === null) return refuse("not_found", why ?? `${whyUnrated(instrument)} That is as of ${day}.`)
+  return answer({
+    data: printJson({ ...identityOf(listing), as_of: day, ...health }),
+    meta: { as_of_requested: day },
   })
 }
 

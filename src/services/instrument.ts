@@ -37,6 +37,11 @@ export function whyNoDocument({ listing, determination }: Instrument, document: 
   return determination === null ? `${instrumentId} has not been analysed yet: it has no ${document}.` : null
 }
 
+/** For a company without a stored input. */
+export function notKnownOn({ instrumentId }: Listing, day: string): string {
+  return `Nothing is stored of ${instrumentId} that a verdict as of ${day} could be made of.`
+}
+
 /** For a verdict published before financials and history were stored with it (migration 0004). */
 export function recordsMissing({ instrumentId }: Listing): string {
   return `${instrumentId} was screened before its past was recorded; it is there once the company is screened again.`

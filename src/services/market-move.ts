@@ -1,5 +1,6 @@
 import type { MarketMove } from "../contract/screen.ts"
 import type { Quote } from "../ports.ts"
+import { type MarketCapBucket, marketCapBelowUsd, marketCapBuckets } from "../vocabulary.ts"
 
 /** Price and change of a line, in its trading currency; null where no close is known (design, law 2). */
 export function marketMoveOf(quote: Quote | null): MarketMove {
@@ -14,6 +15,13 @@ export function marketMoveOf(quote: Quote | null): MarketMove {
     change_24h: rounded(change, 4),
     change_percent_24h: rounded((change / previousClose) * 100, 2),
   }
+}
+
+/** Null where the market capitalisation is unknown. */
+export function bucketOf(marketCapUsd: number | null): MarketCapBucket | null {
+  if (marketCapUsd === null) return null
+  const above = marketCapBelowUsd.filter((end) => marketCapUsd >= end).length
+  return marketCapBuckets[above] ?? null
 }
 
 function rounded(value: number, digits: number): number {

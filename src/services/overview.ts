@@ -1,41 +1,108 @@
+import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { InstrumentOverview } from "../contract/overview.ts"
 import { answer } from "../outcome.ts"
-import type { Determination, Listing, Profile } from "../ports.ts"
+import type { Clock, Determination, Listing, Profile, Quote } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
-import { freshnessOf } from "./freshness.ts"
+import type { AnalysisStatus } from "../vocabulary.ts"
+import { dayAsked, dayField } from "./as-of.ts"
+import { freshnessOf, freshnessOn } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
-import { marketMoveOf } from "./market-move.ts"
+import { bucketOf, marketMoveOf } from "./market-move.ts"
 import { methodologyOf } from "./methodologies.ts"
+import { verdictOn } from "./on-day.ts"
 import type { Service } from "./service.ts"
+import { refOn } from "./standard.ts"
 
 /** A listing with its company's verdict, market data and links. */
 export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  const past = day === null ? answer(null) : await verdictOn(ports, listing, day)
+  if (!past.ok) return past
   const profile = await ports.instruments.profile(listing)
+  const shown =
+    day === null ? published(listing, determination, profile, ports.clock) : shownOn(listing, past.value, day)
   return answer({
-    data: printJson(overviewOf(listing, determination, profile, freshnessOf(determination, ports.clock))),
+    data: printJson(overviewOf(listing, profile, shown, day)),
     meta: {
-      methodology: determination?.methodology ?? methodologyOf(listing),
-      analysis_status: determination?.analysisStatus ?? "pending",
+      methodology: shown.methodology,
+      analysis_status: shown.analysisStatus,
       ...fundPointer(listing),
+      ...echo,
     },
   })
 }
 
-function overviewOf(
+/** What an overview shows of a verdict and a price. */
+interface Shown
+  extends Pick<
+    Determination,
+    "methodology" | "status" | "confidence" | "healthStatus" | "marketCapUsd" | "marketCap"
+  > {
+  readonly analysisStatus: AnalysisStatus
+  /** ISO 8601 date-time; null while not analysed. */
+  readonly asOf: string | null
+  readonly freshness: Freshness | null
+  readonly quote: Quote | null
+}
+
+function published(
   listing: Listing,
   determination: Determination | null,
-  profile: Profile,
-  freshness: Freshness | null,
+  { quote }: Profile,
+  clock: Clock,
+): Shown {
+  if (determination === null) return { ...notAnalysed, methodology: methodologyOf(listing), quote }
+  return { ...determination, freshness: freshnessOf(determination, clock), quote }
+}
+
+/** As of a past day, with the last close of that day in the shares counted then. */
+function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
+  const methodology = refOn(listing, null, day)
+  if (verdict === null) return { ...notAnalysed, methodology, quote: null }
+  const { status, confidence } = verdict.compliance.determination
+  return {
+    methodology,
+    status,
+    confidence,
+    analysisStatus: status === "pending" ? "withheld" : "complete",
+    asOf: verdict.compliance.as_of,
+    freshness: freshnessOn(verdict, day),
+    healthStatus: verdict.health?.status ?? null,
+    marketCapUsd: verdict.marketCapUsd,
+    marketCap: bucketOf(verdict.marketCapUsd),
+    quote: verdict.quote,
+  }
+}
+
+const notAnalysed = {
+  status: "pending",
+  confidence: null,
+  analysisStatus: "pending",
+  asOf: null,
+  freshness: null,
+  healthStatus: null,
+  marketCapUsd: null,
+  marketCap: null,
+} as const
+
+function overviewOf(
+  listing: Listing,
+  { sic, sector, lines }: Profile,
+  shown: Shown,
+  day: string | null,
 ): InstrumentOverview {
-  const { sic, sector, quote, lines } = profile
+  const { quote } = shown
   return {
     ...identityOf(listing),
+    ...dayField(day),
     type: listing.kind,
     exchange: listing.exchange || null,
     country_code: listing.countryCode,
@@ -52,20 +119,20 @@ function overviewOf(
       canonical,
     })),
     compliance: {
-      status: determination?.status ?? "pending",
-      analysis_status: determination?.analysisStatus ?? "pending",
-      confidence: determination?.confidence ?? null,
-      methodology: determination?.methodology ?? methodologyOf(listing),
-      as_of: determination?.asOf ?? null,
+      status: shown.status,
+      analysis_status: shown.analysisStatus,
+      confidence: shown.confidence,
+      methodology: shown.methodology,
+      as_of: shown.asOf,
     },
-    freshness,
-    health_status: determination?.healthStatus ?? null,
+    freshness: shown.freshness,
+    health_status: shown.healthStatus,
     market_data: {
       ...marketMoveOf(quote),
       currency: quote?.currency ?? null,
       date: quote?.date ?? null,
-      market_cap_usd: determination?.marketCapUsd ?? null,
-      market_cap: determination?.marketCap ?? null,
+      market_cap_usd: shown.marketCapUsd,
+      market_cap: shown.marketCap,
     },
     links: linksOf(listing),
   }

@@ -1,16 +1,19 @@
 import type { Caller } from "../access/caller.ts"
-import { sandboxRefusal } from "../access/sandbox.ts"
+import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { Rulebook } from "../contract/rulebook.ts"
 import type { ScreenInput, ScreenRow } from "../contract/screen.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { ScreenedLine, StockFilter } from "../ports.ts"
+import type { ScreenedLine, StockFilter, StoredMeasures } from "../ports.ts"
 import { judgeBy, statusOf } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { type DayAsked, dayAsked } from "./as-of.ts"
+import { linesOn } from "./lines-on.ts"
 import { marketMoveOf } from "./market-move.ts"
+import { sheetsOn } from "./on-day.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { listedStandard, refOf } from "./standard.ts"
@@ -18,13 +21,17 @@ import { upperCase } from "./symbols.ts"
 
 /** Batch screening: the symbols listed, or the stocks of the universe that match the filters. */
 export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
-  const judge = await judgeOf(ports, input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const judge = await judgeOf(ports, input, caller, dated.value)
   if (!judge.ok) return judge
   const filter = filterOf(input)
   if (input.symbols !== undefined)
     return screenSymbols(ports, caller, input, { symbols: input.symbols, judge: judge.value, filter })
   if (judge.value.rulebook !== null)
     return refuse("bad_request", "A rule book judges a list of symbols: give `symbols` with `rulebook`.")
+  if (input.as_of !== undefined)
+    return refuse("bad_request", "A past day is for a list of symbols: give `symbols` with `as_of`.")
   if (filter === null) {
     return refuse(
       "bad_request",
@@ -53,23 +60,26 @@ interface Judge {
   readonly rulebook: Rulebook | null
   /** `id@version`, or `rulebook`. */
   readonly ref: string
+  readonly dated: DayAsked
 }
 
 async function judgeOf(
   ports: ServicePorts,
   input: ScreenInput,
   caller: Caller,
+  dated: DayAsked,
 ): Promise<Outcome<Judge, "bad_request">> {
+  const { day } = dated
   if (input.rulebook === undefined) {
-    const asked = listedStandard(input, caller)
+    const asked = listedStandard(input, caller, day)
     return asked.ok
-      ? answer({ standard: asked.value?.id ?? null, rulebook: null, ref: refOf(asked.value) })
+      ? answer({ standard: asked.value?.id ?? null, rulebook: null, ref: refOf(asked.value, day), dated })
       : asked
   }
   if (input.methodology !== undefined)
     return refuse("bad_request", "Give `methodology` or `rulebook`, not both.")
   const sent = await sentRulebook(ports, caller, input.rulebook)
-  return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook" }) : sent
+  return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook", dated }) : sent
 }
 
 /** A requested identifier in upper case, with the line it names. */
@@ -99,7 +109,7 @@ async function screenSymbols(
   }
   const identifiers = [...new Set(symbols.map(upperCase))]
   const found = await ports.screening.findLines(identifiers.map(candidatesOf), judge.standard)
-  const lines = judge.rulebook === null ? found : await judgeLines(ports, judge.rulebook, found)
+  const lines = await linesJudged(ports, caller, judge, found)
   const wanted = identifiers.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
   const restricted = wanted.filter(
     ({ line }) => caller.scope === "sandbox" && line !== null && !line.listing.sandbox,
@@ -108,22 +118,46 @@ async function screenSymbols(
   return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
 }
 
+/** The lines with the verdict asked for: as of a past day, those within the caller's scope. */
+async function linesJudged(
+  ports: ServicePorts,
+  { scope }: Caller,
+  { rulebook, standard, dated: { day } }: Judge,
+  found: readonly (ScreenedLine | null)[],
+): Promise<readonly (ScreenedLine | null)[]> {
+  if (day === null)
+    return rulebook === null ? found : judgeLines(rulebook, found, await sheetsOf(ports, found))
+  const open = found.map((line) => (line !== null && withinScope(scope, line.listing).ok ? line : null))
+  const then = await linesOn(ports, open, day, standard)
+  const judged =
+    rulebook === null ? then : judgeLines(rulebook, then, await sheetsOn(ports, ciksOf(then), day))
+  return judged.map((line, at) => line ?? found[at] ?? null)
+}
+
+function ciksOf(lines: readonly (ScreenedLine | null)[]): readonly number[] {
+  return [...new Set(lines.flatMap((line) => line?.listing.cik ?? []))]
+}
+
+type SheetsByCik = ReadonlyMap<number, Pick<StoredMeasures, "sheet">>
+
+function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | null)[]): Promise<SheetsByCik> {
+  return measures.find(ciksOf(lines))
+}
+
 /**
  * The lines with the verdict of a rule book on what was measured; `pending` where nothing was. A pooled vehicle keeps the
  * verdict on its structure, as under every standard.
  */
-async function judgeLines(
-  { measures }: ServicePorts,
+function judgeLines(
   rulebook: Rulebook,
   lines: readonly (ScreenedLine | null)[],
-): Promise<readonly (ScreenedLine | null)[]> {
-  const ciks = lines.flatMap((line) => line?.listing.cik ?? [])
-  const stored = await measures.find([...new Set(ciks)])
+  sheets: SheetsByCik,
+): readonly (ScreenedLine | null)[] {
   return lines.map((line) => {
     if (line === null) return null
     const { listing } = line
     const methodology = rulebookMethodology(listing, rulebook)
-    const sheet = listing.cik === null ? undefined : stored.get(listing.cik)?.sheet
+    const sheet = listing.cik === null ? undefined : sheets.get(listing.cik)?.sheet
     const read = sheet === undefined ? null : readSheet(sheet, [])
     if (methodology.isExcluded === true) return { ...line, status: "non-compliant" }
     if (vehicleByCik(listing.cik) !== null) return line
@@ -154,8 +188,8 @@ function listed(
   }
 }
 
-function metaOf({ limit, offset }: ScreenInput, { ref }: Judge, total: number, requested: number) {
-  return { methodology: ref, total, requested, limit, offset }
+function metaOf({ limit, offset }: ScreenInput, { ref, dated }: Judge, total: number, requested: number) {
+  return { methodology: ref, total, requested, limit, offset, ...dated.echo }
 }
 
 function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {

@@ -10,8 +10,10 @@ import type {
   FinancialStatements,
   Funds,
   Instruments,
+  KeptDocuments,
   Measures,
   Packets,
+  PastInputs,
   Rulebooks,
   Screening,
   Search,
@@ -28,6 +30,8 @@ export interface ServicePorts extends WebhookPorts {
   readonly packets: Packets
   readonly financials: FinancialStatements
   readonly measures: Measures
+  readonly pastInputs: PastInputs
+  readonly keptDocuments: KeptDocuments
   readonly rulebooks: Rulebooks
   readonly changes: Changes
   readonly packetQuota: PacketQuota

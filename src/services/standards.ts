@@ -7,27 +7,32 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, StoredMeasures } from "../ports.ts"
 import { type NamedMethodology, standingDocument } from "../screening/documents/standing.ts"
 import { judgeBy } from "../screening/judge.ts"
-import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
+import { currentMethodology, currentStandards, standardsInForce } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
-import { readSheet } from "../screening/sheet.ts"
+import { readSheet, type StoredPast } from "../screening/sheet.ts"
 import { keepsState, membershipOf } from "../screening/standings/membership.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Membership } from "../vocabulary.ts"
-import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
+import { dayAsked } from "./as-of.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
+import { measuresOn } from "./on-day.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { askedStandard, notMeasured, refOf } from "./standard.ts"
 
 /** A company under every standard in force, and why each differs from the one asked for. */
 export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
-  const asked = askedStandard(input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = askedStandard(input, caller, day)
   if (!asked.ok) return asked
-  const found = await readMeasured(ports, caller, input.symbol)
+  const found = await readMeasured(ports, caller, input.symbol, day)
   if (!found.ok) return found
-  const standard = asked.value ?? currentMethodology
+  const [current = currentMethodology] = found.value.standards
   return answer({
-    data: printJson(await standardsOf(ports, found.value, shipped(standard))),
-    meta: { methodology: refOf(asked.value) },
+    data: printJson(await standardsOf(found.value, shipped(asked.value ?? current))),
+    meta: { methodology: refOf(asked.value, day), ...echo },
   })
 }
 
@@ -36,34 +41,62 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
   ports,
   { input, caller },
 ) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
   const sent = await sentRulebook(ports, caller, input.rulebook)
   if (!sent.ok) return sent
-  const found = await readMeasured(ports, caller, input.symbol)
+  const found = await readMeasured(ports, caller, input.symbol, day)
   if (!found.ok) return found
   const own = named(found.value.listing, sent.value)
   return answer({
-    data: printJson(await standardsOf(ports, found.value, own)),
-    meta: { methodology: own.ref },
+    data: printJson(await standardsOf(found.value, own)),
+    meta: { methodology: own.ref, ...echo },
   })
 }
 
-interface MeasuredListing {
+/** A company as it is measured: as published, or as of a past day. */
+interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
   readonly listing: Listing
-  readonly stored: StoredMeasures
+  readonly past: () => Promise<StoredPast>
+  /** In force on the day, the default one first. */
+  readonly standards: readonly Methodology[]
 }
 
 async function readMeasured(
   ports: ServicePorts,
   caller: Caller,
   identifier: string,
-): Promise<Outcome<MeasuredListing, "sandbox_restricted" | "not_found">> {
+  day: string | null,
+): Promise<Outcome<MeasuredListing, "bad_request" | "sandbox_restricted" | "not_found">> {
   const found = await readInstrument(ports.instruments, caller, identifier)
   if (!found.ok) return found
   const { listing } = found.value
   const why = whyNoDocument(found.value, "comparison of standards") ?? whyNotCompared(listing)
   if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  if (day !== null) return measuredOn(ports, listing, day)
   const stored = (await ports.measures.find([listing.cik])).get(listing.cik)
-  return stored === undefined ? refuse("not_found", notMeasured(listing)) : answer({ listing, stored })
+  if (stored === undefined) return refuse("not_found", notMeasured(listing))
+  const past = () => ports.measures.past(stored.pastKey)
+  return answer({ ...stored, listing, past, standards: currentStandards })
+}
+
+async function measuredOn(
+  ports: ServicePorts,
+  listing: Listing,
+  day: string,
+): Promise<Outcome<MeasuredListing, "bad_request" | "not_found">> {
+  const found = await measuresOn(ports, listing, day)
+  if (!found.ok) return found
+  if (found.value === null) return refuse("not_found", notKnownOn(listing, day))
+  const { sheet, past, standings } = found.value
+  return answer({
+    listing,
+    sheet,
+    standings,
+    past: () => Promise.resolve(past),
+    standards: standardsInForce(day),
+  })
 }
 
 function whyNotCompared({ instrumentId, cik }: Listing): string | null {
@@ -80,18 +113,15 @@ function named(listing: Listing, rulebook: Rulebook): NamedMethodology {
   return { ...rulebookMethodology(listing, rulebook), ref: "rulebook", isRulebook: true }
 }
 
-async function standardsOf(
-  ports: ServicePorts,
-  { listing, stored }: MeasuredListing,
-  asked: NamedMethodology,
-): Promise<Standards> {
-  const others = currentStandards.filter((each) => methodologyRef(each) !== asked.ref).map(shipped)
-  const sheet = readSheet(stored.sheet, [])
+async function standardsOf(measured: MeasuredListing, asked: NamedMethodology): Promise<Standards> {
+  const { listing } = measured
+  const others = measured.standards.filter((each) => methodologyRef(each) !== asked.ref).map(shipped)
+  const sheet = readSheet(measured.sheet, [])
   const measurement = sheet?.now ?? null
-  const membership = await membershipAsked(ports, stored, asked)
+  const membership = await membershipAsked(measured, asked)
   return {
     ...identityOf(listing),
-    as_of: stored.sheet.asOf,
+    as_of: measured.sheet.asOf,
     currency: measurement?.state === "read" ? measurement.measured.basis.currency : null,
     standards:
       measurement === null
@@ -99,7 +129,7 @@ async function standardsOf(
         : [
             standingDocument(measurement, asked, asked, membership),
             ...others.map((each) =>
-              standingDocument(measurement, each, asked, stored.standings[each.id]?.membership ?? null),
+              standingDocument(measurement, each, asked, measured.standings[each.id]?.membership ?? null),
             ),
           ],
   }
@@ -107,14 +137,13 @@ async function standardsOf(
 
 /** Stored for the standards in force; for an old version or a rule book it follows from the past periods. */
 async function membershipAsked(
-  ports: ServicePorts,
-  stored: StoredMeasures,
+  { sheet: stored, past, standings, standards: inForce }: MeasuredListing,
   asked: NamedMethodology,
 ): Promise<Membership | null> {
   if (!keepsState(asked.rules)) return null
-  if (!asked.isRulebook && currentStandards.some((each) => methodologyRef(each) === asked.ref))
-    return stored.standings[asked.id]?.membership ?? null
-  const sheet = readSheet(stored.sheet, await ports.measures.past(stored.pastKey))
+  if (!asked.isRulebook && inForce.some((each) => methodologyRef(each) === asked.ref))
+    return standings[asked.id]?.membership ?? null
+  const sheet = readSheet(stored, await past())
   if (sheet === null) return null
   return membershipOf(asked, sheet.past, judgeBy(asked, sheet.now))
 }

@@ -7,8 +7,10 @@ import type { ServicePorts } from "../../src/services/service.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
@@ -38,6 +40,8 @@ export async function visitorReads(
     packets: r2Packets(packets),
     financials: r2Financials(packets),
     measures: storedMeasures(database, packets),
+    pastInputs: storedPastInputs(database, packets),
+    keptDocuments: r2KeptDocuments(packets),
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
     webhooks: d1WebhookStore(database),

@@ -36,7 +36,7 @@ export async function readPrices(
   return { prices: parseHistory(line), splits: splits?.results ?? [] }
 }
 
-interface StoredHistory {
+export interface StoredHistory {
   readonly currency: string
   readonly source: string
   readonly closes: string

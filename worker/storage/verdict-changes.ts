@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, inArray, ne, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import { determinationChanges as changes } from "./tables/screening.ts"
@@ -8,19 +8,32 @@ export async function readVerdictChanges(
   database: D1Database,
   cik: number,
 ): Promise<readonly VerdictChange[]> {
+  return (await readChangesOf(database, [cik])).get(cik) ?? []
+}
+
+/** The same of many companies, by CIK; one without any is left out. */
+export async function readChangesOf(
+  database: D1Database,
+  ciks: readonly number[],
+): Promise<ReadonlyMap<number, readonly VerdictChange[]>> {
+  const { asOf, cik, toStatus: status, toMethodology: methodology } = changes
   const rows = await drizzle(database)
-    .select({ asOf: changes.asOf, status: changes.toStatus, methodology: changes.toMethodology })
+    .select({ cik, asOf, status, methodology })
     .from(changes)
     .where(
       and(
-        eq(changes.cik, cik),
+        sql`${cik} IN (SELECT value FROM json_each(${JSON.stringify(ciks)}))`,
         inArray(changes.cause, ["price", "time"]),
         ne(changes.fromStatus, "pending"),
-        ne(changes.fromStatus, changes.toStatus),
+        ne(changes.fromStatus, status),
       ),
     )
     .orderBy(asc(sql`rowid`))
-  return rows.flatMap(({ asOf, status, methodology }) =>
-    status === "pending" ? [] : [{ asOf, status, methodology }],
-  )
+  const found = new Map<number, VerdictChange[]>()
+  for (const row of rows) {
+    if (row.status === "pending") continue
+    const change = { asOf: row.asOf, status: row.status, methodology: row.methodology }
+    found.set(row.cik, [...(found.get(row.cik) ?? []), change])
+  }
+  return found
 }

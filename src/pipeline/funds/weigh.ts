@@ -1,4 +1,5 @@
 import { utcDay } from "../../access/window.ts"
+import { storedDocument } from "../../assessments/stored-document.ts"
 import type { WeighedFund } from "../../contract/etf.ts"
 import { printJson } from "../../contract/json-text.ts"
 import { weighedDocument } from "../../funds/document.ts"
@@ -9,7 +10,6 @@ import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { Clock } from "../../ports.ts"
 import type { Publishing } from "../ports.ts"
-import { storedDocument } from "../rescreen/publication.ts"
 import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
 
 export interface FundPorts {

@@ -1,4 +1,5 @@
 import { documentsOf } from "../../assessments/documents.ts"
+import { storedDocument } from "../../assessments/stored-document.ts"
 import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
@@ -13,7 +14,7 @@ import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { MeasureSheet } from "../../screening/verdict.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Publication } from "../ports.ts"
-import { type MeasuresToPublish, publicationOf, storedDocument } from "./publication.ts"
+import { type MeasuresToPublish, publicationOf } from "./publication.ts"
 
 /**
  * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled

@@ -1,9 +1,9 @@
 import type { Documents } from "../../assessments/documents.ts"
-import { type JsonText, printJson } from "../../contract/json-text.ts"
+import { type StoredDocument, storedDocument } from "../../assessments/stored-document.ts"
+import { printJson } from "../../contract/json-text.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
-import { sha256 } from "../../sha256.ts"
 import { slices } from "../../slices.ts"
-import type { Publication, PublishedMeasures, Publishing, StoredDocument } from "../ports.ts"
+import type { Publication, PublishedMeasures, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32
 /** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */
@@ -55,14 +55,6 @@ export function publicationOf(
     measures: measured?.measures ?? null,
     documents: [packet, figures, measured?.past ?? null].filter((document) => document !== null),
   }
-}
-
-/** A document keyed by the hash of its content, so that writing it twice creates one object. */
-export function storedDocument(
-  folder: "packets" | "financials" | "holdings" | "measures",
-  { json }: JsonText<unknown>,
-): StoredDocument {
-  return { key: `${folder}/${sha256(json)}.json`, json }
 }
 
 /** Publishes one assessment; false when it was already published and nothing changed. */

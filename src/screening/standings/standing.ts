@@ -22,11 +22,12 @@ export interface ListedStanding {
   readonly purificationBound: Bound | null
 }
 
-/** The standing of a company under every standard in force, by the standard's id. */
-export function standingsOf(sheet: MeasureSheet): Readonly<Record<string, ListedStanding>> {
-  return Object.fromEntries(
-    currentStandards.map((methodology) => [methodology.id, standingOf(sheet, methodology)]),
-  )
+/** The standing of a company under every standard, by its id. `standards`: those in force today unless others are given. */
+export function standingsOf(
+  sheet: MeasureSheet,
+  standards: readonly Methodology[] = currentStandards,
+): Readonly<Record<string, ListedStanding>> {
+  return Object.fromEntries(standards.map((methodology) => [methodology.id, standingOf(sheet, methodology)]))
 }
 
 function standingOf({ now, past }: MeasureSheet, methodology: Methodology): ListedStanding {

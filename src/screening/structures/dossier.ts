@@ -58,6 +58,8 @@ export interface Dossier {
   readonly activity: string
   /** Day the documents were read (YYYY-MM-DD). */
   readonly reviewedOn: string
+  /** The day on which the documents were read, where the verdict is as of an earlier day. */
+  readonly readOn?: string
   /** One for each criterion of the methodology, in its order. */
   readonly readings: readonly CriterionFinding[]
 }

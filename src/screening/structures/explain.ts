@@ -74,7 +74,7 @@ export function structuralDisclosures(decision: StructuralDecision): readonly st
   const { dossier, methodology, status, criteria } = decision
   const notes = [
     `Methodology ${methodologyRef(methodology)}. ${ratioNote}`,
-    `The documents of the vehicle were read on ${dossier.reviewedOn}: ${documentSummary(decision) ?? "none"}. What was changed in them since is not known.`,
+    `The documents of the vehicle were read on ${dossier.readOn ?? dossier.reviewedOn}: ${documentSummary(decision) ?? "none"}. What was changed in them since is not known.`,
     purificationNote(status),
   ]
   const hasOpinions = opinions.some((opinion) => opinion.methodology === methodology.id)

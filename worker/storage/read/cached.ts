@@ -6,6 +6,7 @@ import type {
   Fund,
   FundLines,
   Funds,
+  KeptDocuments,
   Measures,
   Packets,
   ScreenedLine,
@@ -27,6 +28,7 @@ export interface ReadCache {
   readonly purity: ExpiringMap<readonly PurityPoint[]>
   readonly packets: ExpiringMap<JsonText<EvidenceBody>>
   readonly pasts: ExpiringMap<StoredPast>
+  readonly kept: ExpiringMap<string>
 }
 
 const maxAgeMilliseconds = 30_000
@@ -36,8 +38,8 @@ const hashedMaxAgeMilliseconds = 600_000
 
 /**
  * At worst some 60 MB of an isolate's 128 MB: 0.5 KB for each line of the universe, search hit and holding (a page has at
- * most 250, a search 100), 20 KB for each packet, 150 KB for the measures of past periods, and 0.1 KB for each line of a
- * fund to weigh.
+ * most 250, a search 100), 20 KB for each packet, 150 KB for the measures of past periods, 0.1 KB for each line of a
+ * fund to weigh, and at most 70 KB for each document as of a past day.
  */
 export function readCache(): ReadCache {
   return {
@@ -49,6 +51,7 @@ export function readCache(): ReadCache {
     purity: expiringMap({ maxEntries: 100, maxAgeMilliseconds }),
     packets: expiringMap({ maxEntries: 500, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
     pasts: expiringMap({ maxEntries: 50, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
+    kept: expiringMap({ maxEntries: 200, maxAgeMilliseconds: hashedMaxAgeMilliseconds }),
   }
 }
 
@@ -106,6 +109,22 @@ export function cachedPackets(packets: Packets, cache: ReadCache, clock: Clock):
 /** Caches the measures of past periods by their key, which is the hash of their content. */
 export function cachedMeasures(measures: Measures, cache: ReadCache, clock: Clock): Measures {
   return { ...measures, past: (key) => readThrough(cache.pasts, key, clock, () => measures.past(key)) }
+}
+
+/** Caches documents as of past days by their key, which names everything they are computed from. */
+export function cachedKept(kept: KeptDocuments, cache: ReadCache, clock: Clock): KeptDocuments {
+  return {
+    async find(key) {
+      const now = clock.nowMilliseconds()
+      const json = cache.kept.get(key, now) ?? (await kept.find(key))
+      if (json !== null) cache.kept.set(key, json, now)
+      return json
+    },
+    async keep(key, json) {
+      await kept.keep(key, json)
+      cache.kept.set(key, json, clock.nowMilliseconds())
+    },
+  }
 }
 
 /** Returns the cached value, or reads and caches it. Its age counts from before the read, since it may change meanwhile. */

@@ -1,5 +1,4 @@
-import { daysBetween } from "../../../src/facts/calendar.ts"
-import type { Close } from "../../../src/facts/market-cap.ts"
+import { previousClose } from "../../../src/facts/market-cap.ts"
 import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
 import type { LineSeries } from "../../../src/pipeline/prices/closes.ts"
 import type { PricedLine, PriceStore, SeriesChange } from "../../../src/pipeline/prices/ports.ts"
@@ -166,13 +165,6 @@ function printChange({ series, isMoved }: SeriesChange) {
     previousClose: previousClose(closes.at(-2), last),
   }
 }
-
-/** Null when the previous close is too old to be that of the trading day before. */
-function previousClose(previous: Close | undefined, last: Close | undefined): number | null {
-  if (previous === undefined || last === undefined) return null
-  return daysBetween(previous.date, last.date) <= previousCloseAgeDaysMax ? previous.close : null
-}
-const previousCloseAgeDaysMax = 6
 
 /** A series whose closes are already adjusted for every split. */
 export type LineCloses = Omit<LineSeries, "splits">

@@ -1,5 +1,6 @@
+import type { StoredDocument } from "../../../src/assessments/stored-document.ts"
 import { getTableColumns } from "drizzle-orm"
-import type { Publication, Publishing, StoredDocument } from "../../../src/pipeline/ports.ts"
+import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { vehicleByCik } from "../../../src/screening/structures/vehicles.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
 import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"

@@ -1,0 +1,76 @@
+import type { ComplianceBody } from "../contract/compliance.ts"
+import type { EvidenceBody } from "../contract/evidence.ts"
+import type { HealthBody } from "../contract/health.ts"
+import { previousClose } from "../facts/market-cap.ts"
+import type { Quote } from "../ports.ts"
+import type { Assessment } from "../screening/assess.ts"
+import { type FreshnessDates, freshnessDates } from "../screening/freshness.ts"
+import { marketCapUsd } from "../screening/market-value.ts"
+import { standardsInForce } from "../screening/methodologies.ts"
+import { versionInForce } from "../screening/methodology.ts"
+import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
+import { structuralCompliance } from "../screening/structures/compliance.ts"
+import { decideStructure } from "../screening/structures/decide.ts"
+import type { Dossier } from "../screening/structures/dossier.ts"
+import { structuralEvidence } from "../screening/structures/evidence.ts"
+import { dossierOn } from "../screening/structures/known-dossier.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { verdictDocuments } from "./documents.ts"
+
+/** The verdict on a company as of a past day with what lists show beside it. Plain data: it is stored. */
+export interface DayVerdict extends FreshnessDates {
+  readonly compliance: ComplianceBody
+  /** Null while the verdict is withheld. */
+  readonly evidence: EvidenceBody | null
+  /** Null when too little is known to rate the company. */
+  readonly health: HealthBody | null
+  /** Market capitalisation at the last close of the day, in USD; null when unknown. */
+  readonly marketCapUsd: number | null
+  /** The last close known on the day, in the shares counted then; null without one. */
+  readonly quote: Quote | null
+  /** Under every standard in its version of the day, by the standard's id; empty for a pooled vehicle. */
+  readonly standings: Readonly<Record<string, ListedStanding>>
+}
+
+/** The verdict of an assessment as of its day. */
+export function dayVerdictOf(assessment: Assessment): DayVerdict {
+  const { input, sheet } = assessment
+  return {
+    ...verdictDocuments(assessment),
+    ...freshnessOnDay(assessment),
+    marketCapUsd: marketCapUsd(assessment),
+    quote: quoteOn(assessment),
+    standings: standingsOf(sheet, standardsInForce(input.asOf)),
+  }
+}
+
+/** The days by which the age of the verdict is judged. */
+export function freshnessOnDay(assessment: Assessment): FreshnessDates {
+  const isUnmeasured = assessment.judgement.state === "unmeasured"
+  return freshnessDates(assessment, isUnmeasured ? null : (quoteOn(assessment)?.date ?? null))
+}
+
+function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
+  if (prices === null) return null
+  const closes = prices.closes.filter(({ date }) => date <= asOf)
+  const last = closes.at(-1)
+  if (last === undefined) return null
+  return { currency: prices.currency, ...last, previousClose: previousClose(closes.at(-2), last) }
+}
+
+/** The verdict on a pooled vehicle by the documents of the day, under the version in force then. */
+export function dayVerdictOnStructure(dossier: Dossier, day: string): DayVerdict {
+  const methodology = versionInForce(structuralVersions[dossier.methodology], day)
+  const decision = decideStructure(dossierOn(dossier, day), methodology)
+  return {
+    compliance: structuralCompliance(decision),
+    evidence: structuralEvidence(decision),
+    health: null,
+    newestPeriodEnd: null,
+    nextReportDue: null,
+    staleFrom: null,
+    marketCapUsd: null,
+    quote: null,
+    standings: {},
+  }
+}
