@@ -9,15 +9,12 @@ import type { HistoryBody } from "./contract/history.ts"
 import type { JsonText } from "./contract/json-text.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Rulebook } from "./contract/rulebook.ts"
-import type { PriceSplit } from "./facts/measures/shares/reported-shares.ts"
 import type { WeighedOrigin } from "./funds/document.ts"
 import type { WeighedLine } from "./funds/purity.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
 import type { FreshnessDates } from "./screening/freshness.ts"
-import type { PastInput } from "./screening/known-on.ts"
 import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
 import type { ListedStanding } from "./screening/standings/standing.ts"
-import type { PriceHistory } from "./screening/subject.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -168,36 +165,6 @@ export interface StoredMeasures {
   readonly pastKey: string
   /** By the standard's id. */
   readonly standings: Readonly<Record<string, ListedStanding>>
-}
-
-/** What the database holds of a company's stored input: all but its filings. */
-export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** Another one whenever the stored subject or facts are others. */
-  readonly version: string
-  /** The closes of each of its lines, by instrument id. */
-  readonly lines: ReadonlyMap<string, LinePrices>
-}
-
-/** The closes of a line in the shares of the last one, with the splits of the vendor that they are adjusted for. */
-export interface LinePrices {
-  readonly prices: PriceHistory
-  readonly splits: readonly PriceSplit[]
-}
-
-/** The stored inputs of companies, of which verdicts on past days are made. */
-export interface PastInputs {
-  /** By CIK, in one read; a company without a stored input is left out. */
-  recorded(ciks: readonly number[]): Promise<ReadonlyMap<number, RecordedInput>>
-  /** With its filings; null where they are not stored or cannot be parsed. */
-  read(cik: number, recorded: RecordedInput): Promise<PastInput | null>
-}
-
-/** Documents that were computed at a request, kept so that each is computed once. */
-export interface KeptDocuments {
-  /** Null where none is kept. */
-  find(key: string): Promise<string | null>
-  /** Creates the document unless its key already exists. */
-  keep(key: string, json: string): Promise<void>
 }
 
 export interface Measures {

@@ -66,6 +66,7 @@ import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
 import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
+import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
@@ -116,6 +117,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     financials: r2Financials(env.PACKETS),
     measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
+    pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.reads, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),

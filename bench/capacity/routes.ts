@@ -13,6 +13,7 @@ import { d1Instruments, instrumentCache } from "../../worker/storage/read/instru
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { storedPastHoldings } from "../../worker/storage/read/past-holdings.ts"
 import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
@@ -127,6 +128,7 @@ export async function askService(
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
     pastInputs: storedPastInputs(database, packets as R2Bucket),
+    pastHoldings: storedPastHoldings(database, packets as R2Bucket),
     keptDocuments: r2KeptDocuments(packets as R2Bucket),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.

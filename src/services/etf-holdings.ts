@@ -1,22 +1,32 @@
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
+import type { FundHoldingOn } from "../assessments/ports.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import type { EtfHolding } from "../contract/etf-holdings.ts"
 import { printJson } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
-import type { FundHolding, Listing } from "../ports.ts"
+import type { FundHolding, FundLines, Listing } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { dayAsked, dayField } from "./as-of.ts"
 import { readFundWith } from "./fund.ts"
-import type { Service } from "./service.ts"
-import { listedStandard, refOf } from "./standard.ts"
+import { linesHeldOn } from "./fund-on.ts"
+import type { Service, ServicePorts } from "./service.ts"
+import { defaultOn, listedStandard, refOf } from "./standard.ts"
 
 /** A fund's lines by weight, each with today's verdict on the company it is a share of. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
-  const asked = listedStandard(input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = listedStandard(input, caller, day)
   if (!asked.ok) return asked
   const { limit, offset } = input
-  const standard = asked.value?.id ?? null
-  const read = (listing: Listing) => ports.funds.holdings(listing, { limit, offset }, standard)
+  const page = { limit, offset }
+  const read = (listing: Listing) =>
+    day === null
+      ? ports.funds.holdings(listing, page, asked.value?.id ?? null)
+      : pageOn(ports, listing, page, { standard: asked.value ?? defaultOn(day), day, scope: caller.scope })
   const found = await readFundWith(read, ports, caller, input.symbol)
   if (!found.ok) return found
   const { fund, lines } = found.value
@@ -25,17 +35,36 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
     data: printJson({
       symbol: listing.symbol,
       instrument_id: listing.instrumentId,
+      ...dayField(day),
       holdings_as_of: holdingsAsOf,
       holdings: lines.map((line) => holdingOf(line, caller.scope)),
     }),
     meta: {
-      methodology: refOf(asked.value),
+      methodology: refOf(asked.value, day),
       total,
       limit,
       offset,
       has_more: offset + lines.length < total,
+      ...echo,
     },
   })
+}
+
+/** A page of the holdings that were in force on a past day, none where none are known. */
+async function pageOn(
+  ports: ServicePorts,
+  listing: Listing,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { standard, day, scope }: { readonly standard: Methodology; readonly day: string; readonly scope: Scope },
+): Promise<FundLines> {
+  const { fund, held } = await ports.pastHoldings.find(listing, day)
+  const all = held?.lines ?? []
+  const isOpen = (line: FundHoldingOn) => withinScope(scope, line).ok
+  const lines = await linesHeldOn(ports, all.slice(offset, offset + limit), standard, day, isOpen)
+  return {
+    fund: { ...fund, holdingsAsOf: held?.origin.holdingsAsOf ?? null, holdingsLines: all.length },
+    lines,
+  }
 }
 
 /** A line matched to an instrument that the scope does not reach keeps its place and weight, and loses its verdict. */

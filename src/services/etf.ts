@@ -4,23 +4,29 @@ import { type JsonText, prependFields, printJson } from "../contract/json-text.t
 import { weighedDocument } from "../funds/document.ts"
 import { weigh } from "../funds/purity.ts"
 import { answer } from "../outcome.ts"
-import type { Listing } from "../ports.ts"
+import type { Fund, Listing } from "../ports.ts"
 import type { Methodology } from "../screening/methodology.ts"
+import { dayAsked, dayField } from "./as-of.ts"
 import { readFund } from "./fund.ts"
+import { weighedOn, whyNotHeld } from "./fund-on.ts"
 import type { Service, ServicePorts } from "./service.ts"
-import { listedStandard, refOf } from "./standard.ts"
+import { defaultOn, listedStandard, refOf } from "./standard.ts"
 
 /** A fund with its purity as it was last weighed. */
 export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {
-  const asked = listedStandard(input, caller)
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = listedStandard(input, caller, day)
   if (!asked.ok) return asked
   const found = await readFund(ports, caller, input.symbol)
   if (!found.ok) return found
-  const { listing, family, category, focus, weighed } = found.value
+  const { listing, family, category, focus } = found.value
   const identity = {
     symbol: listing.symbol,
     instrument_id: listing.instrumentId,
     name: listing.name,
+    ...dayField(day),
     exchange: listing.exchange || null,
     fund_family: family,
     category,
@@ -29,10 +35,33 @@ export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) =
   return answer({
     data: prependFields(
       identity,
-      asked.value === null ? (weighed ?? withoutHoldings) : await weighedUnder(ports, listing, asked.value),
+      day === null
+        ? await weighedNow(ports, found.value, asked.value)
+        : await weighedThen(ports, listing, asked.value, day),
     ),
-    meta: { methodology: refOf(asked.value) },
+    meta: { methodology: refOf(asked.value, day), ...echo },
   })
+}
+
+async function weighedNow(
+  ports: ServicePorts,
+  { listing, weighed }: Fund,
+  standard: Methodology | null,
+): Promise<JsonText<WeighedFund>> {
+  return standard === null ? (weighed ?? withoutHoldings) : weighedUnder(ports, listing, standard)
+}
+
+/** The purity of the holdings that were in force on a past day. */
+async function weighedThen(
+  ports: ServicePorts,
+  listing: Listing,
+  standard: Methodology | null,
+  day: string,
+): Promise<JsonText<WeighedFund>> {
+  const fund = await ports.pastHoldings.find(listing, day)
+  const weighed = await weighedOn(ports, fund, standard ?? defaultOn(day), day)
+  if (weighed !== null) return weighed
+  return printJson({ ...notWeighed, purity: { ...notWeighed.purity, summary: whyNotHeld(fund, day) } })
 }
 
 /** The purity under another standard, weighed at the request from the verdicts that the store keeps. */
@@ -47,7 +76,7 @@ async function weighedUnder(
     : printJson(weighedDocument(weigh(lines), origin, origin.weighedAt))
 }
 
-const withoutHoldings: JsonText<WeighedFund> = printJson({
+const notWeighed: WeighedFund = {
   status: "pending",
   badge_color: null,
   purity: {
@@ -70,4 +99,6 @@ const withoutHoldings: JsonText<WeighedFund> = printJson({
   remainder: null,
   dividend_purification: null,
   holdings_source: null,
-})
+}
+
+const withoutHoldings = printJson(notWeighed)

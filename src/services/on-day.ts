@@ -6,11 +6,12 @@ import {
   freshnessOnDay,
 } from "../assessments/day-verdict.ts"
 import { financialsDocument } from "../assessments/financials.ts"
+import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
 import { release } from "../contract/release.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Listing, RecordedInput } from "../ports.ts"
+import type { Listing } from "../ports.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
@@ -169,7 +170,7 @@ async function keptOr<Document>(
 }
 
 /** The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. */
-function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
+export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
   const closes = [...lines].map(([line, { prices, splits }]) => [
     line,
     { ...prices, closes: prices.closes.filter(({ date }) => date <= day) },

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
+import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
@@ -10,10 +11,8 @@ import type {
   FinancialStatements,
   Funds,
   Instruments,
-  KeptDocuments,
   Measures,
   Packets,
-  PastInputs,
   Rulebooks,
   Screening,
   Search,
@@ -31,6 +30,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly financials: FinancialStatements
   readonly measures: Measures
   readonly pastInputs: PastInputs
+  readonly pastHoldings: PastHoldings
   readonly keptDocuments: KeptDocuments
   readonly rulebooks: Rulebooks
   readonly changes: Changes

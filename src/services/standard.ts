@@ -33,7 +33,7 @@ export function askedStandard(
 }
 
 /** The standard of the published determination; `day`: in its version of a past day. */
-function defaultOn(day: string | null): Methodology {
+export function defaultOn(day: string | null): Methodology {
   return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
 }
 

@@ -33,6 +33,8 @@ const strict: Rulebook = {
   ratios: currentMethodology.rules.ratios.map((rule) => ({ ...rule, limit: rule.limit / 2 })),
 }
 
+const pastDay = "2026-03-31"
+
 export type EveryInput = { readonly [Name in EndpointName]: readonly z.input<Endpoints[Name]["input"]>[] }
 
 /** Inputs of each endpoint that reach the given listings: an endpoint without any does not compile. */
@@ -41,31 +43,42 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
   // A standard is read of the company, not of the line: every third symbol, so that the reads do not double.
   const under = named.filter((_, at) => at % 3 === 0).map((each) => ({ ...each, methodology: "djim" }))
   const judged = [...named, ...under]
+  const dated = named.filter((_, at) => at % 6 === 1).map((each) => ({ ...each, as_of: pastDay }))
+  const judgedDated = [...judged, ...dated, ...dated.map((each) => ({ ...each, methodology: "djim" }))]
   return {
     index: [{}],
     me: [{}],
-    screen: [...listsOf(symbols, open), ...filters, ...filters.map((each) => ({ ...each, symbols: [open] }))],
+    screen: [
+      ...listsOf(symbols, open),
+      ...filters,
+      ...filters.map((each) => ({ ...each, symbols: [open] })),
+      ...slices(symbols, 5 * symbolsMax).map(([some = open]) => ({ symbols: [open, some], as_of: pastDay })),
+    ],
     search: words.flatMap((q) => [
       { q },
       { q, limit: 1 },
       { q, limit: 100, types: ["stock" as const] },
       { q, limit: 100, types: ["etf" as const] },
     ]),
-    overview: named,
-    compliance: judged,
-    evidence: judged,
-    health: named,
-    financials: named,
+    overview: [...named, ...dated],
+    compliance: judgedDated,
+    evidence: judgedDated,
+    health: [...named, ...dated],
+    financials: [...named, ...dated],
     history: judged,
-    standards: under,
-    rulebookStandards: under.map(({ symbol }) => ({ symbol, rulebook: strict })),
+    standards: [...under, ...dated],
+    rulebookStandards: [
+      ...under.map(({ symbol }) => ({ symbol, rulebook: strict })),
+      ...dated.map((each) => ({ ...each, rulebook: strict })),
+    ],
     // A fund of the sandbox is weighed under another standard at the request, from verdicts outside too: it has its own test.
-    etf: [...named, { symbol: open, methodology: "djim" }],
+    etf: [...named, { symbol: open, methodology: "djim" }, { symbol: open, as_of: pastDay }],
     etfHoldings: symbols.flatMap((symbol) => [
       { symbol },
       { symbol, limit: 3, offset: 1 },
       ...[0, 250, 500].map((offset) => ({ symbol, limit: 250, offset })),
       { symbol, limit: 2, methodology: "djim" },
+      { symbol, limit: 2, as_of: pastDay },
     ]),
     purityHistory: symbols.flatMap((symbol) => [
       ...historyPeriods.map((period) => ({ symbol, period })),

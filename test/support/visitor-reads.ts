@@ -10,6 +10,7 @@ import { d1Instruments, instrumentCache } from "../../worker/storage/read/instru
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
+import { storedPastHoldings } from "../../worker/storage/read/past-holdings.ts"
 import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
@@ -41,6 +42,7 @@ export async function visitorReads(
     financials: r2Financials(packets),
     measures: storedMeasures(database, packets),
     pastInputs: storedPastInputs(database, packets),
+    pastHoldings: storedPastHoldings(database, packets),
     keptDocuments: r2KeptDocuments(packets),
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),

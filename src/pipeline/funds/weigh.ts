@@ -112,8 +112,10 @@ export async function takeHoldings(
   const document: Snapshot = { source, fundName, seriesId, asOf, holdings }
   const stored = storedDocument("holdings", printJson(document))
   await publishing.createDocument(stored)
-  const origin: HoldingsOrigin = { source, accession, holdingsAsOf: asOf, snapshotKey: stored.key }
   const lines = ranked(fund, holdings, match)
+  await noteCurrent({ funds, publishing }, fund)
+  const linesKey = await storeLines(publishing, lines)
+  const origin = { source, accession, holdingsAsOf: asOf, snapshotKey: stored.key, linesKey }
   const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
   const isTaken = await funds.replace(origin, lines, { ...weighed, fund }, over)
   if (isTaken) return answer(weighed.weighed)
@@ -121,6 +123,23 @@ export async function takeHoldings(
     "older_holdings",
     `${fund} has holdings of a later day than ${asOf}, or of a later filing of that day.`,
   )
+}
+
+/** Notes the snapshot that is about to be replaced, where an earlier release stored it. */
+async function noteCurrent(
+  { funds, publishing }: Pick<FundPorts, "funds" | "publishing">,
+  fund: string,
+): Promise<void> {
+  const current = await funds.unnoted(fund)
+  if (current === null) return
+  const linesKey = await storeLines(publishing, current.lines)
+  await funds.note(fund, { ...current.origin, linesKey })
+}
+
+async function storeLines(publishing: Publishing, lines: readonly HeldLine[]): Promise<string> {
+  const stored = storedDocument("held", printJson(lines))
+  await publishing.createDocument(stored)
+  return stored.key
 }
 
 /** The largest weight first; equal weights in the order of the file. */

@@ -1,3 +1,4 @@
+import type { KeptDocuments } from "../../../src/assessments/ports.ts"
 import type { EvidenceBody } from "../../../src/contract/evidence.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
@@ -6,7 +7,6 @@ import type {
   Fund,
   FundLines,
   Funds,
-  KeptDocuments,
   Measures,
   Packets,
   ScreenedLine,

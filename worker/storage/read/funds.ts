@@ -37,7 +37,7 @@ export const fundOfLine = (line: string) => `coalesce(
     WHERE same.isin = ${line}.isin AND same.kind = 'fund')
 )`
 
-const selectFund = `
+export const selectFund = `
 SELECT ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
   funds.holdings_lines, funds.holdings_source, funds.holdings_accession, funds.weighed, funds.weighed_at
 FROM listings AS line
@@ -45,7 +45,7 @@ JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
 JOIN listings AS main ON main.instrument_id = funds.instrument_id
 WHERE line.instrument_id = ?1`
 
-interface FundDetailRow extends ListingColumns {
+export interface FundDetailRow extends ListingColumns {
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
@@ -62,7 +62,7 @@ async function findFund(database: D1Database, listing: Listing): Promise<Fund> {
 }
 
 /** A line without a row in `funds` is a fund with unknown holdings. */
-function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
+export function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   if (row === null) {
     const unknown = { family: null, category: null, focus: null, holdingsAsOf: null, weighed: null }
     return { listing, ...unknown, holdingsLines: 0 }
@@ -94,7 +94,7 @@ const selectPublishedHoldings = selectHoldings("determinations.status", "")
 /** ?4: the path of the standard. */
 const selectStandingHoldings = selectHoldings(statusUnder("?4", "FALSE"), joinMeasures("held.cik"))
 
-interface HoldingRow {
+export interface HoldingRow {
   readonly rank: number
   readonly name: string
   readonly ticker: string | null
@@ -136,7 +136,7 @@ async function readHoldings(
   }
 }
 
-function holdingOf(row: HoldingRow): FundHolding {
+export function holdingOf(row: HoldingRow): FundHolding {
   return {
     rank: row.rank,
     name: row.name,
@@ -197,7 +197,7 @@ async function readWeighable(
   }
 }
 
-function originOf(row: FundDetailRow): WeighableFund["origin"] {
+export function originOf(row: FundDetailRow): WeighableFund["origin"] {
   const {
     holdings_source: source,
     holdings_accession: accession,

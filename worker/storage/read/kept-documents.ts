@@ -1,4 +1,4 @@
-import type { KeptDocuments } from "../../../src/ports.ts"
+import type { KeptDocuments } from "../../../src/assessments/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 
 /** Computed documents in R2. A key names everything that a document is computed from, so it is written once. */

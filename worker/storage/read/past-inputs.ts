@@ -1,5 +1,5 @@
+import type { LinePrices, PastInputs, RecordedInput } from "../../../src/assessments/ports.ts"
 import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
-import type { LinePrices, PastInputs, RecordedInput } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { parseHistory, type StoredHistory } from "../stored-closes.ts"
 import { inputKey, parseInput } from "../stored-input.ts"

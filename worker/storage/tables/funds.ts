@@ -50,6 +50,18 @@ export const fundHoldings = sqliteTable(
   ({ fund, rank }) => [primaryKey({ columns: [fund, rank] })],
 )
 
+export const fundSnapshots = sqliteTable(
+  "fund_snapshots",
+  {
+    fund: text().notNull(),
+    holdingsAsOf: text("holdings_as_of").notNull(),
+    source: text({ enum: holdingSources }).notNull(),
+    accession: text(),
+    linesKey: text("lines_key").notNull(),
+  },
+  ({ fund, holdingsAsOf }) => [primaryKey({ columns: [fund, holdingsAsOf] })],
+)
+
 export const fundPurity = sqliteTable(
   "fund_purity",
   {

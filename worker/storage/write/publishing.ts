@@ -1,5 +1,5 @@
-import type { StoredDocument } from "../../../src/assessments/stored-document.ts"
 import { getTableColumns } from "drizzle-orm"
+import type { StoredDocument } from "../../../src/assessments/stored-document.ts"
 import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { vehicleByCik } from "../../../src/screening/structures/vehicles.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
