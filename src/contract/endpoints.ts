@@ -51,7 +51,7 @@ const none = z.object({})
 const instrument = z.object({ symbol: identifier })
 const datedInstrument = instrument.extend({ as_of: asOfParameter })
 const judgedInstrument = instrument.extend({ methodology: methodologyParameter })
-const judgedDatedInstrument = datedInstrument.extend({ methodology: methodologyParameter })
+const judgedDatedInstrument = judgedInstrument.extend({ as_of: asOfParameter })
 
 /** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
 export const endpoints = {

@@ -29,6 +29,9 @@ const sentences: Readonly<
     "Give `after` or `from`, not both.",
     "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
     "from: <day> is a day to come. Nothing is published of it yet.",
+    "as_of: <date> is a day to come; today is <date> (UTC).",
+    "as_of: the facts of <line> begin <date>.",
+    "A past day is for a list of symbols: give `symbols` with `as_of`.",
     "<issues>",
   ],
   unauthorized: [
@@ -49,6 +52,12 @@ const sentences: Readonly<
     "No methodology under the id <echo>. There are <ids>.",
     "<line> is a fund: it has no <document>.",
     "<line> has not been analysed yet: it has no <document>.",
+    "Nothing is stored of <line> that a verdict as of <date> could be made of.",
+    "The verdict on <line> as of <date> is withheld, so it has no Evidence Packet.",
+    "No figures of <line> as of <date> are known.",
+    "The filings of <line> do not carry what the health rating needs. Its compliance determination is unaffected. That is as of <date>.",
+    "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected. That is as of <date>.",
+    "No balance sheet of <line> could be read, so it is not rated. Its compliance determination is unaffected. That is as of <date>.",
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
@@ -96,6 +105,7 @@ const places: Readonly<Record<string, string>> = {
   "<id>": "[a-z0-9-]+",
   "<ids>": "[a-z0-9-]+(, [a-z0-9-]+)*",
   "<number>": "\\d{1,6}",
+  "<date>": "\\d{4}-\\d{2}-\\d{2}",
   "<issues>": `${issue}(; ${issue})*`,
 }
 
