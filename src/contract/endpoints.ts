@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { changes, changesInput, changesMeta } from "./changes.ts"
 import { asOfParameter } from "./as-of.ts"
+import { changes, changesInput, changesMeta } from "./changes.ts"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
 import { etf, etfMeta, fundInput } from "./etf.ts"
