@@ -25,6 +25,7 @@ const typesInWords: Readonly<Record<string, string>> = {
   int: "a whole number",
   array: "a list",
   object: "an object",
+  boolean: "true or false",
 }
 
 interface CodedIssue extends Issue {

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers"
 import fc, { type Arbitrary } from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { isFullRun } from "../../support/is-full-run.ts"
-import { requests } from "../support/requests.ts"
+import { requestOf, requests } from "../support/requests.ts"
 import { ask, base, newKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 import { brokenPromises } from "./promises.ts"
@@ -81,8 +81,9 @@ test("every kind of response occurred, and few were refused by a limit", () => {
 })
 
 test("a good request to every route still works", async () => {
-  const { key } = await newKey("live", { plan: "enterprise", activeUntil: null })
-  for (const { method, path, query, body } of requests) {
+  const { accountId, key } = await newKey("live", { plan: "enterprise", activeUntil: null })
+  for (const route of requests) {
+    const { method, path, query, body } = await requestOf(route, accountId)
     const { status } = await ask(`${path}${query}`, key, body === null ? { method } : { method, body })
     expect([path, status]).toEqual([path, 200])
   }

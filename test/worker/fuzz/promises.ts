@@ -42,6 +42,7 @@ const headersAllowed = new Set(
 )
 
 const messageCharactersMax = 1_000
+const bodyMethods = ["POST", "PATCH"]
 
 interface Route {
   readonly pattern: RegExp
@@ -131,7 +132,7 @@ function brokenRefusal(
   const { code, message, retry_after } = envelope.data.error
   const broken: string[] = []
   const method = sent.method.toUpperCase()
-  const tooLarge = code === "bad_request" && status === tooLargeStatus && method === "POST"
+  const tooLarge = code === "bad_request" && status === tooLargeStatus && bodyMethods.includes(method)
   if (status !== statusOfError[code] && !tooLarge) broken.push(`${code} under ${status}`)
   if (!codesOf(reached, method).includes(code)) broken.push(`${code}, which is not declared`)
   if (!isSentence(code, message)) broken.push(`a sentence that is not ours: ${message}`)

@@ -25,7 +25,7 @@ export interface HostileRequest {
 }
 
 const gets = requests.filter(({ method }) => method === "GET")
-const posts = requests.filter(({ method }) => method === "POST")
+const withBody = requests.filter(({ body }) => body !== null)
 const openTargets = ["", "/", ...Object.values(documents).map(({ path }) => path)]
 
 const inPlace = ({ declared }: RouteRequest, place: ParameterPlace) =>
@@ -42,15 +42,19 @@ const plain = { headers: {}, body: null, streamed: false }
 /** Good routes with a hostile part in their path. */
 const byPath: Arbitrary<HostileRequest> = fc
   .record({
-    route: fc.constantFrom(...gets.filter(({ declared }) => declared.path.includes("{"))),
+    route: fc.constantFrom(...requests.filter(({ declared }) => declared.path.includes("{"))),
     part: segment,
-    method: fc.constantFrom("GET", "GET", "GET", "HEAD"),
+    isHead: fc.constantFrom(false, false, false, true),
     caller,
   })
-  .map(({ route, part, method, caller }) => {
-    const target = route.declared.path.replaceAll(/\{\w+\}/g, () => part)
-    return { ...plain, method, target, caller }
-  })
+  .map(({ route: { declared, method, body }, part, isHead, caller }) => ({
+    ...plain,
+    method: method === "GET" && isHead ? "HEAD" : method,
+    target: declared.path.replaceAll(/\{\w+\}/g, () => part),
+    caller,
+    headers: body === null ? {} : { "Content-Type": "application/json" },
+    body: body && JSON.stringify(body),
+  }))
 
 /** Good paths with a hostile query. */
 const byQuery: Arbitrary<HostileRequest> = fc
@@ -70,7 +74,7 @@ const byQuery: Arbitrary<HostileRequest> = fc
 
 /** Good paths with a hostile body. */
 const byBody: Arbitrary<HostileRequest> = fc
-  .constantFrom(...posts)
+  .constantFrom(...withBody)
   .chain((route) =>
     fc.record({
       route: fc.constant(route),
@@ -81,7 +85,7 @@ const byBody: Arbitrary<HostileRequest> = fc
     }),
   )
   .map(({ route, body, type, streamed, caller }) => {
-    return { method: "POST", target: route.path, caller, headers: { "Content-Type": type }, body, streamed }
+    return { method: route.method, target: route.path, caller, headers: { "Content-Type": type }, body, streamed }
   })
 
 /** The methods that workerd accepts; `Request` converts lower case to upper case. */
@@ -123,7 +127,7 @@ const byAnything: Arbitrary<HostileRequest> = fc
     caller,
     headers: strangeHeaders,
     key: fc.option(strangeKey, { freq: 5 }),
-    body: fc.option(bodyOf(["symbols"]), { freq: 2 }),
+    body: fc.option(bodyOf(["symbols", "url", "kinds"]), { freq: 2 }),
     type: contentType,
     streamed: fc.boolean(),
   })

@@ -179,7 +179,7 @@ describe("400", () => {
 
   test.each([
     ["PATCH", "", {}, "has no field to change: give url, kinds, symbols or enabled"],
-    ["PATCH", "", { enabled: "yes" }, "enabled: must be"],
+    ["PATCH", "", { enabled: "yes" }, "enabled: must be true or false"],
     ["POST", "/replay", {}, "needs either since or delivery"],
     ["POST", "/replay", { since: "2026-05-01", delivery: "msg_1" }, "needs either since or delivery"],
     ["POST", "/replay", { since: "yesterday" }, "since: must be YYYY-MM-DD, or a date and time in ISO 8601"],
