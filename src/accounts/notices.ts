@@ -6,6 +6,9 @@ import type { Account, Mailer } from "./ports.ts"
 const sentences = {
   key_made: "An API key was made in your Qistas account",
   passkey_added: "A passkey was added to your Qistas account",
+  webhook_created: "A webhook was created in your Qistas account",
+  webhook_changed: "A webhook of your Qistas account was changed",
+  webhook_secret_replaced: "The secret of a webhook of your Qistas account was replaced",
   checkout_opened: "The payment page for the Plus plan was opened from your Qistas account",
   portal_opened: "The billing portal was opened from your Qistas account",
 } as const

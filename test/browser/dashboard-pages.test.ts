@@ -68,6 +68,30 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await open("/dashboard/standards", "standards")
     await press(page, page.getByRole("link", { name: "Delete two versions" }))
     await look("rule-book-delete")
+    await open("/dashboard/webhooks", "webhooks-empty")
+    await page.getByLabel("URL").fill("https://10.0.0.1/hook")
+    for (const kind of await page.getByRole("checkbox").all()) await kind.uncheck()
+    await page.getByLabel("These stocks and funds").check()
+    await press(page, page.getByRole("button", { name: "Create the webhook" }))
+    await look("webhook-refused")
+    await page
+      .getByLabel("URL")
+      .fill("https://hooks.example.com/a/path/that/is/long/enough/to/be/broken/into/lines")
+    await page.getByLabel("Verdicts the status").check()
+    await page.getByRole("textbox", { name: "Stocks and funds", exact: true }).last().fill("AAPL, KMB")
+    await press(page, page.getByRole("button", { name: "Create the webhook" }))
+    await look("webhook-created")
+    await press(page, page.getByRole("button", { name: "Send a test event" }))
+    await page.locator(".deliveries summary").click()
+    await look("webhook")
+    await press(page, page.getByRole("button", { name: "Replace the secret" }))
+    await look("webhook-secret-replaced")
+    await open("/dashboard/webhooks", "webhooks")
+    await press(page, page.getByRole("link", { name: /^https:..hooks/ }))
+    await press(page, page.getByRole("button", { name: "Disable" }))
+    await look("webhook-disabled")
+    await press(page, page.getByRole("link", { name: "Delete" }))
+    await look("webhook-delete")
     await open("/dashboard/plan", "plan")
     await press(page, page.getByRole("button", { name: "Upgrade to Plus" }))
     await press(page, page.getByRole("button", { name: "Pay" }))
@@ -108,7 +132,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
       expect(await user.page.locator("h1").innerText(), name).not.toBe("")
       seen.push(name)
     })
-    expect(seen).toHaveLength(26)
+    expect(seen).toHaveLength(34)
     await user.leave()
   })
 
@@ -121,7 +145,16 @@ describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => 
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Check your email" }).waitFor()
     await signIn(user)
-    for (const section of ["Keys", "Requests", "First request", "Standards", "Plan", "Account", "Overview"]) {
+    for (const section of [
+      "Keys",
+      "Requests",
+      "First request",
+      "Standards",
+      "Webhooks",
+      "Plan",
+      "Account",
+      "Overview",
+    ]) {
       await tabTo(page, section)
       await page.keyboard.press("Enter")
       await page.getByRole("heading", { name: section, exact: true }).waitFor()

@@ -20,6 +20,19 @@ import {
   switchEmails,
 } from "./watchlist.ts"
 
+import {
+  changeWebhook,
+  confirmDeleteWebhook,
+  deliverAgain,
+  dropWebhook,
+  makeWebhook,
+  replaceSecret,
+  sendTestEvent,
+  showWebhook,
+  showWebhooks,
+  switchWebhook,
+} from "./webhooks.ts"
+
 /** The handler of each route: a missing one does not compile. */
 export const handlers: Handlers = {
   overview: showOverview,
@@ -41,6 +54,16 @@ export const handlers: Handlers = {
   chooseStandard,
   confirmDeleteRulebook,
   deleteRulebook: dropRulebook,
+  webhooks: showWebhooks,
+  createWebhook: makeWebhook,
+  webhook: showWebhook,
+  changeWebhook,
+  switchWebhook,
+  rotateWebhook: replaceSecret,
+  testWebhook: sendTestEvent,
+  replayWebhook: deliverAgain,
+  confirmDeleteWebhook,
+  deleteWebhook: dropWebhook,
   account: showAccount,
   signOut: endSession,
   confirmSignOut,

@@ -1,3 +1,4 @@
+import type { ChangeKind } from "../../src/vocabulary.ts"
 import type { Guard } from "../http/form-token.ts"
 import type { PathParameters } from "../http/route.ts"
 
@@ -51,6 +52,24 @@ const watched: Readonly<Record<"instrument" | "on", Field>> = {
   instrument: { charactersMax: 40 },
   on: { charactersMax: 5, isOptional: true },
 }
+
+const box: Field = { charactersMax: 2, isOptional: true }
+
+/** The form of a webhook: a box for each kind of change. */
+const webhookFields = {
+  url: { charactersMax: 4_000 },
+  kind_verdict: box,
+  kind_withheld: box,
+  kind_screen: box,
+  kind_standard: box,
+  kind_fund_badge: box,
+  kind_fund_purity: box,
+  kind_ticker: box,
+  whose: { charactersMax: 10 },
+  symbols: { charactersMax: 6_000 },
+} as const satisfies Readonly<Record<"url" | "whose" | "symbols" | `kind_${ChangeKind}`, Field>>
+
+const webhookBytesMax = 32_000
 
 /** An account has at most ten keys in use, and ten passkeys. */
 const numbersMax = 10
@@ -137,6 +156,50 @@ export const routes = {
     guard: "session",
     fields: { name: { charactersMax: 400 } },
   },
+  webhooks: { method: "GET", path: "/dashboard/webhooks", guard: "session" },
+  createWebhook: {
+    method: "POST",
+    path: "/dashboard/webhooks",
+    guard: "session",
+    fields: webhookFields,
+    bytesMax: webhookBytesMax,
+    signInAgainFor: "/dashboard/webhooks",
+  },
+  webhook: { method: "GET", path: "/dashboard/webhooks/:id", guard: "session" },
+  changeWebhook: {
+    method: "POST",
+    path: "/dashboard/webhooks/:id",
+    guard: "session",
+    fields: webhookFields,
+    bytesMax: webhookBytesMax,
+    signInAgainFor: "/dashboard/webhooks",
+  },
+  switchWebhook: {
+    method: "POST",
+    path: "/dashboard/webhooks/:id/enabled",
+    guard: "session",
+    fields: { enabled: { charactersMax: 3 } },
+  },
+  rotateWebhook: {
+    method: "POST",
+    path: "/dashboard/webhooks/:id/rotate",
+    guard: "session",
+    fields: {},
+    signInAgainFor: "/dashboard/webhooks",
+  },
+  testWebhook: { method: "POST", path: "/dashboard/webhooks/:id/test", guard: "session", fields: {} },
+  replayWebhook: {
+    method: "POST",
+    path: "/dashboard/webhooks/:id/replay",
+    guard: "session",
+    // One of them is empty.
+    fields: {
+      since: { charactersMax: 30 },
+      delivery: { charactersMax: 100 },
+    },
+  },
+  confirmDeleteWebhook: { method: "GET", path: "/dashboard/webhooks/:id/delete", guard: "session" },
+  deleteWebhook: { method: "POST", path: "/dashboard/webhooks/:id/delete", guard: "session", fields: {} },
   account: { method: "GET", path: "/dashboard/account", guard: "session" },
   signOut: { method: "POST", path: "/dashboard/sign-out", guard: "session", fields: {} },
   confirmSignOut: { method: "GET", path: "/dashboard/sign-out-everywhere", guard: "session" },

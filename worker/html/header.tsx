@@ -89,6 +89,7 @@ export const accountLinks = [
   { href: "/dashboard/first-request", label: "First request" },
   { href: "/watchlist", label: "Watchlist" },
   { href: "/dashboard/standards", label: "Standards" },
+  { href: "/dashboard/webhooks", label: "Webhooks" },
   { href: "/dashboard/plan", label: "Plan" },
   { href: "/dashboard/account", label: "Account" },
 ] as const

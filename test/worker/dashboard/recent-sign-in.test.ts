@@ -35,7 +35,7 @@ async function signedInAtStart(email: string): Promise<{ browser: TestBrowser; s
   return { browser, stripe }
 }
 
-async function countOf(table: "api_keys" | "passkeys" | "passkey_challenges"): Promise<number> {
+async function countOf(table: "api_keys" | "passkeys" | "passkey_challenges" | "webhooks"): Promise<number> {
   return (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0
 }
 
@@ -49,6 +49,13 @@ async function addPasskey(browser: TestBrowser): Promise<Opened> {
 }
 
 const makeKey = (browser: TestBrowser) => browser.submit("/dashboard/keys", { type: "sandbox", name: "x" })
+const makeWebhook = (browser: TestBrowser) =>
+  browser.submit("/dashboard/webhooks", {
+    url: "https://hooks.example.com/",
+    kind_verdict: "on",
+    whose: "all",
+    symbols: "",
+  })
 const buy = (browser: TestBrowser) => browser.submit("/dashboard/plan/checkout")
 const manage = (browser: TestBrowser) => browser.submit("/dashboard/plan/portal")
 
@@ -58,6 +65,9 @@ test("exactly these routes need a recent sign-in", () => {
     "createKey",
     "beginCheckout",
     "openPortal",
+    "createWebhook",
+    "changeWebhook",
+    "rotateWebhook",
     "passkeyOptions",
     "registerPasskey",
   ])
@@ -68,21 +78,24 @@ describe("ten minutes after signing in", () => {
     ["a key is not made", makeKey, "/dashboard/keys"],
     ["the checkout is not opened", buy, "/dashboard/plan"],
     ["the portal is not opened", manage, "/dashboard/plan"],
+    ["a webhook is not created", makeWebhook, "/dashboard/webhooks"],
     ["a passkey is not added", addPasskey, null],
   ])("%s until the user signs in again", async (what, act, back) => {
     const { browser, stripe } = await signedInAtStart(`${what.replaceAll(" ", ".")}@example.com`)
     vi.setSystemTime(started + 10 * minute)
-    const before = [await countOf("api_keys"), await countOf("passkeys"), await countOf("passkey_challenges")]
+    const counts = async () => [
+      await countOf("api_keys"),
+      await countOf("passkeys"),
+      await countOf("passkey_challenges"),
+      await countOf("webhooks"),
+    ]
+    const before = await counts()
     const emailsBefore = (await emails()).length
     const refused = await act(browser)
     const expected = back === null ? [403, null] : [303, `/dashboard/sign-in?again=1&next=${back}`]
     expect([refused.status, refused.location]).toEqual(expected)
     if (back === null) expect(JSON.parse(refused.text).error).toContain("sign in again")
-    expect([
-      await countOf("api_keys"),
-      await countOf("passkeys"),
-      await countOf("passkey_challenges"),
-    ]).toEqual(before)
+    expect(await counts()).toEqual(before)
     expect([(await stripe.state()).calls, (await emails()).length]).toEqual([[], emailsBefore])
   })
 
@@ -102,6 +115,7 @@ describe("ten minutes after signing in", () => {
     for (const [page, action] of [
       ["keys", 'action="/dashboard/keys"'],
       ["plan", 'action="/dashboard/plan/checkout"'],
+      ["webhooks", 'action="/dashboard/webhooks"'],
       ["account", 'id="passkey-register"'],
     ] as const) {
       const { text } = await browser.get(`/dashboard/${page}`)
@@ -126,6 +140,7 @@ test("a millisecond before ten minutes have passed, each is still allowed", asyn
   vi.setSystemTime(started + 10 * minute - 1)
   expect((await makeKey(browser)).status).toBe(200)
   expect((await addPasskey(browser)).status).toBe(200)
+  expect((await makeWebhook(browser)).status).toBe(200)
   expect((await buy(browser)).status).toBe(303)
 })
 

@@ -85,7 +85,14 @@ const byBody: Arbitrary<HostileRequest> = fc
     }),
   )
   .map(({ route, body, type, streamed, caller }) => {
-    return { method: route.method, target: route.path, caller, headers: { "Content-Type": type }, body, streamed }
+    return {
+      method: route.method,
+      target: route.path,
+      caller,
+      headers: { "Content-Type": type },
+      body,
+      streamed,
+    }
   })
 
 /** The methods that workerd accepts; `Request` converts lower case to upper case. */

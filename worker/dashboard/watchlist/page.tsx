@@ -49,6 +49,10 @@ export function WatchlistPage({ viewer, lines, emailsAreOn, problem }: Watchlist
               label={emailsAreOn ? "Stop these emails" : "Send me emails"}
               weight="quiet"
             />
+            <p>
+              To have every change sent to a program of yours,{" "}
+              <a href="/dashboard/webhooks">create a webhook</a> for your watchlist.
+            </p>
           </Section>
         </>
       )}

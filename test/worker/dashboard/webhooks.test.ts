@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { planLimits } from "../../../src/access/plans.ts"
+import { changeKinds } from "../../../src/vocabulary.ts"
+import { signedInBrowser } from "../support/browser.ts"
+import { seedUniverse } from "../support/service.ts"
+import { newWebhook } from "../support/webhooks.ts"
+
+/** The webhooks of an account on the dashboard, with the real stores. */
+
+beforeAll(seedUniverse)
+
+const path = "/dashboard/webhooks"
+const url = "https://hooks.example.com/qistas"
+const form = { url, kind_verdict: "on", kind_ticker: "on", whose: "symbols", symbols: "AAPL\r\naapl" }
+
+type Browser = Awaited<ReturnType<typeof signedInBrowser>>
+
+async function accountOf(email: string): Promise<string> {
+  const row = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?1").bind(email).first<string>("id")
+  if (row === null) throw new Error(`no account of ${email}`)
+  return row
+}
+
+/** A signed-in browser whose account has a webhook, at this path. */
+async function withWebhook(email: string): Promise<{ readonly browser: Browser; readonly at: string }> {
+  const browser = await signedInBrowser(email)
+  const id = await newWebhook(await accountOf(email), { sandbox: false, kinds: changeKinds, url })
+  return { browser, at: `${path}/${id}` }
+}
+
+const secretIn = (text: string) => /whsec_[A-Za-z0-9+/]{43}=/.exec(text)?.[0]
+
+describe("a webhook", () => {
+  test("is created with its secret shown once, listed, changed, and deleted after a question", async () => {
+    const browser = await signedInBrowser("webhooks@example.com")
+    const made = await browser.submit(path, { ...form, symbols: "; aapl,AAPL" })
+    expect([made.status, secretIn(made.text) !== undefined]).toEqual([200, true])
+    const listed = await browser.get(path)
+    expect([listed.text.includes(url), listed.text.includes("of AAPL<"), secretIn(listed.text)]).toEqual([
+      true,
+      true,
+      undefined,
+    ])
+    expect(listed.text).toContain("Delete one first")
+    const at = /\/dashboard\/webhooks\/[0-9a-f-]{36}/.exec(listed.text)?.[0] ?? ""
+    const page = await browser.get(at)
+    expect([page.status, page.text.includes("Verdicts, Tickers"), secretIn(page.text)]).toEqual([
+      200,
+      true,
+      undefined,
+    ])
+    const changed = await browser.submit(at, { url, kind_screen: "on", whose: "watchlist", symbols: "" })
+    expect([changed.status, changed.location]).toEqual([303, `${at}?done=changed`])
+    expect((await browser.get(at)).text).toContain("your watchlist")
+    const asked = await browser.get(`${at}/delete`)
+    expect([asked.status, asked.text.includes("Delete this webhook?")]).toEqual([200, true])
+    const deleted = await browser.submit(`${at}/delete`, {})
+    expect([deleted.status, deleted.location]).toEqual([303, path])
+    expect((await browser.get(at)).status).toBe(404)
+  })
+
+  test("has its secret replaced, and says until when the one before signs too", async () => {
+    const { browser, at } = await withWebhook("rotated@example.com")
+    const replaced = await browser.submit(`${at}/rotate`, {})
+    expect([replaced.status, secretIn(replaced.text) !== undefined]).toEqual([200, true])
+    expect(replaced.text).toContain("the secret before as well")
+    expect((await browser.get(at)).text).toContain("the one before signs too until")
+  })
+
+  test("is disabled and enabled again", async () => {
+    const { browser, at } = await withWebhook("switched@example.com")
+    expect((await browser.submit(`${at}/enabled`, { enabled: "off" })).location).toBe(`${at}?done=disabled`)
+    expect((await browser.get(at)).text).toContain("disabled by you")
+    expect((await browser.submit(`${at}/replay`, { since: "2026-05-01", delivery: "" })).status).toBe(409)
+    expect((await browser.submit(`${at}/enabled`, { enabled: "on" })).location).toBe(`${at}?done=enabled`)
+  })
+
+  test("sends a test event, one at a time", async () => {
+    const { browser, at } = await withWebhook("tested@example.com")
+    await env.DB.prepare("UPDATE webhooks SET lease = 'x', lease_until = '9999' WHERE id = ?1")
+      .bind(at.slice(path.length + 1))
+      .run()
+    expect((await browser.submit(`${at}/test`, {})).location).toBe(`${at}?done=tested`)
+    const second = await browser.submit(`${at}/test`, {})
+    expect([second.status, second.text.includes("A test event is on its way already.")]).toEqual([409, true])
+  })
+})
+
+describe("the log", () => {
+  test("shows each attempt with the answer as text, and delivers one event or all since a day again", async () => {
+    const { browser, at } = await withWebhook("log@example.com")
+    const seq = await env.DB.prepare(
+      `INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, attempts, created_at, settled_at)
+       VALUES ('msg_log', ?1, 7, 'verdict.changed', 'failed', 2, '2026-05-01T12:00:00.000Z', '2026-05-01T12:00:06.000Z') RETURNING seq`,
+    )
+      .bind(at.slice(path.length + 1))
+      .first<number>("seq")
+    await env.DB.prepare(
+      `INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, response) VALUES
+       (?1, '2026-05-01T12:00:00.000Z', 1812, 500, NULL, '<script>alert(1)</script>'),
+       (?1, '2026-05-01T12:00:05.000Z', 20000, NULL, 'timeout', NULL)`,
+    )
+      .bind(seq)
+      .run()
+    const { text } = await browser.get(at)
+    expect(text).toContain("&lt;script>alert(1)&lt;/script>")
+    for (const words of [
+      "verdict.changed, failed",
+      "status 500, after 1,812 ms",
+      "no answer within 20 seconds",
+    ])
+      expect(text).toContain(words)
+    const one = await browser.submit(`${at}/replay`, { delivery: "msg_log", since: "" })
+    expect([one.status, one.location]).toEqual([303, `${at}?done=replayed&events=1`])
+    expect((await browser.get(`${at}?done=replayed&events=1`)).text).toContain(
+      "One event is delivered again.",
+    )
+    expect((await browser.submit(`${at}/replay`, { since: "2026-05-01", delivery: "" })).location).toBe(
+      `${at}?done=replayed&events=1`,
+    )
+    expect((await browser.submit(`${at}/replay`, { since: "2026-05-02", delivery: "" })).location).toBe(
+      `${at}?done=replayed&events=0`,
+    )
+    expect((await browser.submit(`${at}/replay`, { since: "soon", delivery: "" })).status).toBe(409)
+    expect((await browser.submit(`${at}/replay`, { delivery: "msg_none", since: "" })).status).toBe(409)
+  })
+
+  test("ignores an address that says anything else was done", async () => {
+    const { browser, at } = await withWebhook("forged@example.com")
+    for (const query of ["done=paid", "done=replayed&events=<b>", "done=replayed", "before=msg_none"])
+      expect((await browser.get(`${at}?${query}`)).text).not.toContain("notice")
+  })
+})
+
+describe("a form with a mistake stays as it was typed, with what is wrong beside the field", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["plain http", { ...form, url: "http://10.0.0.1/hook" }, "A URL begins with https://."],
+    ["no kind", { url, whose: "all", symbols: "" }, "Choose at least one kind."],
+    ["no symbols", { ...form, symbols: " , " }, "Name at least one stock or fund."],
+    ["a stock outside the sandbox, on the free plan", { ...form, symbols: "GOOG" }, "outside the sandbox"],
+  ])("%s", async (what, fields, words) => {
+    const email = `wrong.${what.length}.${words.length}@example.com`
+    const browser = await signedInBrowser(email)
+    const refused = await browser.submit(path, fields)
+    expect([refused.status, refused.text.includes(words)]).toEqual([400, true])
+    expect(refused.text).toContain(`value="${fields.url}"`)
+    const id = await newWebhook(await accountOf(email))
+    const unchanged = await browser.submit(`${path}/${id}`, fields)
+    expect([unchanged.status, unchanged.text.includes(words)]).toEqual([400, true])
+  })
+
+  test("409 for one more than the plan allows", async () => {
+    const { browser } = await withWebhook("full@example.com")
+    const refused = await browser.submit(path, form)
+    expect([refused.status, refused.text.includes("which is the most on its plan")]).toEqual([409, true])
+    expect((await browser.get(path)).text).toContain(`1 of at most ${planLimits.free.webhooks} on your plan`)
+  })
+})
+
+test.each(["", "/enabled", "/rotate", "/test", "/replay", "/delete"])(
+  "404 for a webhook of another account: %s",
+  async (action) => {
+    const { at } = await withWebhook(`owner${action.length}@example.com`)
+    const stranger = await signedInBrowser(`stranger${action.length}@example.com`)
+    const given =
+      { "": form, "/enabled": { enabled: "off" }, "/replay": { since: "2026-05-01", delivery: "" } }[
+        action
+      ] ?? {}
+    expect((await stranger.submit(`${at}${action}`, given)).status).toBe(404)
+    if (action === "" || action === "/delete") expect((await stranger.get(`${at}${action}`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,123 @@
+import { webhookSymbolsMax, webhookUrlCharactersMax } from "../../../src/contract/webhooks.ts"
+import { changeKinds } from "../../../src/vocabulary.ts"
+import { Notice } from "../../html/components.tsx"
+import { TokenField } from "../../html/forms.tsx"
+import type { WebhookDraft, WebhookProblems } from "./draft.ts"
+import { kindNames } from "./words.ts"
+
+interface WebhookFormModel {
+  readonly action: string
+  readonly formToken: string
+  readonly draft: WebhookDraft
+  readonly problems: WebhookProblems
+  /** Of its button. */
+  readonly label: string
+}
+
+export function WebhookForm({ action, formToken, draft, problems, label }: WebhookFormModel) {
+  return (
+    <form method="post" action={action} class="fields">
+      <TokenField formToken={formToken} />
+      {problems.form === undefined ? null : <Notice kind="problem" sentence={problems.form} />}
+      <UrlField url={draft.url} problem={problems.url} />
+      <KindBoxes kinds={draft.kinds} problem={problems.kinds} />
+      <WhoseChoice draft={draft} problem={problems.symbols} />
+      <button type="submit" class="main">
+        {label}
+      </button>
+    </form>
+  )
+}
+
+function UrlField({ url, problem }: { readonly url: string; readonly problem: string | undefined }) {
+  return (
+    <>
+      <label for="webhook-url">URL</label>
+      <input
+        id="webhook-url"
+        name="url"
+        type="url"
+        required
+        maxlength={webhookUrlCharactersMax}
+        autocomplete="off"
+        spellcheck={false}
+        value={url}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? "webhook-url-hint" : "webhook-url-problem webhook-url-hint"}
+      />
+      <p class="hint" id="webhook-url-hint">
+        Begins with https://. Every change is sent there in a POST.
+      </p>
+      <Problem id="webhook-url-problem" sentence={problem} />
+    </>
+  )
+}
+
+function KindBoxes(props: { readonly kinds: WebhookDraft["kinds"]; readonly problem: string | undefined }) {
+  const { kinds, problem } = props
+  return (
+    <fieldset aria-describedby={problem === undefined ? undefined : "webhook-kinds-problem"}>
+      <legend>Which changes</legend>
+      {changeKinds.map((kind) => (
+        <label key={kind} class="choice">
+          <input type="checkbox" name={`kind_${kind}`} value="on" checked={kinds.includes(kind)} />
+          <span>
+            {kindNames[kind].label} <span class="hint">{kindNames[kind].hint}</span>
+          </span>
+        </label>
+      ))}
+      <Problem id="webhook-kinds-problem" sentence={problem} />
+    </fieldset>
+  )
+}
+
+const whoseNames = [
+  ["all", "All", "every stock and fund of your plan"],
+  ["watchlist", "Your watchlist", "what is on it at the time"],
+  ["symbols", "These stocks and funds", "the list below"],
+] as const
+
+function WhoseChoice({
+  draft,
+  problem,
+}: {
+  readonly draft: WebhookDraft
+  readonly problem: string | undefined
+}) {
+  return (
+    <fieldset>
+      <legend>Whose changes</legend>
+      {whoseNames.map(([value, label, hint]) => (
+        <label key={value} class="choice">
+          <input type="radio" name="whose" value={value} checked={draft.whose === value} />
+          <span>
+            {label} <span class="hint">{hint}</span>
+          </span>
+        </label>
+      ))}
+      <label for="webhook-symbols">Stocks and funds</label>
+      <textarea
+        id="webhook-symbols"
+        name="symbols"
+        rows={2}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={
+          problem === undefined ? "webhook-symbols-hint" : "webhook-symbols-problem webhook-symbols-hint"
+        }
+      >
+        {draft.symbols}
+      </textarea>
+      <p class="hint" id="webhook-symbols-hint">
+        Up to {webhookSymbolsMax}, such as AAPL, LON:SHEL, SPUS.
+      </p>
+      <Problem id="webhook-symbols-problem" sentence={problem} />
+    </fieldset>
+  )
+}
+
+function Problem({ id, sentence }: { readonly id: string; readonly sentence: string | undefined }) {
+  return sentence === undefined ? null : <Notice kind="problem" sentence={sentence} id={id} />
+}
