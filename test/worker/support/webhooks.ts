@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import type { NewWebhook } from "../../../src/webhooks/ports.ts"
 import { d1WebhookStore } from "../../../worker/storage/webhooks/store.ts"
 
-/** Creates a webhook of an account, whatever its plan allows. Its secret opens for nobody. */
+/** Creates a webhook of an account, whatever its plan allows. It is held, and its secret opens for nobody. */
 export async function newWebhook(accountId: string, fields: Partial<NewWebhook> = {}): Promise<string> {
   const id = crypto.randomUUID()
   await d1WebhookStore(env.DB).create(
@@ -19,5 +19,13 @@ export async function newWebhook(accountId: string, fields: Partial<NewWebhook> 
     },
     Number.MAX_SAFE_INTEGER,
   )
+  await holdWebhook(id)
   return id
+}
+
+/** From here on nothing is sent to a webhook, as if another consumer delivered: its events stay pending. */
+export async function holdWebhook(id: string): Promise<void> {
+  await env.DB.prepare("UPDATE webhooks SET lease = 'held', lease_until = '9999' WHERE id = ?1")
+    .bind(id)
+    .run()
 }

@@ -6,6 +6,7 @@ import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { namedWebhookId } from "../support/requests.ts"
 import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
+import { holdWebhook } from "../support/webhooks.ts"
 
 /** The typed client against the Worker, over the whole table. */
 
@@ -18,7 +19,9 @@ function clientWith(key: string | null): Client {
 /** The id of a new webhook; any for a caller without a key. */
 async function webhookOf(qistas: Client): Promise<string> {
   const reply = await qistas.createWebhook({ url: "https://hooks.example.com/" })
-  return reply.ok ? reply.data.id : namedWebhookId
+  if (!reply.ok) return namedWebhookId
+  await holdWebhook(reply.data.id)
+  return reply.data.id
 }
 
 /** One successful call of each endpoint. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { planLimits } from "../../../src/access/plans.ts"
 import { changeKinds } from "../../../src/vocabulary.ts"
 import { ask, type Credential, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
-import { newWebhook } from "../support/webhooks.ts"
+import { holdWebhook, newWebhook } from "../support/webhooks.ts"
 
 /** The webhooks of an account over HTTP; test/worker/webhooks/ has their rules. */
 
@@ -96,6 +96,7 @@ describe("200", () => {
       enabled: false,
       disabled_reason: "owner",
     })
+    await holdWebhook(id)
     const rotated = await post(key, `/${id}/rotate`, {})
     expect(rotated.data).toMatchObject({ id, secret: expect.stringMatching(/^whsec_/) })
     expect(rotated.data).not.toMatchObject({ secret })
@@ -197,7 +198,6 @@ describe("400", () => {
       error: { message: "id: must be the id of a webhook" },
     })
     const id = await newWebhook(accountId)
-    await env.DB.prepare("UPDATE webhooks SET lease = 'x', lease_until = '9999' WHERE id = ?1").bind(id).run()
     expect((await post(key, `/${id}/test`, {})).status).toBe(200)
     expect((await post(key, `/${id}/test`, {})).status).toBe(400)
   })
