@@ -68,6 +68,8 @@ function workerProject(
             KEY_PEPPER: "a pepper that only the tests know",
             PUBLIC_ORIGIN: "https://qistas.test",
             OPERATOR_TOKEN: "operator-token-that-only-the-tests-know",
+            // Nobody answers: a webhook of a test is delivered to nobody but a receiver on loopback.
+            DNS_URL: "http://127.0.0.1:1/",
             TEST_MIGRATIONS: migrations,
           },
         },

@@ -110,6 +110,7 @@ describe("the environments of wrangler.toml", () => {
     for (const { vars, main } of environments) {
       expect(main).toBe(join(root, "worker/index.ts"))
       expect(Object.keys(vars)).not.toContain("STRIPE_URL")
+      expect(vars.DNS_URL).toMatch(/^https:/)
       expect(JSON.stringify(vars)).not.toMatch(/localhost|127\.0\.0\.1/)
     }
   })

@@ -1,0 +1,193 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type ChangeKind, changeKinds, type Plan } from "../../../src/vocabulary.ts"
+import { fanOut } from "../../../src/webhooks/fan-out.ts"
+import { updateWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
+import { compose } from "../../../worker/compose.ts"
+import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
+import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
+import {
+  deliveryWorld,
+  newWebhook,
+  type PublishedChange,
+  publish,
+  webhookOwner,
+} from "../support/deliveries.ts"
+import { seedUniverse } from "../support/service.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
+
+/** AAPL and MCD are in the sandbox; GOOGL represents the company of GOOG; SPY is a fund. */
+
+beforeAll(seedUniverse)
+
+const apple: PublishedChange = { instrumentId: "AAPL", cik: 320193 }
+const alphabet: PublishedChange = { instrumentId: "GOOGL", cik: 1652044 }
+const spy: PublishedChange = { instrumentId: "SPY", cik: null, kind: "fund_badge" }
+
+/** The changes that messages were made of, in order. */
+async function messagesOf(webhookId: string): Promise<readonly number[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT change_id FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq",
+  )
+    .bind(webhookId)
+    .all<{ change_id: number }>()
+  return results.map(({ change_id }) => change_id)
+}
+
+async function hooked(request: Partial<WebhookRequest> = {}, plan: Plan = "plus") {
+  const owner = await webhookOwner(plan)
+  const { id } = await newWebhook(owner, request)
+  return { id, owner }
+}
+
+describe("a webhook gets the changes", () => {
+  const everything = [apple, alphabet, spy, { ...apple, kind: "screen" } as const]
+  test.each<[what: string, request: Partial<WebhookRequest>, matching: readonly number[]]>([
+    ["of every kind and instrument", {}, [0, 1, 2, 3]],
+    ["of its kinds", { kinds: ["screen", "fund_badge"] }, [2, 3]],
+    ["of its symbols", { symbols: ["AAPL"] }, [0, 3]],
+    ["of a company by another of its lines", { symbols: ["GOOG"] }, [1]],
+    ["of a fund", { symbols: ["SPY"] }, [2]],
+    ["of its symbols and kinds together", { symbols: ["AAPL", "SPY"], kinds: ["verdict"] }, [0]],
+  ])("%s", async (_what, request, matching) => {
+    const { id } = await hooked(request)
+    const ids = await publish(everything)
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual(matching.map((at) => ids[at]))
+  })
+
+  test("of its account's watchlist as it is then, whichever line is watched", async () => {
+    const { id, owner } = await hooked({ symbols: "watchlist" })
+    const watchlist = d1Watchlist(env.DB)
+    await watchlist.add(owner.accountId, "GOOG", "2026-11-22T00:00:00.000Z", 50)
+    const [, first] = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    await watchlist.remove(owner.accountId, "GOOG")
+    await watchlist.add(owner.accountId, "AAPL", "2026-11-22T00:00:00.000Z", 50)
+    const [second] = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual([first, second])
+  })
+
+  test("published after it was created, none before", async () => {
+    await publish([apple])
+    const { id } = await hooked()
+    const ids = await publish([apple])
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual(ids)
+  })
+
+  test("that its account's plan reads at the time", async () => {
+    const { id, owner } = await hooked({}, "free")
+    const [first] = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    await setSubscription(env.DB, owner.accountId, { plan: "plus", activeUntil: "2026-11-22T08:00:00.000Z" })
+    const both = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    const [last] = await publish([apple, alphabet])
+    await deliveryWorld(undefined, { start: "2026-11-22T08:00:00.000Z" }).fanOut()
+    expect(await messagesOf(id)).toEqual([first, ...both, last])
+  })
+
+  test("of the sandbox alone, when a sandbox key created it", async () => {
+    const owner = await webhookOwner("enterprise")
+    const key = {
+      id: "k",
+      accountId: owner.accountId,
+      type: "sandbox",
+      prefix: "",
+      name: null,
+      createdAt: "",
+    } as const
+    const { id } = await newWebhook({
+      ...owner,
+      key: { ...key, revokedAt: null, subscriptions: [], defaultMethodology: null },
+    })
+    const [first] = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual([first])
+  })
+
+  test("once, also when two consumers make messages at the same time", async () => {
+    const { id } = await hooked()
+    const ids = await publish([apple, apple, apple])
+    const world = deliveryWorld()
+    await Promise.all(Array.from({ length: 4 }, () => world.fanOut()))
+    await world.fanOut()
+    expect(await messagesOf(id)).toEqual(ids)
+  })
+
+  test("that were published while it was disabled, once it is enabled again", async () => {
+    const { id, owner } = await hooked()
+    const ports = { ...compose(env), ...deliveryWorld().ports }
+    await updateWebhook(ports, owner, id, { enabled: false })
+    const ids = await publish([apple, alphabet])
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual([])
+    await updateWebhook(ports, owner, id, { enabled: true })
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual(ids)
+  })
+
+  test("of the last 30 days alone, when it was disabled for longer", async () => {
+    const { id, owner } = await hooked()
+    const ports = { ...compose(env), ...deliveryWorld().ports }
+    await updateWebhook(ports, owner, id, { enabled: false })
+    await publish([apple], "2026-10-22T06:00:00.000Z")
+    const ids = await publish([apple], "2026-10-24T06:00:00.000Z")
+    await updateWebhook(ports, owner, id, { enabled: true })
+    await deliveryWorld().fanOut()
+    expect(await messagesOf(id)).toEqual(ids)
+  })
+})
+
+test("more changes than one step takes become messages, each once and in order", async () => {
+  const { id } = await hooked()
+  const before = await env.DB.prepare("SELECT max(id) AS id FROM changes").first<number>("id")
+  await env.DB.prepare(
+    `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 2500)
+     INSERT INTO changes (at, kind, instrument_id, cik) SELECT '2026-11-22T06:00:00.000Z', 'verdict', 'AAPL', 320193 FROM many`,
+  ).run()
+  await deliveryWorld().fanOut()
+  const ids = await messagesOf(id)
+  expect(ids).toHaveLength(2_500)
+  expect(ids.every((each, at) => each === (before ?? 0) + 1 + at)).toBe(true)
+})
+
+test("each kind of change is an event of its own type", async () => {
+  const { id } = await hooked()
+  await publish(changeKinds.map((kind: ChangeKind) => ({ ...apple, kind })))
+  await deliveryWorld().fanOut()
+  const { results } = await env.DB.prepare(
+    "SELECT type FROM webhook_messages WHERE webhook_id = ?1 ORDER BY seq",
+  )
+    .bind(id)
+    .all()
+  expect(results.map(({ type }) => type)).toEqual([
+    "verdict.changed",
+    "withheld.changed",
+    "screen.changed",
+    "standard.changed",
+    "fund.badge_changed",
+    "fund.purity_changed",
+    "ticker.changed",
+  ])
+})
+
+test("a run that is refused by the database at any call loses no change and makes none twice", async () => {
+  const { id } = await hooked()
+  const ids = await publish([apple, alphabet])
+  for (let refused = 1; refused < 6; refused++) {
+    let calls = 0
+    const { database } = storesWith(async (_call, carryOut) => {
+      calls += 1
+      if (calls === refused) throw new Error("out of reach")
+      return carryOut()
+    })
+    const { ports } = deliveryWorld()
+    await fanOut({ ...ports, deliveries: d1DeliveryStore(database) }).catch(() => undefined)
+  }
+  await deliveryWorld().fanOut()
+  expect(await messagesOf(id)).toEqual(ids)
+})
