@@ -28,6 +28,8 @@ export const whole: readonly string[] = [
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
+  // A year of changes to six receivers, over a database that refuses calls.
+  "test/worker/webhooks/year.test.ts",
   "test/running/soak.test.ts",
 ]
 
@@ -42,6 +44,7 @@ export const inPart: readonly string[] = [
   "test/worker/fuzz/fuzz.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
+  "test/worker/webhooks/laws.test.ts",
 ]
 
 /** The files of a project that a run includes. */

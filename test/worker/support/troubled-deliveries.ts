@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers"
+import type { Reply } from "../../../src/webhooks/ports.ts"
+import { attemptsMax } from "../../../src/webhooks/schedule.ts"
+import {
+  type Delivered,
+  deliveryWorld,
+  newWebhook,
+  ok,
+  publish,
+  status,
+  timeout,
+  webhookOwner,
+} from "./deliveries.ts"
+import { storesWith } from "./unreliable-stores.ts"
+
+/** From 0 up to, but not including, 1. */
+export type Draw = () => number
+
+/** Draws that a seed determines (mulberry32). */
+export function drawsOf(seed: number): Draw {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export interface Temper {
+  readonly name: string
+  /** The share of requests that it does not accept. */
+  readonly failing: number
+  readonly failure: Reply
+}
+
+/** What a receiver may do instead of accepting. `cut`: it has the request, and the sender does not learn so. */
+export const tempers: readonly Temper[] = [
+  { name: "sound", failing: 0, failure: ok },
+  { name: "failing", failing: 0.3, failure: status(500) },
+  { name: "overloaded", failing: 0.3, failure: status(429, "90") },
+  { name: "moved", failing: 0.3, failure: status(302) },
+  { name: "silent", failing: 0.3, failure: timeout },
+  { name: "cut", failing: 0.3, failure: { kind: "none", error: "connection_failed" } },
+]
+
+/** Of one message: with one more no attempt would be left, and only a replay would deliver it. */
+const failuresMax = attemptsMax - 1
+
+export interface Troubles {
+  /** The share of calls to the database that are refused, and of those that succeed and whose caller is then killed. */
+  readonly refused: number
+  readonly killed: number
+}
+
+export interface Tally {
+  readonly published: number
+  readonly delivered: number
+  readonly lost: number
+  readonly duplicated: number
+  /** Requests that were accepted under a second id for the same change. */
+  readonly renamed: number
+  /** Changes whose first accepted delivery came before that of an earlier change. */
+  readonly disordered: number
+}
+
+/**
+ * Publishes changes to a webhook of each temper in steps, with consumers that meet troubles and run at the same time; then ends
+ * the troubles and delivers what is left. Returns the count of each webhook.
+ */
+export async function troubledDeliveries(
+  draw: Draw,
+  { refused, killed }: Troubles,
+  {
+    steps,
+    changesPerStep,
+    waitMilliseconds,
+  }: { steps: number; changesPerStep: number; waitMilliseconds: number },
+): Promise<ReadonlyMap<string, Tally>> {
+  let isTroubled = true
+  const { database } = storesWith(async (_call, carryOut) => {
+    if (isTroubled && draw() < refused) throw new Error("out of reach")
+    const carriedOut = await carryOut()
+    if (isTroubled && draw() < killed) throw new Error("killed behind the call")
+    return carriedOut
+  })
+  const accepted: Delivered[] = []
+  const failures = new Map<string, number>()
+  const world = deliveryWorld(
+    (request) => {
+      const temper = tempers.find(({ name }) => request.url.endsWith(`/${name}`)) ?? tempers[0]
+      const before = failures.get(request.id) ?? 0
+      const isFailing = isTroubled && draw() < (temper?.failing ?? 0) && before < failuresMax
+      if (isFailing) failures.set(request.id, before + 1)
+      if (!isFailing || temper?.name === "cut") accepted.push(request)
+      return isFailing ? (temper?.failure ?? ok) : ok
+    },
+    { database },
+  )
+  const hooks = await Promise.all(tempers.map(({ name }) => hookOf(name)))
+  const consume = (id: string) => world.deliver(id).catch(() => undefined)
+  const published: number[] = []
+  for (let step = 0; step < steps; step++) {
+    published.push(...(await publish(Array.from({ length: changesPerStep }, () => ({})))))
+    await world.fanOut().catch(() => undefined)
+    // The message of one webhook, several times and at once: a queue delivers at least once.
+    await Promise.all(hooks.flatMap(({ id }) => (draw() < 0.5 ? [consume(id), consume(id)] : [consume(id)])))
+    await world.run(draw() * waitMilliseconds).catch(() => undefined)
+  }
+  isTroubled = false
+  for (let rounds = 0; rounds < 200 && (await pendingOf(hooks)) > 0; rounds++) {
+    world.wait(10 * 60_000)
+    await world.fanOut()
+    await world.run(1)
+  }
+  return new Map(
+    hooks.map(({ name, url }) => [
+      name,
+      tallyOf(
+        published,
+        accepted.filter((each) => each.url === url),
+      ),
+    ]),
+  )
+}
+
+async function hookOf(name: string) {
+  const url = `https://example.com/${crypto.randomUUID()}/${name}`
+  return { name, url, ...(await newWebhook(await webhookOwner(), { url })) }
+}
+
+async function pendingOf(hooks: readonly { readonly id: string }[]): Promise<number> {
+  const counted = await env.DB.prepare(
+    `SELECT count(*) AS pending FROM webhooks WHERE id IN (SELECT value FROM json_each(?1)) AND (
+       position < (SELECT max(id) FROM changes)
+       OR EXISTS (SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending'))`,
+  )
+    .bind(JSON.stringify(hooks.map(({ id }) => id)))
+    .first<number>("pending")
+  return counted ?? 0
+}
+
+function tallyOf(published: readonly number[], accepted: readonly Delivered[]): Tally {
+  const firsts = new Map<number | null, string>()
+  let renamed = 0
+  for (const { changeId, id } of accepted) {
+    if (firsts.get(changeId) !== undefined && firsts.get(changeId) !== id) renamed += 1
+    if (!firsts.has(changeId)) firsts.set(changeId, id)
+  }
+  const order = [...firsts.keys()].map(Number)
+  return {
+    published: published.length,
+    delivered: firsts.size,
+    lost: published.filter((id) => !firsts.has(id)).length,
+    duplicated: accepted.length - firsts.size,
+    renamed,
+    disordered: order.filter((id, at) => at > 0 && id < (order[at - 1] ?? 0)).length,
+  }
+}
