@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { gunzipSync } from "node:zlib"
+import { assessOn } from "../../src/assessments/assess-on.ts"
+import { dayVerdictOnStructure } from "../../src/assessments/day-verdict.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { Evidence } from "../../src/contract/evidence.ts"
@@ -9,7 +11,7 @@ import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import type { PastInput } from "../../src/screening/known-on.ts"
 import { structuralCompliance } from "../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../src/screening/structures/decide.ts"
 import { structuralEvidence } from "../../src/screening/structures/evidence.ts"
@@ -65,21 +67,25 @@ export function readFacts(
   return facts
 }
 
-/** The newest day of the input, at most today: the default of --as-of. */
-export function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
+/** The newest day of the input, at most today: the day without --as-of. */
+function newestDay(facts: CompanyFacts, prices: PriceHistory | null, today: string): string {
   let newest = prices?.closes.at(-1)?.date ?? ""
   for (const series of facts.series)
     for (const fact of series.facts) if (fact.filed > newest) newest = fact.filed
   return newest === "" || newest > today ? today : newest
 }
 
-/** Screens one company and prints the three documents with the identity of its main line. */
+/**
+ * Screens one company and prints the three documents with the identity of its main line. `asOf`: YYYY-MM-DD, by what was
+ * known on that day; null for the newest day of the input.
+ */
 export function screenOne(
   facts: CompanyFacts,
   prices: PriceHistory | null,
   hints: CompanyHints,
   listings: readonly StarterListing[],
-  asOf: string,
+  asOf: string | null,
+  today: string,
 ): FullDocuments {
   const lines = listings.filter((listing) => listing.cik === facts.cik)
   const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
@@ -91,7 +97,8 @@ export function screenOne(
     sic: hints.sic ?? line?.sic ?? null,
     ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
   }
-  const { compliance, evidence, health } = documentsOf({ subject, facts, prices, asOf })
+  const input = { subject, facts, prices, splits: [], verdictChanges: [] }
+  const { compliance, evidence, health } = documentsOn(input, asOf, newestDay(facts, prices, today))
   const identity = { symbol, instrument_id: symbol, name: facts.entityName }
   return {
     compliance: { ...identity, ...compliance },
@@ -102,9 +109,10 @@ export function screenOne(
 }
 
 /** A pooled vehicle is judged by its structure, not by its figures. */
-function documentsOf(input: ScreeningInput): VerdictDocuments {
+function documentsOn(input: PastInput, asOf: string | null, newest: string): VerdictDocuments {
   const vehicle = vehicleByCik(input.subject.cik)
-  if (vehicle === null) return verdictDocuments(assess(input))
+  if (vehicle === null) return verdictDocuments(assessOn(input, asOf ?? newest))
+  if (asOf !== null) return dayVerdictOnStructure(vehicle, asOf)
   const decision = decideStructure(vehicle)
   return {
     compliance: structuralCompliance(decision),

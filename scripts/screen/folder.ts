@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, w
 import { openPromise, type ZipFile } from "yauzl"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import type { StarterListing } from "../starter/tables.ts"
-import { newestDay, readFacts, screenOne, unpacked } from "./company.ts"
+import { readFacts, screenOne, unpacked } from "./company.ts"
 import { parsePrices } from "./prices.ts"
 
 export interface FolderScreening {
@@ -55,9 +55,9 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
     if (!facts.ok) return { file: name, error: { code: facts.code, message: facts.message } }
     const line = task.listings.find((listing) => listing.cik === facts.value.cik)
     const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
-    const asOf = task.asOf ?? newestDay(facts.value, prices, task.today)
     const hints = { ticker: null, sic: null }
-    return { file: name, cik: facts.value.cik, ...screenOne(facts.value, prices, hints, task.listings, asOf) }
+    const documents = screenOne(facts.value, prices, hints, task.listings, task.asOf, task.today)
+    return { file: name, cik: facts.value.cik, ...documents }
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : "cannot be read"
     return { file: name, error: { code: "unreadable", message: `${name}: ${message}` } }

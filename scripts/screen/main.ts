@@ -4,7 +4,7 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import { readListings } from "../starter/starter.ts"
 import type { StarterListing } from "../starter/tables.ts"
-import { newestDay, readBytes, readFacts, screenOne } from "./company.ts"
+import { readBytes, readFacts, screenOne } from "./company.ts"
 import { screenFolder } from "./folder.ts"
 import { isDate, parsePrices } from "./prices.ts"
 
@@ -82,8 +82,8 @@ function one(
   }
   const prices = readPrices(args.prices, today)
   if (!prices.ok) return prices
-  const asOf = args.asOf ?? newestDay(facts.value, prices.value, today)
-  return answer(JSON.stringify(screenOne(facts.value, prices.value, args, listings, asOf), null, 2))
+  const documents = screenOne(facts.value, prices.value, args, listings, args.asOf, today)
+  return answer(JSON.stringify(documents, null, 2))
 }
 
 function readPrices(path: string | null, today: string): Outcome<PriceHistory | null, string> {

@@ -15,7 +15,7 @@ function screened(cik: number, entityName: string) {
   const document = JSON.stringify(companyFactsDocument(writtenFacts(annual), { cik, entityName }))
   const facts = readFacts("facts.json", new TextEncoder().encode(document))
   if (!facts.ok) throw new Error(facts.message)
-  return screenOne(facts.value, null, { ticker: null, sic: null }, [], "2026-08-31")
+  return screenOne(facts.value, null, { ticker: null, sic: null }, [], "2026-08-31", "2026-08-31")
 }
 
 test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
