@@ -49,7 +49,7 @@ export function assess(input: ScreeningInput): Assessment {
 function indexed({ subject, facts, prices, asOf }: ScreeningInput, methodology: Methodology): IndexedCompany {
   const index = indexFacts(facts)
   const filed = findSplits(index)
-  const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [])
+  const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [], prices?.reflectsSplitsTo)
   return {
     methodology,
     subject,

@@ -64,5 +64,8 @@ function pricesKnownOn(
 ): PriceHistory | null {
   if (prices.closes.every(({ date }) => date > day)) return null
   const closes = closesKnownOn({ closes: prices.closes, splits }, facts, known, day)
-  return closes === null ? null : { ...prices, closes }
+  if (closes === null) return null
+  const last = prices.closes.at(-1)
+  const isWhole = last === undefined || last.date <= day
+  return { ...prices, closes, ...(isWhole ? {} : { reflectsSplitsTo: last.date }) }
 }

@@ -21,6 +21,8 @@ export interface PriceHistory {
   readonly closes: readonly Close[]
   /** The last close of each full month, oldest first, where they were found for all days at once. */
   readonly monthEnds?: readonly Close[]
+  /** The day of the series' last close, where later closes are left out: it reflects the splits counted by then. */
+  readonly reflectsSplitsTo?: string
   /** True for closes lowered by the dividends paid since; absent for closes as they traded. */
   readonly adjustedForDividends?: true
 }

@@ -41,6 +41,7 @@ export const inPart: readonly string[] = [
   "test/screening/standings/differences.test.ts",
   "test/verify/tampering.test.ts",
   "test/verify/every-standard.test.ts",
+  "test/verify/past-days.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",

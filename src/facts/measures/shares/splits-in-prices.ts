@@ -10,16 +10,17 @@ import type { Split } from "./splits.ts"
  * that its newest close prices. A split that the filings had counted by the last close is reflected: the vendor adjusted
  * the series, or it shows the jump. A later one is not, unless the vendor adjusted the series afterwards; where the last
  * close lies between the last count in old shares and the first in new ones, either is possible. The public float on a
- * 10-K's cover decides, since it is plausible only with the right count. Null when it leaves that open.
+ * 10-K's cover decides, since it is plausible only with the right count. Null when it leaves that open. `reflectsTo`: the
+ * day of the series' last close, where later closes are left out.
  */
 export function splitsInPrices(
   ledger: FactLedger,
   splits: readonly Split[],
   closes: readonly Close[],
+  reflectsTo: string | undefined = closes.at(-1)?.date,
 ): readonly Split[] | null {
-  const last = closes.at(-1)
-  if (last === undefined) return splits
-  const isOpen = (split: Split) => split.countedNewOn > last.date && !showsSplit(closes, split)
+  if (reflectsTo === undefined) return splits
+  const isOpen = (split: Split) => split.countedNewOn > reflectsTo && !showsSplit(closes, split)
   const open = splits.filter(isOpen).sort((left, right) => (left.countedOldOn < right.countedOldOn ? -1 : 1))
   if (open.length === 0) return splits
   const known = splits.filter((split) => !isOpen(split))
@@ -29,7 +30,7 @@ export function splitsInPrices(
     ...open.slice(count).map((split) => ({ ...split, isAfterCloses: true as const })),
   ])
   const plausible = candidates.filter((candidate) => isPlausible(ledger, candidate, closes))
-  const isCertainlyLater = open.every(({ countedOldOn }) => countedOldOn > last.date)
+  const isCertainlyLater = open.every(({ countedOldOn }) => countedOldOn > reflectsTo)
   if (isCertainlyLater) return plausible[0] ?? candidates[0] ?? null
   return plausible.length === 1 ? (plausible[0] ?? null) : null
 }

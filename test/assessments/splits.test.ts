@@ -1,0 +1,153 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { assessOn } from "../../src/assessments/assess-on.ts"
+import { documentsOf } from "../../src/assessments/documents.ts"
+import { addDays } from "../../src/days.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
+import type { Close } from "../../src/facts/market-cap.ts"
+import { earningsPerShare, findSplits } from "../../src/facts/measures/shares/splits.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { knownOn, type PastInput } from "../../src/screening/known-on.ts"
+import { pastInputs, pastOf } from "../support/past-inputs.ts"
+import { wrong } from "../support/starter.ts"
+
+/** A split that no report of the day counts changes neither the verdict of the day nor a printed figure. */
+
+const inOldShares = (closes: readonly Close[], ratio: number): readonly Close[] =>
+  closes.map(({ date, close }) => ({ date, close: Number((close * ratio).toPrecision(12)) }))
+
+/** The documents by the facts of the day alone and closes in the shares of the day. */
+function madeThen({ subject, facts, prices }: PastInput, day: string, ratio: number): string {
+  const series = facts.series
+    .map((each) => ({ ...each, facts: each.facts.filter(({ filed }) => filed <= day) }))
+    .filter((each) => each.facts.length > 0)
+  const closes = (prices?.closes ?? []).filter(({ date }) => date <= day)
+  const then = prices && { ...prices, closes: inOldShares(closes, ratio) }
+  return JSON.stringify(
+    documentsOf(assess({ subject, facts: { ...facts, series }, prices: then, asOf: day })),
+  )
+}
+
+/** Every company of the starter universe that has split since its first close. */
+const split = pastInputs().flatMap(({ name, input }) => {
+  const splits = findSplits(indexFacts(input.facts))
+  const first = input.prices?.closes[0]?.date ?? "9999"
+  return splits
+    .filter(({ countedNewOn }) => countedNewOn > addDays(first, 90))
+    .map((each) => ({ name, input, each }))
+})
+
+test("a company that split has on the days before it the documents it had with the facts and closes of then", () => {
+  expect(split.map(({ name }) => name.split(" ")[0])).toEqual(expect.arrayContaining(["NVDA", "WMT"]))
+  expect(
+    wrong(split, ({ input, each }) =>
+      [1, 40, 90].flatMap((before) => {
+        const day = addDays(each.countedNewOn, -before)
+        const splits = findSplits(indexFacts(input.facts)).filter(({ countedNewOn }) => countedNewOn > day)
+        const ratio = splits.reduce((product, { ratio: by }) => product * by, 1)
+        const asOf = JSON.stringify(documentsOf(assessOn(input, day)))
+        return asOf === madeThen(input, day, ratio) ? [] : [`other documents on ${day}`]
+      }),
+    ),
+  ).toEqual([])
+})
+
+describe("NVIDIA's ten-for-one split of June 2024, first counted in the report of 2024-08-28", () => {
+  const nvidia = pastOf("NVDA")
+  const closeOn = (day: string) => knownOn(nvidia, day).prices?.closes.at(-1)
+
+  test.each([
+    ["2024-05-31", 1096.33, 2_460_000_000],
+    ["2024-08-27", 1170.2, 2_460_000_000],
+    ["2024-08-28", 117.02, 24_530_000_000],
+  ])("on %s a share is worth %d, and there are %d", (day, close, shares) => {
+    expect(closeOn(day)?.close).toBeCloseTo(close, 0)
+    const { judgement } = assessOn(nvidia, day)
+    if (judgement.state !== "read") throw new Error("nothing is read")
+    expect(judgement.measured.shares?.value).toBe(shares)
+  })
+
+  test("the market capitalisation does not move by it", () => {
+    const capOn = (day: string) => {
+      const { judgement } = assessOn(nvidia, day)
+      const cap = judgement.state === "read" ? judgement.measured.marketCap : null
+      return cap?.state === "known" ? cap.cap.value : 0
+    }
+    expect(Math.abs(capOn("2024-08-28") / capOn("2024-08-27") - 1)).toBeLessThan(0.01)
+  })
+})
+
+describe("a split that is made up after the day", () => {
+  const companies = ["AAPL", "KMB", "UAA", "LYFT"].map(pastOf)
+  const day = "2025-03-31"
+  const [countedOldOn, countedNewOn] = ["2025-05-15", "2025-08-15"]
+
+  /** Restates shares and earnings of one period by a ratio; the closes are the vendor's, adjusted or as they traded. */
+  function splitLater(input: PastInput, ratio: number, vendor: "adjusts" | "shows the jump"): PastInput {
+    const filings = [
+      { accession: "0000000009-25-000001", form: "10-Q", filed: countedOldOn, per: 1 },
+      { accession: "0000000009-25-000002", form: "10-Q", filed: countedNewOn, per: ratio },
+    ]
+    const concepts = [
+      "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+      ...earningsPerShare.slice(0, 1),
+    ]
+    const added = concepts.map((concept, at) => ({
+      concept,
+      unit: at === 0 ? "shares" : "USD/shares",
+      facts: filings.map(({ per, ...filing }) => ({
+        start: "2025-01-01",
+        end: "2025-03-31",
+        value: at === 0 ? 1_000_000_000 * per : 4 / per,
+        ...filing,
+      })),
+    }))
+    const before = {
+      ...input.facts,
+      series: input.facts.series.map((series) => ({
+        ...series,
+        facts: series.facts.filter(({ filed }) => filed <= day),
+      })),
+    }
+    const facts: CompanyFacts = { ...before, series: [...before.series, ...added] }
+    const jump = "2025-06-15"
+    const closes = (input.prices?.closes ?? []).map(({ date, close }) => ({
+      date,
+      close: vendor === "adjusts" || date >= jump ? close / ratio : close,
+    }))
+    return { ...input, facts, prices: input.prices && { ...input.prices, closes } }
+  }
+
+  // A market that falls by a third looks like a split of 3 for 2, so smaller ones are left out.
+  test.each(["adjusts", "shows the jump"] as const)("changes no document where the vendor %s", (vendor) => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...companies),
+        fc.constantFrom(2, 3, 4, 10, 20, 0.1, 0.2, 0.5),
+        (input, ratio) => {
+          const documents = JSON.stringify(documentsOf(assessOn(input, day)))
+          const later = splitLater(input, ratio, vendor)
+          expect(findSplits(indexFacts(later.facts)).some((each) => each.countedNewOn === countedNewOn)).toBe(
+            true,
+          )
+          expect(JSON.stringify(documentsOf(assessOn(later, day)))).toBe(documents)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  test("changes none where the vendor names it with its day", () => {
+    for (const input of companies) {
+      const documents = JSON.stringify(documentsOf(assessOn(input, day)))
+      const adjusted = (input.prices?.closes ?? []).map(({ date, close }) => ({ date, close: close / 4 }))
+      const named = {
+        ...input,
+        prices: input.prices && { ...input.prices, closes: adjusted },
+        splits: [{ date: "2025-06-16", ratio: 4 }],
+      }
+      expect(JSON.stringify(documentsOf(assessOn(named, day)))).toBe(documents)
+    }
+  })
+})
