@@ -1,0 +1,144 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  getQueueResult,
+} from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { Webhook as Verifier } from "standardwebhooks"
+import { beforeAll, describe, expect, inject, test, vi } from "vitest"
+import { createWebhook } from "../../../src/webhooks/manage.ts"
+import { compose, composeDeliveries } from "../../../worker/compose.ts"
+import deployedWorker from "../../../worker/index.ts"
+import localWorker from "../../../worker/local/index.ts"
+import { local } from "../../../worker/local/platform.ts"
+import { deployed } from "../../../worker/platform.ts"
+import type { ReceivedRequest } from "../../support/receiver-host.ts"
+import { deliveryWorld, logOf, newWebhook, publish, webhookOwner } from "../support/deliveries.ts"
+import { companyWith, without } from "../support/rescreening.ts"
+import { seedUniverse } from "../support/service.ts"
+
+/** Through the real queue, to a receiver on loopback. */
+
+beforeAll(seedUniverse)
+
+const host = inject("receiverHost")
+
+async function receivedBy(name: string): Promise<readonly ReceivedRequest[]> {
+  return (await fetch(`${host}/${name}`)).json()
+}
+
+/** A webhook whose receiver answers in a manner of test/support/receiver-host.ts. */
+async function hooked(manner: string) {
+  const name = `queue-${crypto.randomUUID()}`
+  const made = await newWebhook(await webhookOwner(), { url: `${host}/${name}/${manner}` })
+  return { ...made, received: () => receivedBy(name) }
+}
+
+function eventually(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 100 })
+}
+
+/** A batch of the queue, delivered to a Worker. */
+async function consume(
+  worker: Pick<typeof deployedWorker, "queue">,
+  bodies: readonly unknown[],
+  with_: Env = env,
+) {
+  const timestamp = new Date()
+  const batch = createMessageBatch(
+    "qistas-webhooks",
+    bodies.map((body, at) => ({ id: `m${at}`, timestamp, attempts: 1, body })),
+  )
+  await worker.queue(batch, with_)
+  const { explicitAcks, retryMessages } = await getQueueResult(batch, createExecutionContext())
+  return { acked: [...explicitAcks].sort(), retried: retryMessages.map(({ msgId }) => msgId) }
+}
+
+type Env = typeof env
+
+test("what the queue of screening publishes is delivered at once, and the official verifier accepts it", async () => {
+  const { secret, received } = await hooked("204")
+  const cik = await companyWith()
+  await env.RESCREEN.send({ cik, from: "store", asOf: "2026-04-01" })
+  await eventually(async () => expect((await received()).length).toBeGreaterThan(0))
+  const [first] = await received()
+  const verified = new Verifier(secret).verify(first?.body ?? "", { ...first?.headers })
+  expect(verified).toMatchObject({
+    type: "verdict.changed",
+    data: { before: null, after: { status: "compliant" } },
+  })
+  expect(first?.headers["user-agent"]).toMatch(/^Qistas-Webhooks/)
+})
+
+test("what was published before the runtime died is delivered by the schedule", async () => {
+  const { id, received } = await hooked("200")
+  const ids = await publish([{}, {}])
+  const scheduledTime = Date.now()
+  await deployedWorker.scheduled(createScheduledController({ scheduledTime, cron: "* * * * *" }), env)
+  await eventually(async () => expect(await received()).toHaveLength(2))
+  await eventually(async () =>
+    expect((await logOf(id)).map(({ changeId, state }) => [changeId, state])).toEqual(
+      ids.map((each) => [each, "delivered"]),
+    ),
+  )
+})
+
+test("a receiver that never answers does not hold up the others of its batch", async () => {
+  const [dead, alive] = [await hooked("silent"), await hooked("200")]
+  await publish([{}])
+  await consume(localWorker, [{ feed: "changed" }])
+  const waiting = consume(localWorker, [{ webhook: dead.id }, { webhook: alive.id }])
+  await eventually(async () => expect(await alive.received()).toHaveLength(1))
+  await env.DB.prepare("UPDATE webhooks SET disabled_reason = 'owner' WHERE id = ?1").bind(dead.id).run()
+  void waiting.catch(() => undefined)
+})
+
+describe("a message of the queue", () => {
+  test("that cannot be read is not retried", async () => {
+    const bodies = [null, "x", {}, { webhook: 1 }, { webhook: "no uuid" }, { feed: "other" }]
+    expect(await consume(localWorker, bodies)).toEqual({
+      acked: bodies.map((_, at) => `m${at}`),
+      retried: [],
+    })
+  })
+
+  test("of a webhook that was removed is settled", async () => {
+    expect(await consume(localWorker, [{ webhook: crypto.randomUUID() }])).toEqual({
+      acked: ["m0"],
+      retried: [],
+    })
+  })
+
+  test("is retried while the database is out of reach", async () => {
+    const { id } = await hooked("200")
+    await without("webhooks", async () => {
+      expect(await consume(localWorker, [{ webhook: id }, { feed: "changed" }])).toEqual({
+        acked: [],
+        retried: ["m0", "m1"],
+      })
+    })
+  })
+})
+
+describe("loopback", () => {
+  test("is reached on a developer's machine alone: a deployed Worker sends nothing there, whatever its variables", async () => {
+    const { id, received } = await hooked("200")
+    await publish([{}])
+    await deliveryWorld().fanOut()
+    await consume(deployedWorker, [{ webhook: id }], { ...env, STRIPE_URL: host })
+    expect(await received()).toEqual([])
+    expect(await logOf(id)).toMatchObject([
+      { state: "pending", attempts: [{ error: "address_not_public", status: null }] },
+    ])
+    const reaches = [deployed, local].map((platform) => composeDeliveries(env, platform).webhookUrls.reach)
+    expect(reaches).toEqual(["public", "public_and_loopback"])
+  })
+
+  test("is refused by a deployed Worker when a webhook is created", async () => {
+    const ports = compose({ ...env, STRIPE_URL: "http://127.0.0.1:1" }, deployed)
+    expect(await createWebhook(ports, await webhookOwner(), { url: `${host}/` })).toMatchObject({
+      code: "bad_request",
+    })
+  })
+})
