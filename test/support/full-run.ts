@@ -13,6 +13,8 @@ export const whole: readonly string[] = [
   "test/browser/verify.test.ts",
   // Each printed request, by curl, Node and Python.
   "test/running/doc-examples.test.ts",
+  // Three hundred documents, each from the command and from the service.
+  "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",

@@ -182,7 +182,7 @@ async function publishInput(
 }
 
 /** Instances are kept for the reports used by past verdicts: eight quarters and the reports between them. */
-const instancesMax = 12
+export const instancesMax = 12
 
 /** The input to store. Ordinary shares per share of the line come from a cover page where the register lacks them. */
 function filedInput(subject: Subject, facts: CompanyFacts, all: readonly InstanceFacts[]): FiledInput {

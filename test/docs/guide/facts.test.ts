@@ -17,9 +17,12 @@ import {
   webhookUrlCharactersMax,
 } from "../../../src/contract/webhooks.ts"
 import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
+import { yearsKept } from "../../../src/pipeline/prices/closes.ts"
+import { instancesMax } from "../../../src/pipeline/rescreen/refresh.ts"
 import { segmentImpacts, significances } from "../../../src/screening/activities/business-activity.ts"
 import { driverCodes } from "../../../src/screening/stability.ts"
 import { instrumentTypes, wrappers } from "../../../src/screening/structures/dossier.ts"
+import { fundCompaniesMax } from "../../../src/services/fund-on.ts"
 import {
   analysisStatuses,
   badgeColors,
@@ -69,6 +72,16 @@ describe("pagination and limits", () => {
     ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
   ])("%s", (_what, row) => {
     expect(missing("pagination-and-limits.md", [row])).toEqual([])
+  })
+})
+
+describe("a past day", () => {
+  it.each([
+    ["companies of a fund", `At most ${fundCompaniesMax} companies are judged for one request`],
+    ["years of closes", `by month end for ${yearsKept === 5 ? "five" : yearsKept} years`],
+    ["reports with details", `for the newest ${instancesMax === 12 ? "twelve" : instancesMax} reports`],
+  ])("%s", (_what, text) => {
+    expect(missing("as-of.md", [text])).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import asOf from "../../../../docs/guide/as-of.md" with { type: "text" }
 import errors from "../../../../docs/guide/errors.md" with { type: "text" }
 import evidencePacket from "../../../../docs/guide/evidence-packet.md" with { type: "text" }
 import identifiers from "../../../../docs/guide/identifiers.md" with { type: "text" }
@@ -57,6 +58,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
       pages: [
         ...methodologyPages(),
         written("standards", standards),
+        written("as-of", asOf),
         written("evidence-packet", evidencePacket),
         written("recompute", recompute),
       ],
