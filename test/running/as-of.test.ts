@@ -12,7 +12,7 @@ import { factsText } from "../verify/cases.ts"
 const service = inject("service")
 const listings = readListings(fileURLToPath(new URL("../../data", import.meta.url)))
 const today = new Date().toISOString().slice(0, 10)
-const companies = ["AAPL", "NVDA", "WMT", "KMB", "LYFT", "UAA", "FHB", "VIR", "APH", "REX"]
+const companies = ["AAPL", "NVDA", "WMT", "KMB", "LYFT", "UAA", "FHB", "VIR", "APH", "PATK"]
 const days = [
   "2022-12-31",
   "2023-03-17",
