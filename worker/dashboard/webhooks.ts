@@ -144,7 +144,7 @@ const sentences: ReadonlyMap<string, string> = new Map<Done, string>([
   ["changed", "The webhook is changed."],
   ["enabled", "The webhook is enabled. It continues where it stopped."],
   ["disabled", "The webhook is disabled. Nothing is sent until you enable it again."],
-  ["tested", "A test event is on its way. Reload this page in a moment to see the answer below."],
+  ["tested", "A test event was sent. Its answer appears below; reload this page if it is not there yet."],
 ])
 
 /** What the address says was done; null for anything else. */
