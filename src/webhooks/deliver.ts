@@ -6,7 +6,8 @@ import type { AttemptRecord, DeliveryPorts, LeasedWebhook } from "./ports.ts"
 
 /** A turn begins no attempt after this. */
 const turnMilliseconds = 60_000
-const messagesPerTurn = 50
+/** A batch of five webhooks makes some 650 queries then, of the 1,000 that D1 allows per run. */
+const messagesPerTurn = 25
 /** Longer than a turn with its last attempt (5 s for the name, 20 s for the response) and record. */
 const leaseMilliseconds = 120_000
 const recordTries = 3

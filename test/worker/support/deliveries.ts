@@ -7,6 +7,7 @@ import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { createWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
 import type {
   DeliveryPorts,
+  DeliveryStore,
   NoticePorts,
   Reply,
   WebhookMessage,
@@ -90,12 +91,15 @@ export function status(code: number, retryAfter: string | null = null): Reply {
 export const timeout: Reply = { kind: "none", error: "timeout" }
 
 /**
- * The delivery over the real database at a time of its own, with receivers in memory. What it sends to the queue is kept, and `run`
+ * The delivery over the real database at a time of its own, with receivers in memory. `deliveriesOf`: the store of each consumer. What it sends to the queue is kept, and `run`
  * consumes it: nothing else moves the time.
  */
 export function deliveryWorld(
   answer: (request: Delivered) => Reply | Promise<Reply> = () => ok,
-  { database = env.DB, start = "2026-11-22T06:00:00.000Z" }: { database?: D1Database; start?: string } = {},
+  {
+    deliveriesOf = () => d1DeliveryStore(env.DB),
+    start = "2026-11-22T06:00:00.000Z",
+  }: { deliveriesOf?: () => DeliveryStore; start?: string } = {},
 ) {
   let now = Date.parse(start)
   const received: Delivered[] = []
@@ -106,7 +110,7 @@ export function deliveryWorld(
   const ports: DeliveryPorts = {
     ...composeDeliveries(env, local),
     clock,
-    deliveries: d1DeliveryStore(database),
+    deliveries: d1DeliveryStore(env.DB),
     resolver: { addresses: async () => ["8.8.8.8"] },
     random: () => 0.5,
     deliveryQueue: {
@@ -131,6 +135,8 @@ export function deliveryWorld(
       },
     },
   }
+  /** As one consumer has them. */
+  const own = () => ({ ...ports, deliveries: deliveriesOf() })
   const notices: NoticePorts = { clock, deliveries: ports.deliveries, mailer, origin: "https://qistas.test" }
   const world = {
     ports,
@@ -143,8 +149,8 @@ export function deliveryWorld(
       now += milliseconds
     },
     /** Makes messages of what was published, and wakes what is due. */
-    fanOut: () => fanOut(ports),
-    deliver: (webhookId: string) => deliverWebhook(ports, webhookId),
+    fanOut: () => fanOut(own()),
+    deliver: (webhookId: string) => deliverWebhook(own(), webhookId),
     /** Consumes the queue, and moves the time to its next message, until it is empty or the time is over. */
     async run(milliseconds: number): Promise<void> {
       const end = now + milliseconds
@@ -154,7 +160,7 @@ export function deliveryWorld(
         if (next === undefined || next.at > end) break
         queued.shift()
         now = Math.max(now, next.at)
-        await deliverWebhook(ports, next.webhookId)
+        await deliverWebhook(own(), next.webhookId)
       }
       now = end
     },

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Reply } from "../../../src/webhooks/ports.ts"
 import { attemptsMax } from "../../../src/webhooks/schedule.ts"
+import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
 import {
   type Delivered,
   deliveryWorld,
@@ -48,7 +49,7 @@ export const tempers: readonly Temper[] = [
 const failuresMax = attemptsMax - 1
 
 export interface Troubles {
-  /** The share of calls to the database that are refused, and of those that succeed and whose caller is then killed. */
+  /** The share of calls to the database that are refused, and of those that are carried out and end the consumer. */
   readonly refused: number
   readonly killed: number
 }
@@ -78,12 +79,19 @@ export async function troubledDeliveries(
   }: { steps: number; changesPerStep: number; waitMilliseconds: number },
 ): Promise<ReadonlyMap<string, Tally>> {
   let isTroubled = true
-  const { database } = storesWith(async (_call, carryOut) => {
-    if (isTroubled && draw() < refused) throw new Error("out of reach")
-    const carriedOut = await carryOut()
-    if (isTroubled && draw() < killed) throw new Error("killed behind the call")
-    return carriedOut
-  })
+  /** The database of one consumer, which dies behind any of its calls: every later one fails. */
+  const mortal = () => {
+    let isDead = false
+    const stores = storesWith(async (_call, carryOut) => {
+      if (isDead) throw new Error("the consumer is dead")
+      if (isTroubled && draw() < refused) throw new Error("out of reach")
+      const carriedOut = await carryOut()
+      isDead = isTroubled && draw() < killed
+      if (isDead) throw new Error("killed behind the call")
+      return carriedOut
+    })
+    return d1DeliveryStore(stores.database)
+  }
   const accepted: Delivered[] = []
   const failures = new Map<string, number>()
   const world = deliveryWorld(
@@ -95,7 +103,7 @@ export async function troubledDeliveries(
       if (!isFailing || temper?.name === "cut") accepted.push(request)
       return isFailing ? (temper?.failure ?? ok) : ok
     },
-    { database },
+    { deliveriesOf: mortal },
   )
   const hooks = await Promise.all(tempers.map(({ name }) => hookOf(name)))
   const consume = (id: string) => world.deliver(id).catch(() => undefined)

@@ -20,6 +20,6 @@ test("a year of changes to six receivers, while the database refuses 1% of calls
       disordered: 0,
     })
     // One whose answers are lost gets those again.
-    if (name !== "cut") expect(tally.duplicated, name).toBeLessThan(1_095 * 0.02)
+    if (name !== "cut") expect(tally.duplicated, name).toBeLessThan(1_095 * 0.03)
   }
-})
+}, 900_000)
