@@ -312,6 +312,36 @@ export interface Funds {
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }
 
+/** What was in force on a company at the end of a day, by the ledger of publications. */
+export interface PublishedPast {
+  /** `id@version` */
+  readonly methodology: string
+  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  /** ISO 8601 date-time, UTC. */
+  readonly publishedAt: string
+  /** The document; null where it was not kept. */
+  readonly compliance: JsonText<ComplianceBody> | null
+  /** The `determination.withheld.since` that was published in place of that of the document; null for the document's own. */
+  readonly withheldSince: string | null
+  /** Null while the verdict was withheld. */
+  readonly packetKey: string | null
+}
+
+/** The ledger of publications on a company. Days are YYYY-MM-DD, UTC. */
+export interface PublishedLedger {
+  /** Null where nothing was published by the end of the day. */
+  readonly past: PublishedPast | null
+  /** The day of the first publication; null without any. */
+  readonly firstDay: string | null
+  /** The day of the first publication whose compliance document was kept; null without any. */
+  readonly keptSince: string | null
+}
+
+export interface Published {
+  /** What was published on a company by the end of a day. */
+  find(cik: number, day: string): Promise<PublishedLedger>
+}
+
 export interface Packets {
   /** The packet with this key; a published key always exists. */
   read(key: string): Promise<JsonText<EvidenceBody>>

@@ -68,6 +68,7 @@ import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
+import { storedPublications } from "./storage/read/publications.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
@@ -121,6 +122,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.reads, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
+    published: storedPublications(env.DB, env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
   }

@@ -15,6 +15,7 @@ import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
 import { storedPastHoldings } from "../../worker/storage/read/past-holdings.ts"
 import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
+import { storedPublications } from "../../worker/storage/read/publications.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
@@ -130,6 +131,7 @@ export async function askService(
     pastInputs: storedPastInputs(database, packets as R2Bucket),
     pastHoldings: storedPastHoldings(database, packets as R2Bucket),
     keptDocuments: r2KeptDocuments(packets as R2Bucket),
+    published: storedPublications(database, packets as R2Bucket),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)

@@ -8,7 +8,7 @@ export interface StoredDocument {
 
 /** A document keyed by the hash of its content, so that writing it twice creates one object. */
 export function storedDocument(
-  folder: "packets" | "financials" | "holdings" | "held" | "measures",
+  folder: "compliance" | "packets" | "financials" | "holdings" | "held" | "measures",
   { json }: JsonText<unknown>,
 ): StoredDocument {
   return { key: `${folder}/${sha256(json)}.json`, json }

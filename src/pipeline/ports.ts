@@ -30,6 +30,8 @@ export interface Publication extends FreshnessDates {
   /** Market capitalisation at the last close, in USD; null when unknown. */
   readonly marketCapUsd: number | null
   readonly historyJson: string
+  /** Of the document in `complianceJson`. */
+  readonly complianceKey: string
   /** Null while the verdict is withheld. */
   readonly packetKey: string | null
   /** Null when no balance sheet has been filed. */
@@ -44,7 +46,7 @@ export interface Publication extends FreshnessDates {
   readonly inputVersion: string | null
   /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
   readonly measures: PublishedMeasures | null
-  /** The documents with the keys `packetKey`, `financialsKey` and `measures.pastKey`. */
+  /** The documents with the keys `complianceKey`, `packetKey`, `financialsKey` and `measures.pastKey`. */
   readonly documents: readonly StoredDocument[]
 }
 

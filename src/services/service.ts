@@ -13,6 +13,7 @@ import type {
   Instruments,
   Measures,
   Packets,
+  Published,
   Rulebooks,
   Screening,
   Search,
@@ -34,6 +35,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly keptDocuments: KeptDocuments
   readonly rulebooks: Rulebooks
   readonly changes: Changes
+  readonly published: Published
   readonly packetQuota: PacketQuota
 }
 

@@ -12,6 +12,7 @@ import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
 import { storedPastHoldings } from "../../worker/storage/read/past-holdings.ts"
 import { storedPastInputs } from "../../worker/storage/read/past-inputs.ts"
+import { storedPublications } from "../../worker/storage/read/publications.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
@@ -46,6 +47,7 @@ export async function visitorReads(
     keptDocuments: r2KeptDocuments(packets),
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
+    published: storedPublications(database, packets),
     webhooks: d1WebhookStore(database),
     webhookSecrets: webhookSecrets("a pepper that only the tests know"),
     webhookUrls: webhookUrls("public"),

@@ -37,6 +37,7 @@ export function publicationOf(
 ): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
+  const kept = storedDocument("compliance", printJson(compliance))
   const packet = evidence === null ? null : storedDocument("packets", printJson(evidence))
   const figures = financials === null ? null : storedDocument("financials", printJson(financials))
   return {
@@ -49,11 +50,12 @@ export function publicationOf(
     healthJson: health === null ? null : printJson(health).json,
     healthStatus: health?.status ?? null,
     historyJson: printJson(history).json,
+    complianceKey: kept.key,
     packetKey: packet?.key ?? null,
     financialsKey: figures?.key ?? null,
     inputVersion: null,
     measures: measured?.measures ?? null,
-    documents: [packet, figures, measured?.past ?? null].filter((document) => document !== null),
+    documents: [kept, packet, figures, measured?.past ?? null].filter((document) => document !== null),
   }
 }
 

@@ -1,5 +1,5 @@
-import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
+import { isStructural } from "../structural.ts"
 
 /** How many changes a compliance history lists. */
 const changesMax = 100
@@ -10,15 +10,6 @@ export const rowsInForce = `(
   WHERE value ->> 'inputVersion' IS NULL
     OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
 )`
-
-/**
- * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code alone: it replaces any
- * determination, also a later one, and also when it was published before.
- */
-export function isStructural(methodology: string): string {
-  const ids = structuralMethodologyIds.map((id) => `'${id}'`).join(", ")
-  return `substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
-}
 
 /** True for an assessment that was published before; the pointer does not move to it. */
 const isSeen =

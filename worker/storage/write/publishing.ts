@@ -2,8 +2,9 @@ import { getTableColumns } from "drizzle-orm"
 import type { StoredDocument } from "../../../src/assessments/stored-document.ts"
 import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { vehicleByCik } from "../../../src/screening/structures/vehicles.ts"
+import { isStructural } from "../structural.ts"
 import { determinationHistory, determinations } from "../tables/screening.ts"
-import { addChanges, isStructural, printedChanges, rowsInForce } from "./changes.ts"
+import { addChanges, printedChanges, rowsInForce } from "./changes.ts"
 import { addCompanyChanges, addStandardChanges } from "./feed.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
@@ -31,7 +32,7 @@ async function createDocument(bucket: Pick<R2Bucket, "put">, { key, json }: Stor
 }
 
 const pointer = insertedColumns(determinations)
-const history = insertedColumns(determinationHistory)
+const history = insertedColumns(determinationHistory).filter(({ name }) => name !== "withheld_since")
 
 const since = "$.determination.withheld.since"
 
@@ -63,9 +64,15 @@ WHERE (excluded.as_of >= determinations.as_of OR ${isStructural("excluded.method
   AND (excluded.assessment_id <> determinations.assessment_id
     OR (determinations.stale_from IS NULL AND excluded.stale_from IS NOT NULL))`
 
+/** After the pointers have moved: the first day of a withheld verdict may have been replaced. */
+const publishedSince = `(
+  SELECT compliance_json ->> '${since}' FROM determinations
+  WHERE determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+)`
+
 const addHistory = `
-INSERT INTO determination_history (${namesOf(history)})
-SELECT ${valuesOf(history)} FROM ${rowsInForce} WHERE true
+INSERT INTO determination_history (${namesOf(history)}, withheld_since)
+SELECT ${valuesOf(history)}, ${publishedSince} FROM ${rowsInForce} WHERE true
 ON CONFLICT (assessment_id) DO NOTHING`
 
 /** ?1: JSON, what was measured. Only that of an assessment in force is stored, and not again where it is there already. */
@@ -116,8 +123,8 @@ function replacementsOf(columns: readonly Column[], computed: Readonly<Record<st
 
 /** The part of a publication that the statements read: its columns, without its documents. */
 type Row = Omit<typeof determinations.$inferSelect, "publishedAt" | "marketCap"> &
-  Pick<Publication, "inputVersion">
-const rowFields = [...pointer.map(({ field }) => field), "inputVersion"]
+  Pick<Publication, "inputVersion" | "complianceKey">
+const rowFields = [...pointer.map(({ field }) => field), "inputVersion", "complianceKey"]
 
 /**
  * The statements of publishing, in order. Each takes two parameters: all rows as JSON, because D1 allows at most 100

@@ -1,0 +1,71 @@
+import { utcDay } from "../access/window.ts"
+import type { ComplianceBody } from "../contract/compliance.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock, Listing, Published, PublishedLedger, PublishedPast } from "../ports.ts"
+
+interface PublishedInput {
+  readonly published_as_of?: string | undefined
+  readonly as_of?: string | undefined
+  readonly methodology?: string | undefined
+}
+
+/** Reads `published_as_of`: null where it is not given; a day to come and what it excludes are refused. */
+export function publishedDay(input: PublishedInput, clock: Clock): Outcome<string | null, "bad_request"> {
+  const { published_as_of: day, as_of: asOf, methodology } = input
+  if (day === undefined) return answer(null)
+  if (asOf !== undefined) return refuse("bad_request", "Give `as_of` or `published_as_of`, not both.")
+  if (methodology !== undefined)
+    return refuse(
+      "bad_request",
+      "`published_as_of` reads the published determination, which is of the default standard: leave out `methodology`.",
+    )
+  const today = utcDay(clock.nowMilliseconds())
+  if (day <= today) return answer(day)
+  return refuse("bad_request", `published_as_of: ${day} is a day to come; today is ${today} (UTC).`)
+}
+
+/** What was in force on the company of a listing at the end of a day; refused before the first publication. */
+export async function publishedOn(
+  published: Published,
+  listing: Listing,
+  day: string,
+): Promise<Outcome<PublishedPast & Pick<PublishedLedger, "keptSince">, "not_found">> {
+  const { instrumentId, cik } = listing
+  const { past, firstDay, keptSince } =
+    cik === null ? { past: null, firstDay: null, keptSince: null } : await published.find(cik, day)
+  if (past !== null) return answer({ ...past, keptSince })
+  return refuse(
+    "not_found",
+    firstDay === null
+      ? `Nothing has been published on ${instrumentId} yet.`
+      : `Nothing was published on ${instrumentId} by ${day}: the first determination was published on ${firstDay}.`,
+  )
+}
+
+/** The compliance document as it was published; refused where it was not kept. */
+export function documentThen(
+  { instrumentId }: Listing,
+  day: string,
+  { compliance, withheldSince, keptSince }: PublishedPast & Pick<PublishedLedger, "keptSince">,
+): Outcome<JsonText<ComplianceBody>, "not_found"> {
+  if (compliance === null) {
+    const since =
+      keptSince === null ? "none of its documents is kept yet" : `they are kept since ${keptSince}`
+    return refuse(
+      "not_found",
+      `The compliance document of ${instrumentId} that was published by ${day} was not kept: ${since}. Evidence Packets are kept from the first on.`,
+    )
+  }
+  return answer(withheldSince === null ? compliance : withSince(compliance, withheldSince))
+}
+
+function withSince({ json }: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {
+  const document = JSON.parse(json) as ComplianceBody
+  const { withheld } = document.determination
+  if (withheld === null) return { json }
+  return printJson({
+    ...document,
+    determination: { ...document.determination, withheld: { ...withheld, since } },
+  })
+}
