@@ -42,6 +42,9 @@ END;
 ALTER TABLE determination_history ADD COLUMN compliance_key TEXT;
 ALTER TABLE determination_history ADD COLUMN withheld_since TEXT;
 
+-- Part of the address of an account's feed: another version gives another address.
+ALTER TABLE watchers ADD COLUMN feed_version INTEGER NOT NULL DEFAULT 1;
+
 -- The state of a company as the feed prints it.
 CREATE VIEW published_verdicts AS
 SELECT

@@ -374,7 +374,7 @@ export interface Change {
   readonly closeDate: string | null
 }
 
-/** The changes of these companies, and those recorded under these lines. */
+/** The changes of these companies, and those of these lines that are no change of a company. */
 export interface ChangeSubjects {
   readonly ciks: readonly number[]
   readonly instrumentIds: readonly string[]

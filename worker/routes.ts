@@ -79,8 +79,10 @@ const pages: RouteGroup = {
     page("/suggestions", async () => (await import("./pages/home/handler.ts")).showSuggestions),
     page("/stocks/:id", async () => (await import("./pages/stock/handler.ts")).showStock),
     page("/stocks/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendStockCsv),
+    page("/stocks/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendStockFeed),
     page("/funds/:id", async () => (await import("./pages/fund/handler.ts")).showFund),
     page("/funds/:id/csv", async () => (await import("./pages/csv/handler.ts")).sendFundCsv),
+    page("/funds/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendFundFeed),
     page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
     page("/compare/csv", async () => (await import("./pages/compare/handler.ts")).sendComparisonCsv),
     page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
@@ -112,6 +114,23 @@ const badges: RouteGroup = {
     get(
       "/badge/:file",
       lazy(async () => (await import("./pages/badge/handler.ts")).showBadge),
+    ),
+  ],
+}
+
+/** Feeds that a feed reader opens without a session. */
+const feeds: RouteGroup = {
+  ...limitedByAddress,
+  name: "feeds",
+  ipLimits: ["any", "pages"],
+  ownsUnknownPaths: false,
+  answersOptions: false,
+  readParameters: readPageParameters,
+  replies: () => apiReplies,
+  routes: [
+    get(
+      "/watchlist/:token.atom",
+      lazy(async () => (await import("./pages/atom/watchlist.ts")).sendWatchlistFeed),
     ),
   ],
 }
@@ -224,6 +243,7 @@ export const routeGroups = [
   mcp,
   pages,
   badges,
+  feeds,
   dashboard,
   stripe,
   health,

@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
+import type { Clock, Listing } from "../ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
 import { isoNow } from "./instant.ts"
 import { entitlementOf } from "./overview.ts"
@@ -41,6 +41,8 @@ export interface WatchedLine {
   readonly before: Standing
 }
 
+export type WatchedListing = Pick<Listing, "instrumentId" | "cik" | "kind" | "sandbox">
+
 /** A standing that differs from the last one the account was notified of. */
 export interface ChangedLine
   extends Pick<WatchedLine, "instrumentId" | "name" | "kind" | "sandbox" | "standing"> {
@@ -65,6 +67,12 @@ export interface Watchlist {
     accountId: string,
     lines: readonly Pick<WatchedLine, "instrumentId" | "standing">[],
   ): Promise<void>
+  /** The listings that the account watches, in the order they were added. */
+  watched(accountId: string): Promise<readonly WatchedListing[]>
+  /** A number from 1 that the address of the account's feed is made with. */
+  feedVersion(accountId: string): Promise<number>
+  /** Makes the next version the one in force. */
+  replaceFeed(accountId: string, at: string): Promise<void>
   emailsAreOn(accountId: string): Promise<boolean>
   setEmails(accountId: string, wanted: "on" | "off"): Promise<void>
   /** The lines of the first accounts that want emails about which they were not notified, and whether more accounts have some. */

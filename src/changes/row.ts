@@ -36,10 +36,11 @@ function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<str
   }
 }
 
-/** What the changes of a listing are recorded under: its company, else its own line. A fund is no share of its registrant. */
+/** What the changes of listings are recorded under: the company of a stock, else the line. A fund is no share of its registrant. */
 export function subjectsOf(
   listings: readonly Pick<Listing, "instrumentId" | "cik" | "kind">[],
 ): ChangeSubjects {
-  const ciks = listings.flatMap(({ cik, kind }) => (cik === null || kind === "fund" ? [] : [cik]))
-  return { ciks: [...new Set(ciks)], instrumentIds: listings.map(({ instrumentId }) => instrumentId) }
+  const companies = listings.flatMap(({ cik, kind }) => (cik === null || kind === "fund" ? [] : [cik]))
+  const lines = listings.filter(({ cik, kind }) => cik === null || kind === "fund")
+  return { ciks: [...new Set(companies)], instrumentIds: lines.map(({ instrumentId }) => instrumentId) }
 }

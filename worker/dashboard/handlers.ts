@@ -15,6 +15,7 @@ import {
 import {
   addToWatchlist,
   removeFromWatchlist,
+  replaceFeedAddress,
   sendWatchlist,
   showWatchlist,
   switchEmails,
@@ -76,6 +77,7 @@ export const handlers: Handlers = {
   watch: addToWatchlist,
   unwatch: removeFromWatchlist,
   watchEmails: switchEmails,
+  replaceFeed: replaceFeedAddress,
   passkeySignInOptions: optionsToSignIn,
   passkeySignIn: signInByPasskey,
 }

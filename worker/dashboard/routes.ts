@@ -241,6 +241,7 @@ export const routes = {
     guard: "session",
     fields: { emails: { charactersMax: 3 } },
   },
+  replaceFeed: { method: "POST", path: "/watchlist/feed", guard: "session", fields: {} },
   passkeySignInOptions: {
     method: "POST",
     path: "/dashboard/passkeys/sign-in/options",

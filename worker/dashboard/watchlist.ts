@@ -1,7 +1,9 @@
+import { isoNow } from "../../src/accounts/instant.ts"
 import { entitlementOf } from "../../src/accounts/overview.ts"
 import { type ShownLine, visitWatchlist, watch } from "../../src/accounts/watchlist.ts"
 import { printCsv } from "../../src/csv.ts"
-import { fundPath, stockPath } from "../html/paths.ts"
+import { fundPath, stockPath, watchlistFeedPath } from "../html/paths.ts"
+import { feedTokenOf } from "../http/feed-token.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
 import { pageReply, seeOther, textReply } from "./replies.ts"
 import { WatchlistPage } from "./watchlist/page.tsx"
@@ -49,6 +51,12 @@ export async function switchEmails(context: ContextOf<"watchEmails">): Promise<R
   return seeOther("/watchlist")
 }
 
+/** 303 to the watchlist, whose feed has another address from now on. */
+export async function replaceFeedAddress({ ports, session }: ContextOf<"replaceFeed">): Promise<Response> {
+  await ports.watchlist.replaceFeed(session.signedIn.account.id, isoNow(ports))
+  return seeOther("/watchlist")
+}
+
 /** Of a form on the page of a stock or fund: that page. */
 function placeOf({ instrument, on }: { readonly instrument: string; readonly on: string }): string {
   if (on === "stock") return stockPath(instrument)
@@ -60,12 +68,16 @@ async function watchlistPage(
   problem: string | null,
   status: number,
 ): Promise<Response> {
-  const { ports, session } = context
-  const [lines, emailsAreOn] = await Promise.all([
+  const { ports, session, origin, pepper } = context
+  const { id } = session.signedIn.account
+  const [lines, emailsAreOn, version] = await Promise.all([
     linesOf(context),
-    ports.watchlist.emailsAreOn(session.signedIn.account.id),
+    ports.watchlist.emailsAreOn(id),
+    ports.watchlist.feedVersion(id),
   ])
-  return pageReply(WatchlistPage({ viewer: session.viewer, lines, emailsAreOn, problem }), { status })
+  const feedAddress = `${origin}${watchlistFeedPath(await feedTokenOf(pepper, id, version))}`
+  const page = WatchlistPage({ viewer: session.viewer, lines, emailsAreOn, feedAddress, problem })
+  return pageReply(page, { status })
 }
 
 function linesOf({ ports, session }: SessionContext): Promise<readonly ShownLine[]> {

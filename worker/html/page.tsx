@@ -16,6 +16,8 @@ export interface PageFrame {
   readonly scripts: readonly string[]
   /** Paths of style sheets, in addition to the one of every page. */
   readonly styles?: readonly string[]
+  /** The path of a feed of what the page shows. */
+  readonly feed?: string
   /** What a shared link to the page shows; left out on private pages. */
   readonly preview?: LinkPreview
   readonly children: ComponentChildren
@@ -33,7 +35,7 @@ export interface LinkPreview {
  * nothing inline: no `style` attribute, no event attribute, no script text.
  */
 export function Page(frame: PageFrame) {
-  const { title, section, inner = null, formToken, scripts, styles = [], preview, children } = frame
+  const { title, section, inner = null, formToken, scripts, styles = [], feed, preview, children } = frame
   return (
     <html lang="en">
       <head>
@@ -43,6 +45,9 @@ export function Page(frame: PageFrame) {
         <title>{`${title} · Qistas`}</title>
         {preview === undefined ? null : <PreviewTags title={title} {...preview} />}
         {formToken === null ? null : <meta name="form-token" content={formToken} />}
+        {feed === undefined ? null : (
+          <link rel="alternate" type="application/atom+xml" title="Changes" href={feed} />
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {["/assets/base.css", "/assets/header.css", ...styles].map((path) => (
           <link key={path} rel="stylesheet" href={path} />

@@ -21,6 +21,21 @@ export function fundPath(instrumentId: string): `/${string}` {
   return `/funds/${encodeURIComponent(instrumentId)}`
 }
 
+/** The feed of a stock's changes. */
+export function stockFeedPath(instrumentId: string): `/${string}` {
+  return `${stockPath(instrumentId)}/changes.atom`
+}
+
+/** The feed of a fund's changes. */
+export function fundFeedPath(instrumentId: string): `/${string}` {
+  return `${fundPath(instrumentId)}/changes.atom`
+}
+
+/** The feed of what an account watches. `token`: of `feedTokenOf`. */
+export function watchlistFeedPath(token: string): `/${string}` {
+  return `/watchlist/${token}.atom`
+}
+
 /** The badge of a stock or fund, an image. */
 export function badgePath(instrumentId: string): `/${string}` {
   return `/badge/${encodeURIComponent(instrumentId)}.svg`

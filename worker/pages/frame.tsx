@@ -7,11 +7,12 @@ export function PublicPage(props: {
   readonly title: string
   readonly section: SiteSection | null
   readonly preview?: LinkPreview
+  readonly feed?: string
   readonly styles?: readonly string[]
   readonly scripts?: readonly string[]
   readonly children: ComponentChildren
 }) {
-  const { title, section, preview, styles = [], scripts = [], children } = props
+  const { title, section, preview, feed, styles = [], scripts = [], children } = props
   return (
     <Page
       title={title}
@@ -20,6 +21,7 @@ export function PublicPage(props: {
       scripts={scripts}
       styles={["/assets/pages.css", ...styles]}
       {...(preview && { preview })}
+      {...(feed !== undefined && { feed })}
     >
       {children}
     </Page>

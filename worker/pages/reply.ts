@@ -57,6 +57,11 @@ export function sendCsv(
   return conditional(request, { body, mediaType: "text/csv", content: body }, headers)
 }
 
+/** An Atom feed, private to its reader like a page. */
+export function sendAtom({ request }: Pick<PageContext, "request">, body: string): Promise<Response> {
+  return conditional(request, { body, mediaType: "application/atom+xml", content: body }, caching)
+}
+
 /** 302 to another address of this service. Temporary, because the meaning of an identifier may change. */
 export function sendTo(path: `/${string}`): Response {
   return new Response(null, { status: 302, headers: { Location: path } })

@@ -39,6 +39,7 @@ export const sentBy: {
   watch: { given: { instrument: "NOSUCH" }, status: 404 },
   unwatch: { given: { instrument: "NOSUCH" }, status: 303 },
   watchEmails: { given: { emails: "off" }, status: 303 },
+  replaceFeed: { given: {}, status: 303 },
   passkeySignInOptions: { given: {}, status: 200 },
   passkeySignIn: { given: { response: {} }, status: 400 },
 }

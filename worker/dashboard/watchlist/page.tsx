@@ -1,5 +1,5 @@
 import { type ShownLine, type Standing, standingNames, watchedMax } from "../../../src/accounts/watchlist.ts"
-import { Notice, Section } from "../../html/components.tsx"
+import { CopyableCode, Notice, Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"
 import { comparedMax, comparePath, fundPath, stockPath } from "../../html/paths.ts"
@@ -10,11 +10,13 @@ export interface WatchlistModel extends SignedInModel {
   /** In the order they were added. */
   readonly lines: readonly ShownLine[]
   readonly emailsAreOn: boolean
+  /** Opens the feed for whoever knows it. */
+  readonly feedAddress: string
   readonly problem: string | null
 }
 
 /** What an account watches: first what changed since the last visit. */
-export function WatchlistPage({ viewer, lines, emailsAreOn, problem }: WatchlistModel) {
+export function WatchlistPage({ viewer, lines, emailsAreOn, feedAddress, problem }: WatchlistModel) {
   const changed = lines.filter(({ changedFrom }) => changedFrom !== null)
   return (
     <SignedInPage title="Watchlist" viewer={viewer} section="Watchlist" styles={["/assets/pages.css"]}>
@@ -53,6 +55,19 @@ export function WatchlistPage({ viewer, lines, emailsAreOn, problem }: Watchlist
               To have every change sent to a program of yours,{" "}
               <a href="/dashboard/webhooks">create a webhook</a> for your watchlist.
             </p>
+          </Section>
+          <Section id="feed" title="Feed">
+            <p>
+              Add this address to a feed reader (Atom). Whoever has it can read what you watch: replace it if
+              you gave it away.
+            </p>
+            <CopyableCode id="feed-address" label="Address of the feed" text={feedAddress} />
+            <ButtonForm
+              action="/watchlist/feed"
+              formToken={viewer.formToken}
+              label="Replace the address"
+              weight="quiet"
+            />
           </Section>
         </>
       )}

@@ -6,7 +6,7 @@ import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
 import { boundWords, printPercent } from "../../html/numbers.ts"
-import { standardQuery } from "../../html/paths.ts"
+import { fundFeedPath, standardQuery } from "../../html/paths.ts"
 import { PublicPage } from "../frame.tsx"
 import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
@@ -42,6 +42,7 @@ export function FundPage(model: FundModel) {
       title={`${fund.symbol}, ${fund.name}`}
       section={null}
       preview={{ description: descriptionOf(fund), address }}
+      feed={fundFeedPath(fund.instrument_id)}
       styles={["/assets/fund.css"]}
     >
       {shown === null ? null : <StandardLine {...shown} />}

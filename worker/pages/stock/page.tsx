@@ -1,4 +1,5 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
+import { stockFeedPath } from "../../html/paths.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import { type ShownStandard, StandardLine } from "../standard-line.tsx"
@@ -48,6 +49,7 @@ export function StockPage(model: StockPageModel) {
       title={`${name} (${id}): ${verdictNames[kind].toLowerCase()}${by}`}
       section={null}
       preview={{ description: previewOf(compliance), address }}
+      feed={stockFeedPath(id)}
       styles={["/assets/stock.css"]}
       scripts={["/assets/stock.js"]}
     >

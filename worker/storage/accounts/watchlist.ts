@@ -1,5 +1,6 @@
 import type { ChangedLine, Standing, WatchedLine, Watchlist } from "../../../src/accounts/watchlist.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
+import { fundOfLine } from "../read/funds.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 
 /** The standing now of the line `listings`. */
@@ -38,6 +39,20 @@ SELECT watchlist.instrument_id, coalesce(listings.name, watchlist.instrument_id)
   coalesce(${standingNow}, 'pending') AS standing, ${asOfNow} AS as_of
 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
 WHERE account_id = ?1 ORDER BY added_at, watchlist.instrument_id`
+
+/** A fund is watched under the line that its changes are recorded under. */
+const selectWatched = `
+SELECT coalesce(iif(listings.kind = 'fund', ${fundOfLine("listings")}, NULL), listings.instrument_id) AS instrument_id,
+  listings.cik, listings.kind, listings.sandbox
+FROM watchlist JOIN listings ON listings.instrument_id = watchlist.instrument_id
+WHERE account_id = ?1 ORDER BY added_at, watchlist.instrument_id`
+
+interface ListingRow {
+  readonly instrument_id: string
+  readonly cik: number | null
+  readonly kind: ListingKind
+  readonly sandbox: number
+}
 
 const selectChanged = `
 WITH changed AS (
@@ -107,6 +122,29 @@ export function d1Watchlist(database: D1Database): Watchlist {
         )
         .bind(accountId, standings)
         .run()
+    },
+    async watched(accountId) {
+      const { results } = await readWithRetry(() =>
+        database.prepare(selectWatched).bind(accountId).all<ListingRow>(),
+      )
+      return results.map(({ instrument_id: instrumentId, cik, kind, sandbox }) => ({
+        instrumentId,
+        cik,
+        kind,
+        sandbox: sandbox === 1,
+      }))
+    },
+    async feedVersion(accountId) {
+      const read = database.prepare("SELECT feed_version FROM watchers WHERE account_id = ?1").bind(accountId)
+      return (await readWithRetry(() => read.first<number>("feed_version"))) ?? 1
+    },
+    async replaceFeed(accountId, at) {
+      await database.batch([
+        database.prepare(insertWatcher).bind(accountId, at),
+        database
+          .prepare("UPDATE watchers SET feed_version = feed_version + 1 WHERE account_id = ?1")
+          .bind(accountId),
+      ])
     },
     async emailsAreOn(accountId) {
       const read = database.prepare("SELECT emails FROM watchers WHERE account_id = ?1").bind(accountId)

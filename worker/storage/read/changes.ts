@@ -32,9 +32,12 @@ export interface ChangeRow {
 
 const columns = "id, at, kind, instrument_id, cik, before, after, cause, accession, close_date"
 
+/** SQL: a symbol may have passed from one company to another, whose changes stay under it. */
+const isOfLine = "changes.kind IN ('fund_badge', 'fund_purity', 'ticker')"
+
 /** SQL of the rows that a sandbox key reads, by the indexes: those of few lines. */
 const inSandbox = `id IN (
-  SELECT changes.id FROM listings JOIN changes ON changes.instrument_id = listings.instrument_id WHERE sandbox = 1
+  SELECT changes.id FROM listings JOIN changes ON changes.instrument_id = listings.instrument_id WHERE sandbox = 1 AND ${isOfLine}
   UNION
   SELECT changes.id FROM listings JOIN changes ON changes.cik = listings.cik WHERE sandbox = 1 AND listings.kind = 'stock'
 )`
@@ -53,7 +56,7 @@ const selectAfter = (scope: Scope) => `
 SELECT ${columns} FROM changes
 WHERE ${readBy[scope]}
   AND (?2 = '[]' OR kind IN (SELECT value FROM json_each(?2)))
-  AND (?3 IS NULL OR +cik IN (SELECT value FROM json_each(?3)) OR +instrument_id IN (SELECT value FROM json_each(?4)))
+  AND (?3 IS NULL OR +cik IN (SELECT value FROM json_each(?3)) OR (${isOfLine} AND +instrument_id IN (SELECT value FROM json_each(?4))))
 ORDER BY id LIMIT ?5`
 
 const selectHead: Readonly<Record<Scope, string>> = {
@@ -121,7 +124,7 @@ SELECT ${columns} FROM changes WHERE id IN (
   )
   UNION
   SELECT own.id FROM json_each(?2) AS line JOIN changes AS own ON own.id IN (
-    SELECT id FROM changes AS newest WHERE newest.instrument_id = line.value ORDER BY id DESC LIMIT ?3
+    SELECT id FROM changes AS newest WHERE newest.instrument_id = line.value AND newest.kind IN ('fund_badge', 'fund_purity', 'ticker') ORDER BY id DESC LIMIT ?3
   )
 )
 ORDER BY id DESC LIMIT ?3`

@@ -131,6 +131,7 @@ export const watchers = sqliteTable("watchers", {
   accountId: text("account_id").primaryKey(),
   emails: integer().notNull(),
   visitedAt: text("visited_at").notNull(),
+  feedVersion: integer("feed_version").notNull(),
 })
 
 export const watchlist = sqliteTable(

@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers"
+import { SaxesParser } from "saxes"
+import { beforeAll, describe, expect, test } from "vitest"
+import { watch } from "../../../../src/accounts/watchlist.ts"
+import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
+import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
+import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
+import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { newBrowser, signedInBrowser, site } from "../../support/browser.ts"
+import { heldBack } from "../../support/documents.ts"
+import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
+import { forgetReads } from "../../support/isolate.ts"
+import { listing } from "../../support/listing.ts"
+import { newSession } from "../../support/sessions.ts"
+import { newAddress } from "../../support/sign-in.ts"
+import { seedWorld } from "../../support/universe.ts"
+
+const hostile = `<b>"A" & 'B'\u{0}\u{fffe}`
+const apple = 320193
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+  await saveListings(env.DB, [
+    listing("EVIL", hostile, null, { kind: "fund", canonical: false, sandbox: true }),
+  ])
+  await seedFund(fundEntry("EVIL"), snapshot([holding("Apple", 97, { ticker: "AAPL" })]))
+  await publish(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    heldBack(apple, { assessmentId: "apple-held", asOf: "2026-09-01T00:00:00.000Z" }),
+  )
+})
+
+interface ReadElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  text: string
+}
+
+/** The elements of a document; throws where it is not well-formed XML. */
+function elementsOf(xml: string): readonly ReadElement[] {
+  const parser = new SaxesParser({ xmlns: true })
+  const elements: ReadElement[] = []
+  const open: ReadElement[] = []
+  parser.on("error", (error) => {
+    throw error
+  })
+  parser.on("opentag", ({ local, uri, attributes }) => {
+    expect(uri).toBe("http://www.w3.org/2005/Atom")
+    const values = Object.entries(attributes).map(([name, { value }]) => [name, value])
+    const element = { name: local, attributes: Object.fromEntries(values), text: "" }
+    elements.push(element)
+    open.push(element)
+  })
+  parser.on("text", (text) => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += text
+  })
+  parser.on("closetag", () => open.pop())
+  parser.write(xml).close()
+  return elements
+}
+
+const texts = (xml: string, name: string) =>
+  elementsOf(xml)
+    .filter((element) => element.name === name)
+    .map(({ text }) => text)
+
+async function accountWatching(ids: readonly string[], plan: "plus" | null) {
+  const email = newAddress()
+  const browser = await signedInBrowser(email)
+  const accountId = (await d1Accounts(env.DB).findByEmail(email))?.id ?? ""
+  if (plan !== null) await setSubscription(env.DB, accountId, { plan, activeUntil: null })
+  const ports = { clock: { nowMilliseconds: Date.now }, watchlist: d1Watchlist(env.DB) }
+  for (const id of ids) expect(await watch(ports, accountId, id)).toMatchObject({ ok: true })
+  return { accountId, browser, address: addressIn((await browser.get("/watchlist")).text) }
+}
+
+function addressIn(page: string): string {
+  return /https:\/\/qistas\.test(\/watchlist\/[\w.-]+\.atom)/.exec(page)?.[1] ?? ""
+}
+
+describe("the feed of a stock or fund", () => {
+  test("is Atom with the newest changes first, for a visitor who may read the page", async () => {
+    const { status, headers, text } = await newBrowser().get("/stocks/AAPL/changes.atom")
+    expect([status, headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"])
+    expect(headers.get("Cache-Control")).toBe("private, no-cache")
+    expect(texts(text, "title")).toEqual([
+      "Apple Inc. (AAPL): changes",
+      expect.stringMatching(/^AAPL: pending by \S+, .*, before compliant by /),
+      "AAPL: pending (screen_unresolved), before compliant",
+      expect.stringMatching(/^AAPL: compliant by /),
+      "AAPL: compliant",
+    ])
+    const ids = texts(text, "id")
+    expect(ids[0]).toBe(`${site}/stocks/AAPL/changes.atom`)
+    expect(ids.slice(1).every((id) => /^tag:qistas\.test,2026:changes\/\d+$/.test(id))).toBe(true)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(texts(text, "updated").every((at) => new Date(at).toISOString() === at)).toBe(true)
+    const links = elementsOf(text).filter(({ name }) => name === "link")
+    expect(links.map(({ attributes }) => attributes.href)).toEqual([
+      `${site}/stocks/AAPL/changes.atom`,
+      ...ids.map(() => `${site}/stocks/AAPL`),
+    ])
+  })
+
+  test("of a fund has its badge, and is found from its page", async () => {
+    const { text } = await newBrowser().get("/funds/IJR/changes.atom")
+    expect(texts(text, "title")[1]).toMatch(/^IJR: no badge, purity \d+(\.\d+)?%$/)
+    expect((await newBrowser().get("/funds/IJR")).text).toContain(
+      '<link rel="alternate" type="application/atom+xml" title="Changes" href="/funds/IJR/changes.atom"/>',
+    )
+    expect((await newBrowser().get("/stocks/AAPL")).text).toContain('href="/stocks/AAPL/changes.atom"')
+  })
+
+  test("escapes what others wrote", async () => {
+    const { text } = await newBrowser().get("/funds/EVIL/changes.atom")
+    expect(texts(text, "title")[0]).toBe(`<b>"A" & 'B' (EVIL): changes`)
+  })
+
+  test("is 304 for a reader that has it", async () => {
+    const { headers } = await newBrowser().get("/stocks/AAPL/changes.atom")
+    const again = await newBrowser().get("/stocks/AAPL/changes.atom", {
+      "If-None-Match": headers.get("ETag") ?? "",
+    })
+    expect([again.status, again.text]).toEqual([304, ""])
+  })
+
+  test.each([
+    ["/stocks/GOOGL/changes.atom", 403],
+    ["/stocks/NOSUCH/changes.atom", 404],
+    ["/funds/SPY/changes.atom", 403],
+  ])("%s is %i for a visitor", async (path, status) => {
+    expect((await newBrowser().get(path)).status).toBe(status)
+  })
+
+  test.each([
+    ["/stocks/aapl/changes.atom", "/stocks/AAPL/changes.atom"],
+    ["/stocks/IJR/changes.atom", "/funds/IJR/changes.atom"],
+    ["/funds/FRA:QCIJ/changes.atom", "/funds/IJR/changes.atom"],
+  ])("%s leads to %s", async (path, location) => {
+    expect(await newBrowser().get(path)).toMatchObject({ status: 302, location })
+  })
+
+  test("opens with a session on Plus", async () => {
+    const { token } = await newSession({ plan: "plus", activeUntil: null })
+    const { status, text } = await newBrowser().get("/stocks/GOOGL/changes.atom", {
+      Cookie: `__Host-session=${token}`,
+    })
+    expect(status).toBe(200)
+    expect(texts(text, "title").at(-1)).toBe("GOOGL: non-compliant")
+  })
+})
+
+describe("the feed of a watchlist", () => {
+  const lines = async (address: string) => {
+    const { status, text } = await newBrowser().get(address)
+    return status === 200
+      ? new Set(
+          texts(text, "title")
+            .slice(1)
+            .map((title) => title.split(":")[0]),
+        )
+      : status
+  }
+
+  test("opens by its address alone, as far as the plan of the account reaches at that time", async () => {
+    const { accountId, address } = await accountWatching(["AAPL", "GOOGL", "FRA:QCIJ"], "plus")
+    expect(await lines(address)).toEqual(new Set(["AAPL", "GOOGL", "IJR"]))
+    await setSubscription(env.DB, accountId, { plan: "plus", activeUntil: "2020-01-01T00:00:00.000Z" })
+    forgetReads()
+    expect(await lines(address)).not.toContain("GOOGL")
+  })
+
+  test("is 404 at an address that was replaced, and 200 at the new one", async () => {
+    const { address, browser } = await accountWatching(["AAPL"], null)
+    expect(await lines(address)).toEqual(new Set(["AAPL"]))
+    expect(await browser.submit("/watchlist/feed")).toMatchObject({ status: 303, location: "/watchlist" })
+    const replaced = addressIn((await browser.get("/watchlist")).text)
+    expect(replaced).not.toBe(address)
+    expect([await lines(address), await lines(replaced)]).toEqual([404, new Set(["AAPL"])])
+  })
+
+  test("is 404 for a token of another account, a changed one, and none", async () => {
+    const [one, other] = [await accountWatching(["AAPL"], null), await accountWatching(["MCD"], null)]
+    const [mac] = /[0-9a-f]{64}/.exec(other.address) ?? [""]
+    for (const address of [
+      one.address.replace(/[0-9a-f]{64}/, mac),
+      one.address.replace(/.\.atom$/, "x.atom"),
+      `/watchlist/${one.accountId}.atom`,
+      "/watchlist/none.atom",
+      "/watchlist/...atom",
+    ]) {
+      expect([address, await lines(address)]).toEqual([address, 404])
+    }
+  })
+})

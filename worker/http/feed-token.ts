@@ -1,0 +1,23 @@
+import { keyHash } from "../storage/key-hash.ts"
+
+/**
+ * The part of a feed's address that lets a feed reader in without a session: the account, and an HMAC-SHA-256 of it and the
+ * version of the address, keyed with the pepper. The owner replaces the version; no API key begins like the signed text.
+ */
+export async function feedTokenOf(pepper: string, accountId: string, version: number): Promise<string> {
+  return `${accountId}.${await keyHash(pepper, `watchlist feed\n${accountId}\n${version}`)}`
+}
+
+/** The account that a token names, whether it is valid or not. */
+export function accountOfFeedToken(token: string): string {
+  return token.split(".", 1)[0] ?? ""
+}
+
+/** Compares HMACs of both, which an attacker cannot predict: the time it takes reveals nothing about the token. */
+export async function isFeedToken(pepper: string, token: string, version: number): Promise<boolean> {
+  const expected = await feedTokenOf(pepper, accountOfFeedToken(token), version)
+  const [left, right] = await Promise.all(
+    [token, expected].map((text) => keyHash(pepper, `feed token compared\n${text}`)),
+  )
+  return left === right
+}
