@@ -1,5 +1,4 @@
 import type { Scope } from "./access/plans.ts"
-import type { ChangeState } from "./contract/changes.ts"
 import type { ComplianceBody } from "./contract/compliance.ts"
 import type { WeighedFund } from "./contract/etf.ts"
 import type { EvidenceBody } from "./contract/evidence.ts"
@@ -18,8 +17,6 @@ import type { ListedStanding } from "./screening/standings/standing.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
-  ChangeCause,
-  ChangeKind,
   DeterminationStatus,
   HealthRating,
   HoldingKind,
@@ -312,36 +309,6 @@ export interface Funds {
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }
 
-/** What was in force on a company at the end of a day, by the ledger of publications. */
-export interface PublishedPast {
-  /** `id@version` */
-  readonly methodology: string
-  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
-  /** ISO 8601 date-time, UTC. */
-  readonly publishedAt: string
-  /** The document; null where it was not kept. */
-  readonly compliance: JsonText<ComplianceBody> | null
-  /** The `determination.withheld.since` that was published in place of that of the document; null for the document's own. */
-  readonly withheldSince: string | null
-  /** Null while the verdict was withheld. */
-  readonly packetKey: string | null
-}
-
-/** The ledger of publications on a company. Days are YYYY-MM-DD, UTC. */
-export interface PublishedLedger {
-  /** Null where nothing was published by the end of the day. */
-  readonly past: PublishedPast | null
-  /** The day of the first publication; null without any. */
-  readonly firstDay: string | null
-  /** The day of the first publication whose compliance document was kept; null without any. */
-  readonly keptSince: string | null
-}
-
-export interface Published {
-  /** What was published on a company by the end of a day. */
-  find(cik: number, day: string): Promise<PublishedLedger>
-}
-
 export interface Packets {
   /** The packet with this key; a published key always exists. */
   read(key: string): Promise<JsonText<EvidenceBody>>
@@ -350,62 +317,4 @@ export interface Packets {
 export interface FinancialStatements {
   /** The figures with this key; a published key always exists. */
   read(key: string): Promise<JsonText<FinancialsBody>>
-}
-
-/** A row of the feed: one change of what is published. */
-export interface Change {
-  /** Its position in the feed; ids follow the order of publication. */
-  readonly id: number
-  /** ISO 8601 date-time, UTC. */
-  readonly at: string
-  readonly kind: ChangeKind
-  /** The line that represents the company, or the line of the fund. */
-  readonly instrumentId: string
-  readonly cik: number | null
-  /** Null for a first publication. */
-  readonly before: ChangeState | null
-  /** Null for a line that was removed. */
-  readonly after: ChangeState | null
-  /** Null where no cause is recorded. */
-  readonly cause: ChangeCause | null
-  /** Accession number of the newest report behind `after`; null without one. */
-  readonly accession: string | null
-  /** YYYY-MM-DD of the last close behind `after`; null without one. */
-  readonly closeDate: string | null
-}
-
-/** The changes of these companies, and those of these lines that are no change of a company. */
-export interface ChangeSubjects {
-  readonly ciks: readonly number[]
-  readonly instrumentIds: readonly string[]
-}
-
-export interface ChangeFilter {
-  /** An empty list selects every kind. */
-  readonly kinds: readonly ChangeKind[]
-  /** Null selects every subject. */
-  readonly subjects: ChangeSubjects | null
-  /** `sandbox` selects the instruments of the sandbox only. */
-  readonly scope: Scope
-}
-
-export interface ChangePage {
-  /** In the order of publication. */
-  readonly changes: readonly Change[]
-  /** Where the next page begins: every change up to here was read or does not match. In scope, so that it shows nothing of others. */
-  readonly position: number
-  /** True while there are rows after `position`, whether they match or not. */
-  readonly hasMore: boolean
-}
-
-/** The feed of changes. A position is the id of the last change that was read; 0 is the beginning. */
-export interface Changes {
-  /** The first `limit` matching changes after a position. Reads a bounded number of rows, so a page may hold fewer. */
-  after(position: number, filter: ChangeFilter, limit: number): Promise<ChangePage>
-  /** The position of the newest change in scope. */
-  head(scope: Scope): Promise<number>
-  /** A position before the first change in scope of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
-  beforeDay(day: string, scope: Scope): Promise<number>
-  /** The newest changes of the subjects, newest first. */
-  newest(subjects: ChangeSubjects, limit: number): Promise<readonly Change[]>
 }

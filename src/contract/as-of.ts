@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { date } from "./scalars.ts"
+import { date, dateTime } from "./scalars.ts"
 
 /** The verdict as of a past day. */
 export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
@@ -15,3 +15,20 @@ export const asOfDay = date.optional().meta({ description: "With `as_of`: the da
 export const asOfRequested = date
   .optional()
   .meta({ description: "The `as_of` of the request, where it has one" })
+
+/** What the service had published by the end of a past day. */
+export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+  description:
+    "A past day, YYYY-MM-DD: the document that this service had published by the end of it (UTC), whatever became known later. Not together with `as_of` or `methodology`",
+  example: "2026-10-31",
+})
+
+/** Of a document that was read with `published_as_of`. */
+export const publishedMeta = {
+  published_as_of_requested: date
+    .optional()
+    .meta({ description: "The `published_as_of` of the request, where it has one" }),
+  published_at: dateTime
+    .optional()
+    .meta({ description: "With `published_as_of`: when the document was published" }),
+}

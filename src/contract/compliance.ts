@@ -9,7 +9,7 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../vocabulary.ts"
-import { asOfRequested } from "./as-of.ts"
+import { asOfRequested, publishedMeta } from "./as-of.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { flip } from "./flip.ts"
 import {
@@ -213,6 +213,7 @@ export type ComplianceBody = z.output<typeof complianceBody>
 
 export const complianceMeta = methodologyMeta.extend({
   as_of_requested: asOfRequested,
+  ...publishedMeta,
   analysis_status: z.enum(analysisStatuses),
   etf: z
     .object({ symbol: z.string(), endpoint: z.string() })

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { asOfParameter } from "./as-of.ts"
+import { asOfParameter, publishedAsOfParameter } from "./as-of.ts"
 import { changes, changesInput, changesMeta } from "./changes.ts"
 import { compliance, complianceMeta } from "./compliance.ts"
 import { endpoint } from "./endpoint.ts"
@@ -51,7 +51,10 @@ const none = z.object({})
 const instrument = z.object({ symbol: identifier })
 const datedInstrument = instrument.extend({ as_of: asOfParameter })
 const judgedInstrument = instrument.extend({ methodology: methodologyParameter })
-const judgedDatedInstrument = judgedInstrument.extend({ as_of: asOfParameter })
+const publishedInstrument = judgedInstrument.extend({
+  as_of: asOfParameter,
+  published_as_of: publishedAsOfParameter,
+})
 
 /** The table of every route. The key is also the file name in `contract`, `services` and the tests. */
 export const endpoints = {
@@ -111,7 +114,7 @@ export const endpoints = {
     path: "/instruments/{symbol}/compliance",
     summary: "The compliance determination of one stock, with its screens and figures",
     access: "key",
-    input: judgedDatedInstrument,
+    input: publishedInstrument,
     data: compliance,
     meta: complianceMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
@@ -121,7 +124,7 @@ export const endpoints = {
     path: "/instruments/{symbol}/evidence",
     summary: "The Evidence Packet: each calculation, its values and the filings behind them",
     access: "key",
-    input: judgedDatedInstrument,
+    input: publishedInstrument,
     data: evidence,
     meta: evidenceMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found", "rate_limit_exceeded", "service_unavailable"],

@@ -8,7 +8,7 @@ import {
   screenNames,
   stabilityRatings,
 } from "../vocabulary.ts"
-import { asOfRequested } from "./as-of.ts"
+import { asOfRequested, publishedMeta } from "./as-of.ts"
 import { purification, stabilityDriver } from "./compliance.ts"
 import { methodologyMeta } from "./envelope.ts"
 import { bound, date, list, note } from "./scalars.ts"
@@ -201,4 +201,4 @@ export type Evidence = z.output<typeof evidence>
 export const evidenceBody = evidence.omit({ instrument: true })
 export type EvidenceBody = z.output<typeof evidenceBody>
 
-export const evidenceMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })
+export const evidenceMeta = methodologyMeta.extend({ as_of_requested: asOfRequested, ...publishedMeta })

@@ -38,6 +38,8 @@ const instrument =
   "Instrument identifier: a bare US ticker (AAPL, BRK.B), any other listing with its venue before the ticker (LON:SHEL, TYO:7203, HKG:700). search_instruments finds it."
 const methodology =
   "The standard to judge by, an id of list_methodologies (djim, sp-shariah, ftse-yasaar, msci-islamic, ...); left out, AAOIFI Shari'ah Standard 21"
+const publishedAsOf =
+  "A past day (YYYY-MM-DD): what this service had published by the end of it, whatever became known later; not together with as_of or methodology"
 const asOf =
   "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, the newest"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
@@ -49,7 +51,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Check one stock",
     description:
       "Whether one stock is Shariah-compliant under AAOIFI Shari'ah Standard 21, and why: the verdict (compliant, non-compliant or pending), the business-activity screen, debt and cash over market capitalisation and prohibited revenue each beside its limit, the share of dividends to purify, stability, and the filings it rests on. Use it for a question about one company. A number said to be at most or at least so much (`bound`) is an estimate that no filing states: repeat it as such. A verdict that the filings do not settle is withheld and says why; it is not a pass. For many stocks use screen_stocks, for funds get_fund, for the figures behind each ratio get_evidence, for what other standards say compare_standards.",
-    arguments: { symbol: instrument, methodology, as_of: asOf },
+    arguments: { symbol: instrument, methodology, as_of: asOf, published_as_of: publishedAsOf },
   },
   screen: {
     name: "screen_stocks",
@@ -95,7 +97,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     title: "Evidence Packet of one stock",
     description:
       "The Evidence Packet behind a verdict, for an auditor: each ratio's numerator and denominator, the XBRL tags and raw values they were read from, the accession number of each filing, for an estimate its base and its rule, the closes that were averaged, confidence with each penalty and its reason, stability over past quarters, and the disclosures. Counts against the monthly Evidence Packets of the account (get_usage tells the limit); use check_compliance when the verdict is enough. There is none while a verdict is pending.",
-    arguments: { symbol: instrument, methodology, as_of: asOf },
+    arguments: { symbol: instrument, methodology, as_of: asOf, published_as_of: publishedAsOf },
   },
   health: {
     name: "get_health",

@@ -11,6 +11,7 @@ import { freshnessOf, freshnessOn } from "./freshness.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
 import { verdictOn } from "./on-day.ts"
+import { publishedCompliance, publishedDay } from "./published.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from "./standard.ts"
 
@@ -18,12 +19,15 @@ import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from ".
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
+  const published = publishedDay(input, ports.clock)
+  if (!published.ok) return published
   const { day, echo } = dated.value
   const asked = askedStandard(input, caller, day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  if (published.value !== null) return publishedCompliance(ports, listing, published.value)
   const standard = standardOn(listing, asked.value)
   if (day !== null) return complianceOn(ports, listing, standard, day)
   if (standard !== null) return complianceUnder(ports, found.value, standard, echo)

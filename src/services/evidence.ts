@@ -10,6 +10,7 @@ import type { Methodology } from "../screening/methodology.ts"
 import { dayAsked } from "./as-of.ts"
 import { notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
 import { verdictOn } from "./on-day.ts"
+import { publishedDay, publishedMetaOf, publishedOn } from "./published.ts"
 import { type Exhausted, exhausted, type Service, type ServicePorts } from "./service.ts"
 import {
   askedStandard,
@@ -25,12 +26,15 @@ import {
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
+  const published = publishedDay(input, ports.clock)
+  if (!published.ok) return published
   const { day, echo } = dated.value
   const asked = askedStandard(input, caller, day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  if (published.value !== null) return publishedEvidence(ports, caller, listing, published.value)
   if (day !== null) return evidenceOn(ports, caller, found.value, asked.value, day)
   const missing = whyNoDocument(found.value, "Evidence Packet")
   if (determination === null || missing !== null) return refuse("not_found", missing ?? withheld(listing))
@@ -72,6 +76,20 @@ async function evidenceOn(
   return answer({
     data: prependFields({ instrument: instrumentOf(listing) }, read.value),
     meta: { methodology: refOn(listing, standard, day), as_of_requested: day },
+  })
+}
+
+/** The packet that was published by the end of a day, counted as any other. */
+async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
+  const found = await publishedOn(ports.published, listing, day)
+  if (!found.ok) return found
+  const { packetKey, methodology } = found.value
+  if (packetKey === null) return refuse("not_found", withheldOn(listing, day))
+  const packet = await readCounted(ports, caller, () => ports.packets.read(packetKey))
+  if (!packet.ok) return packet
+  return answer({
+    data: prependFields({ instrument: instrumentOf(listing) }, packet.value),
+    meta: { methodology, ...publishedMetaOf(day, found.value) },
   })
 }
 

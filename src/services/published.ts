@@ -1,8 +1,11 @@
 import { utcDay } from "../access/window.ts"
+import type { Published, PublishedLedger, PublishedPast } from "../changes/ports.ts"
 import type { ComplianceBody } from "../contract/compliance.ts"
-import { type JsonText, printJson } from "../contract/json-text.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock, Listing, Published, PublishedLedger, PublishedPast } from "../ports.ts"
+import type { Clock, Listing } from "../ports.ts"
+import { identityOf } from "./instrument.ts"
+import type { ServicePorts } from "./service.ts"
 
 interface PublishedInput {
   readonly published_as_of?: string | undefined
@@ -43,21 +46,33 @@ export async function publishedOn(
   )
 }
 
-/** The compliance document as it was published; refused where it was not kept. */
-export function documentThen(
+/** The compliance document that was published by the end of a day; refused where it was not kept. */
+export async function publishedCompliance({ published }: ServicePorts, listing: Listing, day: string) {
+  const found = await publishedOn(published, listing, day)
+  if (!found.ok) return found
+  const { compliance, withheldSince, methodology, analysisStatus } = found.value
+  if (compliance === null) return refuse("not_found", notKept(listing, day, found.value))
+  const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
+  return answer({
+    // `freshness` tells how old a verdict is that is in force.
+    data: prependFields({ ...identityOf(listing), freshness: null }, document),
+    meta: { methodology, analysis_status: analysisStatus, ...publishedMetaOf(day, found.value) },
+  })
+}
+
+/** What `meta` says of a document that was published by the end of a day. */
+export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
+  return { published_as_of_requested: day, published_at: publishedAt }
+}
+
+function notKept(
   { instrumentId }: Listing,
   day: string,
-  { compliance, withheldSince, keptSince }: PublishedPast & Pick<PublishedLedger, "keptSince">,
-): Outcome<JsonText<ComplianceBody>, "not_found"> {
-  if (compliance === null) {
-    const since =
-      keptSince === null ? "none of its documents is kept yet" : `they are kept since ${keptSince}`
-    return refuse(
-      "not_found",
-      `The compliance document of ${instrumentId} that was published by ${day} was not kept: ${since}. Evidence Packets are kept from the first on.`,
-    )
-  }
-  return answer(withheldSince === null ? compliance : withSince(compliance, withheldSince))
+  { keptSince, packetKey }: Pick<PublishedPast, "packetKey"> & Pick<PublishedLedger, "keptSince">,
+): string {
+  const since = keptSince === null ? "none is kept yet" : `they are kept since ${keptSince}`
+  const packet = packetKey === null ? "" : " Its Evidence Packet was kept."
+  return `The compliance document that was published on ${instrumentId} by ${day} was not kept: ${since}.${packet}`
 }
 
 function withSince({ json }: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {

@@ -2,18 +2,17 @@ import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
+import type { Changes, Published } from "../changes/ports.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import type {
-  Changes,
   Clock,
   FinancialStatements,
   Funds,
   Instruments,
   Measures,
   Packets,
-  Published,
   Rulebooks,
   Screening,
   Search,

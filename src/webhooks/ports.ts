@@ -1,7 +1,8 @@
 import type { Identity } from "../access/caller.ts"
 import type { Scope, Subscription } from "../access/plans.ts"
 import type { Mailer } from "../accounts/ports.ts"
-import type { Change, Clock, Funds, Screening } from "../ports.ts"
+import type { Change } from "../changes/ports.ts"
+import type { Clock, Funds, Screening } from "../ports.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
 

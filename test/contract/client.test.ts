@@ -133,7 +133,14 @@ test("inputs, answers and error codes have the types the table declares", () => 
     | "unexpected"
   >()
   expectTypeOf(qistas.compliance).parameters.toEqualTypeOf<
-    [input: { symbol: string; methodology?: string | undefined; as_of?: string | undefined }]
+    [
+      input: {
+        symbol: string
+        methodology?: string | undefined
+        as_of?: string | undefined
+        published_as_of?: string | undefined
+      },
+    ]
   >()
   expectTypeOf<Parameters<typeof qistas.me>>().toExtend<[input?: object]>()
   expectTypeOf(qistas.screen).toBeCallableWith({ status: "compliant", offset: 50 })

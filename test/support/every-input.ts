@@ -45,6 +45,9 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
   const judged = [...named, ...under]
   const dated = named.filter((_, at) => at % 6 === 1).map((each) => ({ ...each, as_of: pastDay }))
   const judgedDated = [...judged, ...dated, ...dated.map((each) => ({ ...each, methodology: "djim" }))]
+  const published = named
+    .filter((_, at) => at % 6 === 2)
+    .map((each) => ({ ...each, published_as_of: pastDay }))
   return {
     index: [{}],
     me: [{}],
@@ -61,8 +64,8 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
       { q, limit: 100, types: ["etf" as const] },
     ]),
     overview: [...named, ...dated],
-    compliance: judgedDated,
-    evidence: judgedDated,
+    compliance: [...judgedDated, ...published],
+    evidence: [...judgedDated, ...published],
     health: [...named, ...dated],
     financials: [...named, ...dated],
     history: judged,

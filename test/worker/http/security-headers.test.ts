@@ -41,6 +41,7 @@ const expected: Readonly<Record<string, Fields>> = {
   mcp: own,
   pages: page,
   badges: shared,
+  feeds: own,
   dashboard: { ...page, "content-security-policy": policy },
   stripe: own,
   health: own,

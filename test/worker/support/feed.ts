@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import type { Change } from "../../../src/ports.ts"
+import type { Change } from "../../../src/changes/ports.ts"
 import { d1Changes } from "../../../worker/storage/read/changes.ts"
 
 export const feed = d1Changes(env.DB)

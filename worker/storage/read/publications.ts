@@ -1,6 +1,6 @@
+import type { Published, PublishedLedger } from "../../../src/changes/ports.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import { addDays } from "../../../src/days.ts"
-import type { Published, PublishedLedger } from "../../../src/ports.ts"
 import type { AnalysisStatus } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { isStructural } from "../structural.ts"

@@ -144,8 +144,11 @@ function overMcp(issue: () => Promise<Credential>): Promise<Answers> {
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/stocks/:id": symbols,
   "/stocks/:id/csv": symbols,
+  "/stocks/:id/changes.atom": symbols,
   "/funds/:id": symbols,
   "/funds/:id/csv": symbols,
+  "/funds/:id/changes.atom": symbols,
+  "/watchlist/:token.atom": ["none"],
   "/assets/:name": ["base.css"],
   "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
