@@ -154,6 +154,8 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],
   "/docs/reference/:endpoint": ["etf-holdings", "search", "screen"],
   "/dashboard/keys/:id/revoke": ["00000000-0000-4000-8000-000000000000"],
+  "/dashboard/webhooks/:id": ["00000000-0000-4000-8000-000000000000"],
+  "/dashboard/webhooks/:id/delete": ["00000000-0000-4000-8000-000000000000"],
 }
 
 const queriesOf: Readonly<Record<string, readonly string[]>> = {

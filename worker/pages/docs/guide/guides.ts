@@ -1,4 +1,5 @@
 import asOf from "../../../../docs/guide/as-of.md" with { type: "text" }
+import changes from "../../../../docs/guide/changes.md" with { type: "text" }
 import errors from "../../../../docs/guide/errors.md" with { type: "text" }
 import evidencePacket from "../../../../docs/guide/evidence-packet.md" with { type: "text" }
 import identifiers from "../../../../docs/guide/identifiers.md" with { type: "text" }
@@ -49,6 +50,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("identifiers", identifiers),
         written("errors", errors),
         written("pagination-and-limits", paginationAndLimits),
+        written("changes", changes),
         written("webhooks", webhooks),
         written("mcp", mcp),
       ],
