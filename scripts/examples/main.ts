@@ -45,6 +45,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   health: { symbol: "AAPL" },
   financials: { symbol: "KMB" },
   history: { symbol: "UAA" },
+  timeline: { symbol: "UAA", from: "2023-09-01", to: "2026-08-31" },
   standards: { symbol: "AAPL" },
   rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
   etf: { symbol: "IJR" },

@@ -28,6 +28,7 @@ import {
   standardsInput,
   standardsMeta,
 } from "./standards.ts"
+import { timeline, timelineInput, timelineMeta } from "./timeline.ts"
 import {
   createdWebhook,
   createWebhookInput,
@@ -159,6 +160,16 @@ export const endpoints = {
     input: judgedInstrument,
     data: history,
     meta: historyMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  timeline: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/timeline",
+    summary: "The spells of each verdict over a range of days, with the day and cause of each turn",
+    access: "key",
+    input: timelineInput,
+    data: timeline,
+    meta: timelineMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   standards: endpoint({

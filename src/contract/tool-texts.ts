@@ -120,6 +120,18 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       "The verdict and the four screens of one stock on the day of each past report, and every change of the published verdict with its cause: a filing, a correction, a price, the methodology, or time. Use it for questions such as since when, how often, and why it changed.",
     arguments: { symbol: instrument, methodology },
   },
+  timeline: {
+    name: "get_verdict_timeline",
+    title: "When a verdict turned",
+    description:
+      "The spells of each verdict of one stock over a range of days, by what was known on each day: first and last day, the cause of the turn (a filing with its accession number, a correction, a price, time, or the methodology), and the ratios on the first day. Exact to the day. Use it for the verdict on past days and for when and why it turned; what the service published then is in get_compliance_history.",
+    arguments: {
+      symbol: instrument,
+      from: "First day, YYYY-MM-DD; five years before `to` when left out",
+      to: "Last day, YYYY-MM-DD; today when left out",
+      methodology,
+    },
+  },
   standards: {
     name: "compare_standards",
     title: "One stock under every standard",

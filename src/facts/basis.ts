@@ -50,10 +50,10 @@ export const yearMarkers: Record<Taxonomy, readonly string[]> = {
   ],
 }
 
-export const basisConcepts: readonly string[] = [
-  ...balanceTotals.map(({ concept }) => concept),
-  ...Object.values(yearMarkers).flat(),
-]
+/** The totals of a balance sheet. */
+export const balanceConcepts: readonly string[] = balanceTotals.map(({ concept }) => concept)
+
+export const basisConcepts: readonly string[] = [...balanceConcepts, ...Object.values(yearMarkers).flat()]
 
 const annualForms: ReadonlySet<string> = new Set(
   ["10-K", "10-KT", "20-F", "40-F"].flatMap((form) => [form, `${form}/A`]),
@@ -80,9 +80,8 @@ export function findBasis(ledger: FactLedger): Basis | null {
 
 /** The first day on which a balance sheet was known (YYYY-MM-DD); null where none has been filed. */
 export function balancesKnownFrom(facts: CompanyFacts): string | null {
-  const concepts = balanceTotals.map(({ concept }) => concept)
   const filed = facts.series
-    .filter(({ concept, unit }) => concepts.includes(concept) && isCurrency(unit))
+    .filter(({ concept, unit }) => balanceConcepts.includes(concept) && isCurrency(unit))
     .flatMap((series) => series.facts.filter(isInstant).map((fact) => fact.filed))
   return filed.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null)
 }

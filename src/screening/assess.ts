@@ -1,8 +1,8 @@
 import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
-import { indexFacts } from "../facts/fact-ledger.ts"
+import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
-import { findSplits } from "../facts/measures/shares/splits.ts"
+import { findSplits, type Split } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
 import { figureCauses } from "./figure-causes.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
@@ -41,14 +41,29 @@ export interface ScreeningInput {
  */
 export function assess(input: ScreeningInput): Assessment {
   const { methodology = currentMethodology, verdictChanges = [] } = input
-  const company = indexed(input, methodology)
+  const company = companyOn(indexedFacts(input.facts), input, methodology)
   const sheet = measureSheet(company, input.asOf)
   return { ...decideSheet(sheet, methodology, verdictChanges), input, company, sheet }
 }
 
-function indexed({ subject, facts, prices, asOf }: ScreeningInput, methodology: Methodology): IndexedCompany {
+/** A company's facts, indexed, and the splits that its reports show. */
+export interface IndexedFacts {
+  readonly facts: CompanyFacts
+  readonly index: FactIndex
+  readonly splits: readonly Split[]
+}
+
+export function indexedFacts(facts: CompanyFacts): IndexedFacts {
   const index = indexFacts(facts)
-  const filed = findSplits(index)
+  return { facts, index, splits: findSplits(index) }
+}
+
+/** The company as it is measured on a day, on its facts and the closes up to that day. */
+export function companyOn(
+  { facts, index, splits: filed }: IndexedFacts,
+  { subject, prices, asOf }: Pick<ScreeningInput, "subject" | "prices" | "asOf">,
+  methodology: Methodology,
+): IndexedCompany {
   const splits = splitsInPrices({ facts, asOf, index }, filed, prices?.closes ?? [], prices?.reflectsSplitsTo)
   return {
     methodology,

@@ -29,15 +29,19 @@ export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = 
 /** The version of each standard in force, the default standard first. */
 export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
 
-/** A standard by its id, or one version of it by `id@version`; null for another text. */
-export function standardNamed(text: string): Methodology | null {
+/** The versions that a text names, newest first: all of a standard by its id, one by `id@version`; null for another text. */
+export function versionsNamed(text: string): readonly [Methodology, ...Methodology[]] | null {
   for (const versions of standards) {
-    for (const methodology of versions) {
-      if (text === methodologyRef(methodology)) return methodology
-    }
-    if (text === versions[0].id) return versions[0]
+    if (text === versions[0].id) return versions
+    const one = versions.find((methodology) => text === methodologyRef(methodology))
+    if (one !== undefined) return [one]
   }
   return null
+}
+
+/** A standard by its id, or one version of it by `id@version`; null for another text. */
+export function standardNamed(text: string): Methodology | null {
+  return versionsNamed(text)?.[0] ?? null
 }
 
 /** The version of each standard on a day (YYYY-MM-DD): the newest in force then, else its oldest; the default standard first. */

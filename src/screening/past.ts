@@ -34,9 +34,17 @@ function isDecided(judgement: Judgement): boolean {
 }
 
 /** The day after the newest balance-sheet filing reached the greatest age; null unless that is why nothing was read. */
-function tooOldSince({ filingAgeMonthsMax }: Methodology, now: Judgement): string | null {
+function tooOldSince(methodology: Methodology, now: Judgement): string | null {
   const { balanceFiling } = now
   if (now.state !== "unread" || now.reason !== "filings_stale" || balanceFiling === null) return null
-  const since = addDays(monthsBefore(balanceFiling.filed, -filingAgeMonthsMax), 1)
+  const since = firstDayTooOld(balanceFiling.filed, methodology)
   return since <= now.asOf ? since : null
+}
+
+/** The first day (YYYY-MM-DD) on which a balance sheet filed on a day is older than a methodology allows. */
+export function firstDayTooOld(
+  filed: string,
+  { filingAgeMonthsMax }: Pick<Methodology, "filingAgeMonthsMax">,
+): string {
+  return addDays(monthsBefore(filed, -filingAgeMonthsMax), 1)
 }

@@ -66,7 +66,7 @@ export function refOn({ cik }: Listing, standard: Methodology | null, day: strin
     : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], day))
 }
 
-function unknownStandard(named: string): string {
+export function unknownStandard(named: string): string {
   const known = currentStandards.map(({ id }) => id).join(", ")
   return `"${named}" is no methodology that a company is judged by. There are ${known}; \`id@version\` names one version.`
 }

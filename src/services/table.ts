@@ -18,6 +18,7 @@ import { screen } from "./screen.ts"
 import { search } from "./search.ts"
 import type { Service } from "./service.ts"
 import { rulebookStandards, standards } from "./standards.ts"
+import { timeline } from "./timeline.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -41,6 +42,7 @@ export const services = {
   health,
   financials,
   history,
+  timeline,
   etf,
   etfHoldings,
   purityHistory,

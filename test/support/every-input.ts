@@ -69,6 +69,7 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     health: [...named, ...dated],
     financials: [...named, ...dated],
     history: judged,
+    timeline: [...judged, ...named.map((each) => ({ ...each, from: pastDay, to: "2026-10-02" }))],
     standards: [...under, ...dated],
     rulebookStandards: [
       ...under.map(({ symbol }) => ({ symbol, rulebook: strict })),

@@ -41,6 +41,7 @@ export const inPart: readonly string[] = [
   "test/scripts/seed/seed.test.ts",
   "test/screening/sheet.test.ts",
   "test/screening/standings/differences.test.ts",
+  "test/screening/timeline/timeline.test.ts",
   "test/verify/tampering.test.ts",
   "test/verify/every-standard.test.ts",
   "test/verify/past-days.test.ts",

@@ -84,6 +84,7 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
         ? none
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
     history: { ok: true, document: { ...identity, ...made.history } },
+    timeline: none,
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
     standards: { ok: true, document: { ...identity, ...standardsOf(assessment) } },
     financials: made.financials === null ? none : { ok: true, document: { ...identity, ...made.financials } },

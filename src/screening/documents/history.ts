@@ -64,12 +64,14 @@ export function printReport({ form, periodEnd, filed, accession }: SourceFiling)
 }
 
 function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"]> {
-  const print = (ratio: RatioOutcome): HistoryScreen => {
-    const { result, value, bound, threshold, note } = ratioScreen(ratio)
-    return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
-  }
-  const ratios = byScreenName(judgement.ratios, print, absentScreen)
+  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen)
   return { business_activity: businessActivity(judgement), ...ratios }
+}
+
+/** A ratio screen of a past day. */
+export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
+  const { result, value, bound, threshold, note } = ratioScreen(ratio)
+  return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
 }
 
 /** A screen of `aaoifi-ss21` that the methodology does not have. */
@@ -83,7 +85,7 @@ function ruleOf(ratio: RatioOutcome): { rule?: string } {
 }
 
 /** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */
-function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
+export function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
   const { kind } = activity
   const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
   if (!isOpen) return { result: business, value: null, threshold: null }

@@ -22,6 +22,6 @@ function readingOn(reading: CriterionFinding, day: string): CriterionFinding {
 }
 
 /** The latest possible day of a document: one with only a known year counts from the last day of that year. */
-function lastDayOf({ date }: Quotation): string {
+export function lastDayOf({ date }: Quotation): string {
   return date.length === "YYYY".length ? `${date}-12-31` : date
 }

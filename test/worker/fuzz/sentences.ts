@@ -129,7 +129,8 @@ const issue = `([a-z_]+(\\.[a-z_0-9]+)*: )*(${issues.join("|")})`
 const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
   "<line>": "[A-Z0-9&:-]{1,20}",
-  "<document>": "(compliance history|health rating|financials|Evidence Packet|comparison of standards)",
+  "<document>":
+    "(compliance history|timeline|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
   "<day>": "\\d{4}-\\d{2}-\\d{2}",
   "<id>": "[a-z0-9-]+",

@@ -23,6 +23,7 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   health: { symbol: "AAPL" },
   financials: { symbol: "AAPL" },
   history: { symbol: "AAPL" },
+  timeline: { symbol: "AAPL" },
   standards: { symbol: "AAPL", methodology: "djim" },
   rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
   etf: { symbol: "SPY" },

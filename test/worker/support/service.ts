@@ -10,7 +10,9 @@ import { saveCompanies, saveListings } from "../../../worker/storage/write/compa
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
+import { soundInput } from "./inputs.ts"
 import { listing } from "./listing.ts"
+import { inputs } from "./rescreening.ts"
 
 export const base = "https://qistas.test/v1"
 
@@ -39,6 +41,8 @@ export async function seedUniverse(): Promise<void> {
     decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
   ])
+  const apple = soundInput(320193)
+  await inputs.write({ ...apple, subject: { ...apple.subject, ticker: "AAPL" } })
   await seedFund(
     fundEntry("SPY", { family: "SPDR", category: "Equity: large companies", focus: "United States" }),
     snapshot([

@@ -167,6 +167,7 @@ test("a symbol outside the sandbox is refused on every route that names an instr
       "health",
       "financials",
       "history",
+      "timeline",
       "standards",
       "rulebookStandards",
       "createWebhook",

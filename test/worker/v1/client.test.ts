@@ -36,6 +36,7 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   health: (qistas) => qistas.health({ symbol: "AAPL" }),
   financials: (qistas) => qistas.financials({ symbol: "AAPL" }),
   history: (qistas) => qistas.history({ symbol: "AAPL" }),
+  timeline: (qistas) => qistas.timeline({ symbol: "AAPL" }),
   standards: (qistas) => qistas.standards({ symbol: "AAPL" }),
   rulebookStandards: (qistas) => qistas.rulebookStandards({ symbol: "AAPL", rulebook: aaoifiSs21[0].rules }),
   etf: (qistas) => qistas.etf({ symbol: "SPY" }),

@@ -63,9 +63,7 @@ export function LineChart({ caption, sentence, labels, series, limit, format, bo
           <Labels labels={labels} />
           {limit === null ? null : <LimitLine {...limit} scale={scale} series={series} />}
           {series
-            .map((line, index) => (
-              <Points key={line.name} {...{ line, labels, scale, format }} mark={markOf(index)} />
-            ))
+            .map((line, index) => <Points key={line.name} line={line} scale={scale} mark={markOf(index)} />)
             .toReversed()}
         </svg>
         <Readings {...{ labels, series, format }} />
@@ -143,7 +141,7 @@ function HitArea({ index, count, title }: Omit<ReadingPlace, "lines"> & { readon
   const width = (100 - 2 * inset) / (count - 1)
   const left = Math.max(0, acrossOf(index, count) - width / 2)
   return (
-    <rect class="column" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`} height={chartHeight}>
+    <rect class="column" x={`${toHundredths(left)}%`} width={`${toHundredths(width)}%`}>
       {title === null ? null : <title>{title}</title>}
     </rect>
   )
@@ -156,14 +154,15 @@ function Tip({ lines, index, count }: ReadingPlace) {
   const x = `${acrossOf(index, count)}%`
   const anchor = index < count / 3 ? "start" : index < (count * 2) / 3 ? "middle" : "end"
   return (
-    <g class="tip" text-anchor={anchor}>
-      <line x1={x} x2={x} y1={plotArea.top} y2={baseline} />
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the group around it has the same words as its label.
+    <svg class="tip" x={x} text-anchor={anchor}>
+      <path d={`M0 ${plotArea.top}V${baseline}`} />
       {lines.map((line, at) => (
-        <text key={line} x={x} y={plotArea.top + tipLine * (at + 1)}>
+        <text key={line} y={plotArea.top + tipLine * (at + 1)}>
           {line}
         </text>
       ))}
-    </g>
+    </svg>
   )
 }
 
@@ -186,7 +185,9 @@ function Legend({
           <li key={name}>
             <svg class={style} width="38" height="18" aria-hidden="true">
               <line class="line" x1="1" x2="37" y1="9" y2="9" stroke-dasharray={dash} />
-              <path class="marker" d={shape} transform="translate(19 9)" />
+              <g transform="translate(19 9)">
+                <path id={markIdOf(name)} class="marker" d={shape} />
+              </g>
             </svg>
             {name}
           </li>
@@ -244,29 +245,34 @@ function Lines({ series, scale }: { readonly series: readonly LineChartSeries[];
   )
 }
 
-function Points(props: {
+/** Copies of the markers in the legend. */
+function Points({
+  line,
+  scale,
+  mark,
+}: {
   readonly line: LineChartSeries
-  readonly labels: readonly string[]
   readonly scale: Scale
-  readonly format: (value: number) => string
   readonly mark: LineMark
 }) {
-  const { line, labels, scale, format, mark } = props
   return (
     <g class={mark.style}>
       {markedOf(line).map(({ index, value, basis: { bound } }) => (
-        <svg
+        <use
           key={index}
+          class={bound === null ? undefined : "hollow"}
+          href={`#${markIdOf(line.name)}`}
           x={`${acrossOf(index, line.values.length)}%`}
           y={yOf(value, scale)}
-          overflow="visible"
-        >
-          <title>{`${line.name}, ${labels[index]}: ${boundWords(bound)}${format(value)}`}</title>
-          <path class={bound === null ? "marker" : "marker hollow"} d={mark.shape} />
-        </svg>
+        />
       ))}
     </g>
   )
+}
+
+/** Lines of one page have different names. */
+function markIdOf(name: string): string {
+  return `mark-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 }
 
 /** The newest point always has a label, which ends with the chart; on a narrow screen fewer points do, evenly. */

@@ -12,6 +12,7 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   health: whyNone,
   financials: whyNone,
   history: whyNone,
+  timeline: whyNone,
   standards: whyNone,
   rulebookStandards: whyNone,
   etf: isItAStock,

@@ -6,6 +6,7 @@ import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
+import { timelineText } from "./timeline.ts"
 import type { ToolResult } from "./tool-result.ts"
 import { deliveriesText, webhooksText } from "./webhooks.ts"
 
@@ -26,6 +27,7 @@ const textByEndpoint: {
   health: healthText,
   financials: financialsText,
   history: historyText,
+  timeline: timelineText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,
   etf: fundText,

@@ -7,6 +7,7 @@ import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import type { Standards } from "../../../src/contract/standards.ts"
+import type { Timeline } from "../../../src/contract/timeline.ts"
 import type { Refusal } from "../../../src/outcome.ts"
 import { callEndpoint, type EndpointResult } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"
@@ -22,6 +23,8 @@ export interface StockDocuments {
   readonly overview: InstrumentOverview
   readonly evidence: DocumentResult<Evidence>
   readonly history: DocumentResult<History>
+  /** Up to the day of the determination, so that it is computed once for each. */
+  readonly timeline: DocumentResult<Timeline>
   readonly health: DocumentResult<Health>
   /** Read only where the verdict is withheld: the packet has the figures of every other. */
   readonly financials: DocumentResult<Financials>
@@ -38,10 +41,12 @@ export async function readDocuments(
   const input = { symbol: compliance.instrument_id }
   const judged = { ...input, ...asked }
   const isWithheld = compliance.determination.withheld !== null
-  const [overview, evidence, history, standards, health, financials] = await Promise.all([
+  const to = compliance.as_of.slice(0, "YYYY-MM-DD".length)
+  const [overview, evidence, history, timeline, standards, health, financials] = await Promise.all([
     callEndpoint(context, "overview", input),
     callEndpoint(context, "evidence", judged),
     callEndpoint(context, "history", judged),
+    callEndpoint(context, "timeline", { ...judged, to }),
     callEndpoint(context, "standards", judged),
     callEndpoint(context, "health", input),
     isWithheld ? callEndpoint(context, "financials", input) : null,
@@ -54,6 +59,7 @@ export async function readDocuments(
       overview: overview.data,
       evidence: sameVerdict(documentResult(evidence), (packet) => isOf(packet, compliance)),
       history: sameVerdict(documentResult(history), (past) => isNow(past, compliance)),
+      timeline: documentResult(timeline),
       standards: sameVerdict(documentResult(standards), (others) => isBeside(others, compliance)),
       health: documentResult(health),
       financials: financials === null ? inThePacket : documentResult(financials),

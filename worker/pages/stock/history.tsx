@@ -1,4 +1,5 @@
 import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
+import type { Timeline } from "../../../src/contract/timeline.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
@@ -9,17 +10,20 @@ import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
 import { causeLabels, screenLabels, withheldTexts } from "./labels.ts"
+import { StockTimeline } from "./timeline.tsx"
 
-/** The ratios of past filing periods, each as of the day its report was filed, and of the verdict in force. */
+/** When the verdict turned, and the ratios of past filing periods, each as of the day its report was filed. */
 export function StockHistory(props: {
   readonly history: DocumentResult<History>
+  readonly timeline: DocumentResult<Timeline>
   /** `id@version` */
   readonly methodology: string
   readonly cik: number | null
 }) {
-  const { history, methodology, cik } = props
+  const { history, timeline, methodology, cik } = props
   return (
     <Section id="path" title="History">
+      {timeline.ok ? <StockTimeline timeline={timeline.document} cik={cik} /> : null}
       {history.ok ? (
         <PastRatios entries={history.document.history} methodology={methodology} cik={cik} />
       ) : (

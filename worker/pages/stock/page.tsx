@@ -78,7 +78,7 @@ function awaited({ compliance, overview }: StockPageModel) {
 }
 
 function Analysed(model: StockPageModel) {
-  const { compliance, overview, evidence, history, health, financials } = model
+  const { compliance, overview, evidence, history, timeline, health, financials } = model
   const { screens, determination, filing, instrument_id: instrumentId, methodology } = compliance
   const { cik } = overview
   const isVehicle = decidesVehicles(methodology)
@@ -87,7 +87,7 @@ function Analysed(model: StockPageModel) {
       {determination.withheld === null ? null : (
         <WhyWithheld withheld={determination.withheld} compliance={compliance} history={history} />
       )}
-      {isVehicle ? null : <StockHistory history={history} methodology={methodology} cik={cik} />}
+      {isVehicle ? null : <StockHistory {...{ history, timeline, methodology, cik }} />}
       {screens === null ? (
         <StockKnown financials={financials} cik={cik} />
       ) : (

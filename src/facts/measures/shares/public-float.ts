@@ -17,7 +17,7 @@ export const floatOverSharesMin = 0.12
 /** A larger float was filed as a number of shares, or in another unit, and is ignored. */
 const plausibleMax = 50
 const closeGapDaysMax = 35
-const floatAgeDaysMax = 800
+export const floatAgeDaysMax = 800
 
 /**
  * The public float as a share of the count in use. The float (value of the shares held by outsiders on the last day of

@@ -117,7 +117,7 @@ describe("the path of the ratios", () => {
     expect(words).toContain("Hollow points are estimates; a line breaks where the way of computing changes.")
     const [, revenue = ""] = html.split("Against revenue")
     expect(revenue.match(/<polyline/g)?.length).toBeGreaterThan(1)
-    expect(revenue).toContain('class="marker hollow"')
+    expect(revenue).toContain('class="hollow"')
   })
 
   test("two charts with their own limit, and every figure in a table", () => {

@@ -44,6 +44,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "health",
   "financials",
   "history",
+  "timeline",
   "standards",
   "rulebookStandards",
   "etfHoldings",

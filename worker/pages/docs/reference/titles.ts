@@ -15,6 +15,7 @@ export const endpointGroups: readonly {
       ["overview", "Get an overview of a stock"],
       ["evidence", "Get the evidence of a verdict"],
       ["history", "Get past verdicts"],
+      ["timeline", "Get the days on which a verdict turned"],
       ["health", "Get the financial health"],
       ["financials", "Get figures from the filings"],
     ],

@@ -1,0 +1,71 @@
+import { type Basis, findBasis } from "../../facts/basis.ts"
+import { dayBefore } from "../../facts/calendar.ts"
+import { type FactIndex, indexFacts } from "../../facts/fact-ledger.ts"
+import { findSplits } from "../../facts/measures/shares/splits.ts"
+import { companyOn, type IndexedFacts } from "../assess.ts"
+import { type KnownInput, knownOn, type PastInput } from "../known-on.ts"
+import { type Measurement, measureOn } from "../measurement.ts"
+import type { Methodology } from "../methodology.ts"
+import type { PriceHistory } from "../subject.ts"
+
+/** The first and the last day of a range, YYYY-MM-DD. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Days on which the same reports and splits of a company are known: what was read of them is read once. */
+export interface KnownSpan extends DayRange {
+  /** On the last day. */
+  readonly known: KnownInput
+  /** All facts, of which a measure reads those filed by its day, and the splits that the known ones show. */
+  readonly indexed: IndexedFacts
+  readonly basis: Basis | null
+}
+
+/** The spans of a range, oldest first. A new one begins where a report is filed or the vendor's closes show a split. */
+export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
+  const index = indexFacts(input.facts)
+  const starts = daysOfNews(input).filter((day) => day > from && day <= to)
+  const lastOf = (next: string | undefined) => (next === undefined ? to : dayBefore(next))
+  return [
+    spanOf(input, index, { from, to: lastOf(starts[0]) }),
+    ...starts.map((start, at) => spanOf(input, index, { from: start, to: lastOf(starts[at + 1]) })),
+  ]
+}
+
+/** The days on which a report was filed, and the first trading days after splits; sorted. */
+function daysOfNews({ facts, splits }: PastInput): readonly string[] {
+  const days = new Set<string>()
+  for (const series of facts.series) for (const { filed } of series.facts) days.add(filed)
+  for (const { filed } of facts.instances ?? []) days.add(filed)
+  for (const { date } of splits) days.add(date)
+  return [...days].sort()
+}
+
+function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): KnownSpan {
+  const { facts } = input
+  const known = knownOn(input, to)
+  const splits = findSplits(indexFacts(known.facts))
+  const basis = findBasis({ facts, index, asOf: from })
+  return { from, to, known, indexed: { facts, index, splits }, basis }
+}
+
+/** Measures a company on a day of a span as `assess` does on what was known that day. */
+export function measureIn(
+  { known: { subject, prices }, indexed, basis }: KnownSpan,
+  day: string,
+  methodology: Methodology,
+): Measurement {
+  const company = companyOn(indexed, { subject, prices: pricesThrough(prices, day), asOf: day }, methodology)
+  company.bases.set(day, basis)
+  return measureOn(company, day)
+}
+
+/** As `knownOn` gives them on a day of the span. */
+function pricesThrough(prices: PriceHistory | null, day: string): PriceHistory | null {
+  const last = prices?.closes.at(-1)
+  if (prices === null || last === undefined || last.date <= day) return prices
+  const closes = prices.closes.filter(({ date }) => date <= day)
+  return { ...prices, closes, reflectsSplitsTo: prices.reflectsSplitsTo ?? last.date }
+}

@@ -1,0 +1,120 @@
+import type { Caller } from "../access/caller.ts"
+import { utcDay } from "../access/window.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import type { TimelineBody } from "../contract/timeline.ts"
+import { balancesKnownFrom } from "../facts/basis.ts"
+import { monthsBefore } from "../facts/calendar.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock, Listing } from "../ports.ts"
+import { timelineDocument } from "../screening/documents/timeline.ts"
+import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
+import type { Dossier } from "../screening/structures/dossier.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { documentDays, structuralTimeline } from "../screening/structures/timeline.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import type { DayRange } from "../screening/timeline/known-span.ts"
+import { timelineOf } from "../screening/timeline/timeline.ts"
+import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
+import { digestOf } from "./on-day.ts"
+import type { Service, ServicePorts } from "./service.ts"
+import { notMeasured, unknownStandard } from "./standard.ts"
+
+/** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
+export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
+  const named = versionsAsked(input, caller)
+  if (!named.ok) return named
+  const asked = rangeAsked(input, ports.clock)
+  if (!asked.ok) return asked
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing } = found.value
+  const why = whyNoDocument(found.value, "timeline")
+  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  const vehicle = vehicleByCik(listing.cik)
+  const body =
+    vehicle === null
+      ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range: asked.value })
+      : vehicleTimeline(vehicle, asked.value)
+  if (!body.ok) return body
+  return answer({
+    data: prependFields(identityOf(listing), body.value),
+    meta: { methodology: refThrough(vehicle, named.value, asked.value) },
+  })
+}
+
+type Versions = readonly [Methodology, ...Methodology[]]
+
+/** The versions of the standard that a request names, else of that of the caller's account, else of the default standard. */
+function versionsAsked(
+  { methodology }: { readonly methodology?: string | undefined },
+  { defaultMethodology }: Pick<Caller, "defaultMethodology">,
+): Outcome<Versions, "bad_request"> {
+  const named = methodology ?? defaultMethodology ?? currentMethodology.id
+  const versions = versionsNamed(named)
+  return versions === null ? refuse("bad_request", unknownStandard(named)) : answer(versions)
+}
+
+const monthsDefault = 60
+
+/** The range of a request; without `from`, five years. */
+function rangeAsked(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  clock: Clock,
+): Outcome<DayRange, "bad_request"> {
+  const today = utcDay(clock.nowMilliseconds())
+  const last = to ?? today
+  if (last > today) return refuse("bad_request", `to: ${last} is a day to come; today is ${today} (UTC).`)
+  if (from !== undefined && from > last) return refuse("bad_request", `from: ${from} is after ${last}.`)
+  return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
+}
+
+interface TimelineAsked {
+  readonly listing: Listing
+  readonly cik: number
+  readonly versions: Versions
+  readonly range: DayRange
+}
+
+/** The kept timeline, else computed and kept. A range begins on the day of the first usable report at the earliest. */
+async function keptTimeline(
+  { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  { listing, cik, versions, range: { from, to } }: TimelineAsked,
+): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
+  const recorded = (await pastInputs.recorded([cik])).get(cik)
+  if (recorded === undefined) return refuse("not_found", notMeasured(listing))
+  const standard = versions.map(methodologyRef).join("+")
+  const company = `CIK${String(cik).padStart(10, "0")}`
+  const key = `timeline/${company}/${standard}/${from}_${to}/${digestOf(to, recorded)}.json`
+  const kept = await keptDocuments.find(key)
+  if (kept !== null) return answer({ json: kept })
+  const input = await pastInputs.read(cik, recorded)
+  if (input === null) return refuse("not_found", notMeasured(listing))
+  const begins = balancesKnownFrom(input.facts) ?? monthsBefore(to, monthsDefault)
+  if (to < begins) return refuse("bad_request", `to: the facts of ${listing.instrumentId} begin ${begins}.`)
+  const range = { from: from < begins ? begins : from, to }
+  const body = printJson(timelineDocument(timelineOf(input, versions, range)))
+  await keptDocuments.keep(key, body.json)
+  return answer(body)
+}
+
+/** It begins with the first document of the vehicle at the earliest. */
+function vehicleTimeline(
+  vehicle: Dossier,
+  { from, to }: DayRange,
+): Outcome<JsonText<TimelineBody>, "bad_request"> {
+  const [begins = vehicle.reviewedOn] = documentDays(vehicle)
+  if (to < begins)
+    return refuse("bad_request", `to: the documents of ${vehicle.instrumentId} begin ${begins}.`)
+  return answer(printJson(structuralTimeline(vehicle, { from: from < begins ? begins : from, to })))
+}
+
+/** `id@version` in force on the last day. */
+function refThrough(vehicle: Dossier | null, versions: Versions, { to }: DayRange): string {
+  return methodologyRef(
+    vehicle === null
+      ? versionInForce(versions, to)
+      : versionInForce(structuralVersions[vehicle.methodology], to),
+  )
+}

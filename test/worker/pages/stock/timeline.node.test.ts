@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest"
+import type { Timeline } from "../../../../src/contract/timeline.ts"
+import { timelineDocument } from "../../../../src/screening/documents/timeline.ts"
+import { timelineOf } from "../../../../src/screening/timeline/timeline.ts"
+import { renderPage } from "../../../../worker/html/page.tsx"
+import { StockTimeline } from "../../../../worker/pages/stock/timeline.tsx"
+import { pastInputOf, versionsOf } from "../../../screening/timeline/support.ts"
+
+/** The bands of a company of the starter universe, on its page. */
+function timelineOn(ticker: string): Timeline {
+  const range = { from: "2021-08-31", to: "2026-08-31" }
+  const made = timelineDocument(timelineOf(pastInputOf(ticker), versionsOf("aaoifi-ss21"), range))
+  return { symbol: ticker, instrument_id: ticker, name: ticker, ...made }
+}
+
+const render = (timeline: Timeline) => renderPage(StockTimeline({ timeline, cik: 1336917 }))
+
+describe("UAA", () => {
+  const html = render(timelineOn("UAA"))
+
+  test("each spell is a band and a row, with the report that turned it", () => {
+    const { spells } = timelineOn("UAA")
+    expect(html.match(/class="reading /g)).toHaveLength(spells.length)
+    expect(html.match(/<th scope="row">/g)).toHaveLength(spells.length)
+    expect(html).toContain("Compliant, 8 Nov 2022 to 7 Feb 2024: because a newer report was filed")
+    expect(html).toMatch(/<th scope="row">8 Nov 2022<\/th><td>7 Feb 2024<\/td><td>Compliant<\/td>/)
+    expect(html).toMatch(/href="[^"]*000133691722000039[^"]*"[^>]*>10-Q</)
+  })
+
+  test("each day with a report is marked once", () => {
+    const { filings } = timelineOn("UAA")
+    const days = new Set(filings.map(({ filing_date: day }) => day))
+    expect(html.match(/<rect x="[\d.]+%"><title>/g)).toHaveLength(days.size)
+  })
+
+  test("the sentence counts the turns and says what holds now", () => {
+    expect(html).toContain(
+      "it turned 5 times, and 19 reports were filed. It is non-compliant since 8 Aug 2025.",
+    )
+  })
+})
+
+test("a withheld spell says why, and what is not known is no zero", () => {
+  const html = render(timelineOn("TSM"))
+  expect(html).toContain("reports too old")
+  expect(html).toContain("<td>not known</td>")
+})
+
+test("the company that turned most has a chart and table of at most 12 kB", () => {
+  expect(Buffer.byteLength(render(timelineOn("ETD")))).toBeLessThan(12_000)
+})

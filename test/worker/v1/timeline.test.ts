@@ -1,0 +1,182 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { compliance } from "../../../src/contract/compliance.ts"
+import { timeline } from "../../../src/contract/timeline.ts"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { stopClock } from "../support/clock.ts"
+import { soundInput } from "../support/inputs.ts"
+import { listing } from "../support/listing.ts"
+import { inputs, store } from "../support/rescreening.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+
+const today = "2026-11-21"
+const tenQ = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
+
+/** Sound by its report of 15 February 2026, and owing 60% of what it is worth by that of 15 May; no report since. */
+function indebted(): StoredInput {
+  const input = soundInput(1)
+  const later: Readonly<Record<string, number>> = {
+    "us-gaap:Assets": 1_000_000,
+    "us-gaap:Liabilities": 700_000,
+    "us-gaap:LongTermDebt": 600_000,
+    "us-gaap:CashAndCashEquivalentsAtCarryingValue": 50_000,
+  }
+  const series = input.facts.series.map((each) => {
+    const value = later[each.concept]
+    const fact = { start: null, end: "2026-03-31", value: value ?? 0, ...tenQ }
+    return value === undefined ? each : { ...each, facts: [...each.facts, fact] }
+  })
+  return { ...input, facts: { ...input.facts, series } }
+}
+
+let live = ""
+
+beforeAll(async () => {
+  await saveCompanies(env.DB, [
+    { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
+    { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
+  ])
+  await saveListings(env.DB, [
+    listing("S1", "Someone Inc.", 1),
+    listing("S2", "Nobody Inc.", 2),
+    listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
+    listing("ABCDY", "A line without SEC filings", null),
+  ])
+  await registerVehicles([vehicleNamed("GLD")])
+  await store(indebted())
+  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
+  await rescreenStored({ inputs, publishing }, 1, "2026-06-10")
+  await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, "2026-06-10")
+  live = (await plusKey()).key
+})
+
+beforeEach(() => stopClock(`${today}T12:00:00Z`))
+
+const get = (path: string, key = live) => read(ask(`/instruments/${path}`, key))
+
+async function spellsOf(path: string) {
+  const { status, data, meta } = await get(path)
+  expect(status).toBe(200)
+  return { document: timeline.strict().parse(data), meta }
+}
+
+describe("200", () => {
+  test("the spells from the first usable report to today, the oldest first, with day, cause and report", async () => {
+    const { document, meta } = await spellsOf("S1/timeline")
+    expect(document).toMatchObject({ symbol: "S1", instrument_id: "S1", name: "Someone Inc." })
+    expect([document.from, document.to]).toEqual(["2026-02-15", today])
+    expect(
+      document.spells.map(({ from, to, status, withheld, cause }) => [from, to, status, withheld, cause]),
+    ).toEqual([
+      ["2026-02-15", "2026-05-14", "compliant", null, "filing"],
+      ["2026-05-15", "2026-07-09", "non-compliant", null, "filing"],
+      ["2026-07-10", null, "pending", "market_cap_unavailable", "time"],
+    ])
+    expect(document.spells[1]).toMatchObject({
+      filing: {
+        type: "10-Q",
+        period_end: "2026-03-31",
+        filing_date: "2026-05-15",
+        accession_number: tenQ.accession,
+      },
+      methodology: "aaoifi-ss21@2026.1",
+      business_activity: "pass",
+      ratios: { debt_to_market_cap: { result: "fail", value: 0.6, threshold: 0.3 } },
+    })
+    expect(document.spells[2]?.filing).toBeNull()
+    expect(document.filings.map(({ accession_number: accession }) => accession)).toEqual([
+      "0000000001-26-000001",
+      tenQ.accession,
+    ])
+    expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
+  })
+
+  test("a range begins and ends on the days of the request; a cause before it is not told", async () => {
+    const { document } = await spellsOf("S1/timeline?from=2026-03-01&to=2026-05-20")
+    expect(document.spells.map(({ from, to, cause }) => [from, to, cause])).toEqual([
+      ["2026-03-01", "2026-05-14", null],
+      ["2026-05-15", null, "filing"],
+    ])
+    expect(document.filings).toHaveLength(1)
+  })
+
+  test("the verdict of each day is that of as_of", async () => {
+    const { document } = await spellsOf("S1/timeline")
+    for (const { from, status } of document.spells) {
+      const { data } = await get(`S1/compliance?as_of=${from}`)
+      expect([from, compliance.parse(data).determination.status]).toEqual([from, status])
+    }
+  })
+
+  test("under another standard, and under one version of it", async () => {
+    const { document, meta } = await spellsOf("S1/timeline?methodology=djim&from=2026-03-01")
+    expect([document.spells[0]?.methodology, meta.methodology]).toEqual(["djim@2026.1", "djim@2026.1"])
+    const old = await spellsOf("S1/timeline?methodology=djim@2022.1&from=2026-03-01")
+    expect(old.document.spells[0]?.methodology).toBe("djim@2022.1")
+  })
+
+  test("it is kept: the same request reads neither filings nor closes again", async () => {
+    const first = await get("S1/timeline?from=2026-03-02")
+    const kept = await env.PACKETS.list({ prefix: "timeline/CIK0000000001/aaoifi-ss21@2026.1/2026-03-02_" })
+    expect(kept.objects).toHaveLength(1)
+    const again = await get("S1/timeline?from=2026-03-02")
+    expect(again.data).toEqual(first.data)
+  })
+
+  test("a pooled vehicle is judged each day by the documents of that day", async () => {
+    const { document, meta } = await spellsOf("GLD/timeline")
+    expect(document.spells.at(-1)).toMatchObject({
+      to: null,
+      status: "compliant",
+      cause: "filing",
+      ratios: null,
+    })
+    expect([document.filings, meta.methodology]).toEqual([[], "aaoifi-ss57@2026.1"])
+    const { data } = await get(`GLD/compliance?as_of=${document.spells[0]?.from}`)
+    expect(compliance.parse(data).determination.status).toBe(document.spells[0]?.status)
+  })
+})
+
+test.each([
+  ["to=2026-11-22", "to: 2026-11-22 is a day to come; today is 2026-11-21 (UTC)."],
+  ["from=2026-11-22", "from: 2026-11-22 is after 2026-11-21."],
+  ["from=2026-05-02&to=2026-05-01", "from: 2026-05-02 is after 2026-05-01."],
+  ["to=2026-02-14", "to: the facts of S1 begin 2026-02-15."],
+  ["from=yesterday", "from: a day is written YYYY-MM-DD"],
+  ["to=2026-02-30", "to: a day is written YYYY-MM-DD"],
+  ["from=", "from: a day is written YYYY-MM-DD"],
+  ["methodology=none", /is no methodology/],
+])("400: ?%s", async (query, why) => {
+  const { status, error } = await get(`S1/timeline?${query}`)
+  expect([status, error?.code]).toEqual([400, "bad_request"])
+  expect(error?.message).toMatch(why)
+})
+
+test("400: a range before the first document of a vehicle", async () => {
+  const { status, error } = await get("GLD/timeline?to=1999-12-31")
+  expect([status, error?.message]).toEqual([
+    400,
+    expect.stringMatching(/^to: the documents of GLD begin \d{4}-/),
+  ])
+})
+
+test("403: a stock outside the sandbox", async () => {
+  const { key } = await newKey("sandbox")
+  const refused = await get("S1/timeline", key)
+  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
+})
+
+test.each([
+  ["ABCDY", /known to file with the SEC/],
+  ["S2", /not been analysed/],
+  ["FUND", /is a fund: it has no timeline/],
+  ["ZZZZ", /./],
+])("404: %s has no timeline, and the message says why", async (identifier, why) => {
+  const refused = await get(`${identifier}/timeline`)
+  expect([refused.status, refused.error?.code]).toEqual([404, "not_found"])
+  expect(refused.error?.message).toMatch(why)
+})

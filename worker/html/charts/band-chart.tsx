@@ -1,0 +1,175 @@
+import { daysBetween } from "../../../src/facts/calendar.ts"
+import { printDay } from "../dates.tsx"
+import { type VerdictKind, verdictNames } from "../verdict.tsx"
+import { toHundredths } from "./plot-area.ts"
+
+/** Days with one verdict; both ends are included. */
+interface Band {
+  /** YYYY-MM-DD */
+  readonly from: string
+  /** Null for the one that lasts. */
+  readonly to: string | null
+  readonly kind: VerdictKind
+  /** What is said of it beside its verdict and days; a line of a phone. */
+  readonly line: string
+}
+
+export interface BandChartModel {
+  readonly caption: string
+  /** What the chart shows, for screen readers. */
+  readonly sentence: string
+  /** The first and the last day. */
+  readonly from: string
+  readonly to: string
+  /** Oldest first, without a gap from the first day to the last; at least one. */
+  readonly bands: readonly Band[]
+  /** Days marked under the bands, and what the pointer reads of each. */
+  readonly marks: {
+    readonly label: string
+    readonly days: readonly { readonly day: string; readonly title: string }[]
+  }
+}
+
+/** Pixels from the top of the picture; the style sheet has those of bands and marks. */
+const signLine = 21
+const yearTop = 36
+const yearLine = 66
+const tipTop = 94
+const tipLine = 17
+const chartHeight = tipTop + tipLine + 8
+/** Percent of the width that a verdict's sign needs on a phone. */
+const signShareMin = 6
+
+/**
+ * Verdicts over time as bands on one line, each with its own pattern, with marked days below. The verdict of the band under
+ * the pointer or the keyboard is read below the chart, and that of the last band at other times.
+ */
+export function BandChart(model: BandChartModel) {
+  const { caption, sentence, bands, marks } = model
+  return (
+    <figure class="band-chart">
+      <figcaption>{caption}</figcaption>
+      <ul class="legend">
+        {[...new Set(bands.map(({ kind }) => kind))].map((kind) => (
+          <li key={kind} class={kind}>
+            {verdictNames[kind]}
+          </li>
+        ))}
+        {marks.days.length === 0 ? null : <li class="marked">{marks.label}</li>}
+      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold parts of a picture. */}
+      <svg class="chart" width="100%" height={chartHeight} role="group" aria-label={sentence}>
+        <Patterns />
+        <g class="marks">
+          {marks.days.map(({ day, title }) => (
+            <rect key={day} x={`${acrossOf(day, model)}%`}>
+              <title>{title}</title>
+            </rect>
+          ))}
+        </g>
+        <Years {...model} />
+        <g class="readings">
+          {bands.map((each) => (
+            <BandMark key={each.from} band={each} model={model} />
+          ))}
+        </g>
+      </svg>
+    </figure>
+  )
+}
+
+/** The verdicts differ by pattern as well as by colour: plain, striped, dotted. */
+function Patterns() {
+  return (
+    <defs>
+      <pattern id="stripes" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect class="ground" width="7" height="7" />
+        <rect class="stripe" width="2" height="7" />
+      </pattern>
+      <pattern id="dots" width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect class="ground" width="6" height="6" />
+        <circle class="dot" cx="3" cy="3" r="1.1" />
+      </pattern>
+    </defs>
+  )
+}
+
+/** How a verdict looks: its pattern, where it has one, and its sign. */
+const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sign: string }>> = {
+  compliant: { sign: "✓" },
+  "non-compliant": { fill: "url(#stripes)", sign: "✕" },
+  withheld: { fill: "url(#dots)", sign: "‖" },
+  pending: { fill: "url(#dots)", sign: "…" },
+}
+
+function BandMark({ band, model }: { readonly band: Band; readonly model: BandChartModel }) {
+  const { from, to, kind, line } = band
+  const left = acrossOf(from, model)
+  const right = to === null ? 100 : acrossOf(to, model) + 100 / daysIn(model)
+  const width = toHundredths(right - left)
+  const middle = toHundredths(left + width / 2)
+  const { fill, sign } = looks[kind]
+  const lines = [`${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}`, line]
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
+    <g class={`reading ${kind}`} tabindex={0} role="img" aria-label={lines.join(": ")}>
+      <rect x={`${left}%`} width={`${width}%`} fill={fill} />
+      {width < signShareMin ? null : (
+        <text x={`${middle}%`} y={signLine}>
+          {sign}
+        </text>
+      )}
+      <Tip lines={lines} middle={middle} />
+    </g>
+  )
+}
+
+/** `middle`: of the band, in percent. */
+function Tip({ lines, middle }: { readonly lines: readonly string[]; readonly middle: number }) {
+  const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
+  return (
+    <g class="tip" text-anchor={anchor}>
+      {lines.map((line, at) => (
+        <text key={line} x={x} y={tipTop + tipLine * at}>
+          {line}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** A line and a label where each year begins. */
+function Years(model: BandChartModel) {
+  return (
+    <g class="years">
+      {yearsBegun(model).map((year) => (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: it only places a label of the picture.
+        <svg key={year} x={`${acrossOf(`${year}-01-01`, model)}%`}>
+          <path d={`M0 ${yearTop}V${yearLine}`} />
+          <text x="4" y={yearLine}>
+            {year}
+          </text>
+        </svg>
+      ))}
+    </g>
+  )
+}
+
+const labelsMax = 6
+
+/** The years that begin in the range; of many, every second or third. */
+function yearsBegun({ from, to }: BandChartModel): readonly number[] {
+  const first = Number(from.slice(0, 4)) + (from.endsWith("-01-01") ? 0 : 1)
+  const count = Math.max(0, Number(to.slice(0, 4)) - first + 1)
+  const step = Math.ceil(count / labelsMax)
+  return Array.from({ length: count }, (_, at) => first + at).filter((year) => (year - first) % step === 0)
+}
+
+/** Percent from the left at which a day begins. */
+function acrossOf(day: string, model: BandChartModel): number {
+  return toHundredths((100 * daysBetween(model.from, day)) / daysIn(model))
+}
+
+function daysIn({ from, to }: BandChartModel): number {
+  return daysBetween(from, to) + 1
+}

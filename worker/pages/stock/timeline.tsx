@@ -1,0 +1,140 @@
+import type { HistoryReport } from "../../../src/contract/history.ts"
+import type { Timeline, TimelineSpell } from "../../../src/contract/timeline.ts"
+import { BandChart } from "../../html/charts/band-chart.tsx"
+import { TableRegion } from "../../html/components.tsx"
+import { printDay } from "../../html/dates.tsx"
+import { boundWords, printExactRatio } from "../../html/numbers.ts"
+import { ratioNamesIn } from "../../html/screens.ts"
+import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import { FilingLink } from "./filings.tsx"
+import { causeLabels, screenLabels, withheldTexts } from "./labels.ts"
+
+/** The verdicts over the years as bands, with the reports filed, and the same as a table. */
+export function StockTimeline({
+  timeline,
+  cik,
+}: {
+  readonly timeline: Timeline
+  readonly cik: number | null
+}) {
+  const { from, to, spells, filings } = timeline
+  return (
+    <>
+      <BandChart
+        caption={`The verdict from ${printDay(from)} to ${printDay(to)}`}
+        sentence={sentenceOf(timeline)}
+        from={from}
+        to={to}
+        bands={spells.map((spell) => ({
+          from: spell.from,
+          to: spell.to,
+          kind: verdictKindOf(spell),
+          line: lineOf(spell),
+        }))}
+        marks={{ label: "Report filed", days: marksOf(filings) }}
+      />
+      <details>
+        <summary>The verdicts as a table</summary>
+        <SpellsTable timeline={timeline} cik={cik} />
+      </details>
+    </>
+  )
+}
+
+/** Several reports of one day share a mark. */
+function marksOf(filings: readonly HistoryReport[]) {
+  const days = [...new Set(filings.map(({ filing_date: day }) => day))]
+  return days.map((day) => {
+    const types = filings.filter(({ filing_date: filed }) => filed === day).map(({ type }) => type)
+    return { day, title: `${types.join(" and ")}, ${printDay(day)}` }
+  })
+}
+
+/** `because a newer report was filed`, or why the verdict is withheld. */
+function lineOf({ cause, withheld }: TimelineSpell): string {
+  if (withheld !== null) return withheldTexts[withheld].short
+  return cause === null ? "it began earlier" : `because ${causeLabels[cause]}`
+}
+
+function sentenceOf({ from, to, spells, filings }: Timeline): string {
+  const last = spells.at(-1)
+  const now =
+    last === undefined ? "" : ` It is ${verdictText(last).toLowerCase()} since ${printDay(last.from)}.`
+  const turns = spells.filter(({ cause }) => cause !== null).length
+  const times = turns === 0 ? "never" : turns === 1 ? "once" : `${turns} times`
+  return `Bands of the verdict from ${printDay(from)} to ${printDay(to)}: it turned ${times}, and ${filings.length} reports were filed.${now} The table below has every turn.`
+}
+
+function verdictText(spell: TimelineSpell): string {
+  const name = verdictNames[verdictKindOf(spell)]
+  return spell.withheld === null ? name : `${name}: ${withheldTexts[spell.withheld].short}`
+}
+
+function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly cik: number | null }) {
+  const { spells } = timeline
+  const names = ratioNamesIn(spells.map(({ ratios }) => ratios))
+  return (
+    <TableRegion label="Verdicts with the causes of their turns">
+      <table class="past">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Verdict</th>
+            <th scope="col">Because</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {screenLabels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {spells.toReversed().map((spell) => (
+            <tr key={spell.from}>
+              <th scope="row">{printDay(spell.from)}</th>
+              <td>{spell.to === null ? "lasts" : printDay(spell.to)}</td>
+              <td>{verdictText(spell)}</td>
+              <td>
+                <Why spell={spell} cik={cik} />
+              </td>
+              {names.map((name) => {
+                const screen = spell.ratios?.[name]
+                const value = screen?.value ?? null
+                return (
+                  <td key={name}>
+                    {value === null ? "not known" : `${boundWords(screen?.bound)}${printExactRatio(value)}`}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+function Why({
+  spell: { cause, filing },
+  cik,
+}: {
+  readonly spell: TimelineSpell
+  readonly cik: number | null
+}) {
+  if (cause === null) return <>it began earlier</>
+  return (
+    <>
+      {causeLabels[cause]}
+      {filing === null ? null : (
+        <>
+          {" ("}
+          <FilingLink cik={cik} accession={filing.accession_number}>
+            {filing.type}
+          </FilingLink>
+          )
+        </>
+      )}
+    </>
+  )
+}
