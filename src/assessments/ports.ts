@@ -32,7 +32,7 @@ export interface PastInputs {
 export interface KeptDocuments {
   /** Null where none is kept. */
   find(key: string): Promise<string | null>
-  /** Creates the document unless its key already exists. */
+  /** Creates the document unless its key already exists; one that cannot be written is not kept, and that is no error. */
   keep(key: string, json: string): Promise<void>
 }
 
