@@ -71,6 +71,20 @@ export function measureCompany(
   }
 }
 
+/** The measures on another day on which the same reports are known: only shares and market capitalisation are read again. */
+export function measureAgain(
+  measured: CompanyMeasures,
+  ledger: FactLedger,
+  basis: Basis,
+  subject: Subject,
+  prices: PriceHistory | null,
+  splits: readonly Split[],
+): CompanyMeasures {
+  const shares = readShares(ledger, basis, splits)
+  const marketCap = readMarketCap(ledger, basis, subject, prices, shares)
+  return { ...measured, asOf: ledger.asOf, shares, marketCap }
+}
+
 function isInterestRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {
   return revenue.state === "known" && reading.state === "known" && isInRevenue(reading.figure, revenue.figure)
 }

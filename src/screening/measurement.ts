@@ -8,7 +8,7 @@ import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/activity-source.ts"
 import { knownFailure } from "./activities/known-failure.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
-import { measureCompany } from "./measure-company.ts"
+import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodology.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
 
@@ -53,8 +53,15 @@ export type Measurement = {
   | { readonly state: "read"; readonly measured: CompanyMeasures }
 )
 
-/** Measures a company on the filings known on a day. Total: it returns a result for every input and never throws. */
-export function measureOn(company: IndexedCompany, asOf: string): Measurement {
+/**
+ * Measures a company on the filings known on a day. Total: it returns a result for every input and never throws. `earlier`:
+ * its measures on another day with the same reports and the same basis, which need not be read again.
+ */
+export function measureOn(
+  company: IndexedCompany,
+  asOf: string,
+  earlier: CompanyMeasures | null = null,
+): Measurement {
   const { methodology, subject, prices, splits } = company
   const basis = basisOn(company, asOf)
   if (basis === null) {
@@ -64,7 +71,11 @@ export function measureOn(company: IndexedCompany, asOf: string): Measurement {
   const { balanceFiling } = basis
   const stale = staleness(basis, methodology, asOf)
   if (stale !== null) return unread(subject, { asOf, balanceFiling, reason: "filings_stale", lacks: stale })
-  const measured = measureCompany(ledgerOf(company, asOf), basis, subject, prices, splits)
+  const ledger = ledgerOf(company, asOf)
+  const measured =
+    earlier === null
+      ? measureCompany(ledger, basis, subject, prices, splits)
+      : measureAgain(earlier, ledger, basis, subject, prices, splits)
   return { asOf, balanceFiling, state: "read", measured }
 }
 

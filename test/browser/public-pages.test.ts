@@ -25,6 +25,7 @@ const signedOut: readonly State[] = [
   { name: "search-nothing", path: "/?q=qqqqqqqq", says: /nothing/i },
   { name: "compliant", path: "/stocks/AAPL", says: "no ratio is above its limit" },
   { name: "standards", path: "/stocks/AAPL", says: "Why they differ" },
+  { name: "timeline", path: "/stocks/UAA", says: "The verdict from 31 Aug 2021" },
   {
     name: "another-standard",
     path: "/stocks/AAPL?methodology=ftse-yasaar",

@@ -3,6 +3,7 @@ import { dayBefore } from "../../facts/calendar.ts"
 import { type FactIndex, indexFacts } from "../../facts/fact-ledger.ts"
 import { findSplits } from "../../facts/measures/shares/splits.ts"
 import { companyOn, type IndexedFacts } from "../assess.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
 import { type KnownInput, knownOn, type PastInput } from "../known-on.ts"
 import { type Measurement, measureOn } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
@@ -21,6 +22,8 @@ export interface KnownSpan extends DayRange {
   /** All facts, of which a measure reads those filed by its day, and the splits that the known ones show. */
   readonly indexed: IndexedFacts
   readonly basis: Basis | null
+  /** The measures of its first day that was measured; empty before. */
+  readonly measures: CompanyMeasures[]
 }
 
 /** The spans of a range, oldest first. A new one begins where a report is filed or the vendor's closes show a split. */
@@ -48,18 +51,20 @@ function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): Kno
   const known = knownOn(input, to)
   const splits = findSplits(indexFacts(known.facts))
   const basis = findBasis({ facts, index, asOf: from })
-  return { from, to, known, indexed: { facts, index, splits }, basis }
+  return { from, to, known, indexed: { facts, index, splits }, basis, measures: [] }
 }
 
 /** Measures a company on a day of a span as `assess` does on what was known that day. */
 export function measureIn(
-  { known: { subject, prices }, indexed, basis }: KnownSpan,
+  { known: { subject, prices }, indexed, basis, measures }: KnownSpan,
   day: string,
   methodology: Methodology,
 ): Measurement {
   const company = companyOn(indexed, { subject, prices: pricesThrough(prices, day), asOf: day }, methodology)
   company.bases.set(day, basis)
-  return measureOn(company, day)
+  const measurement = measureOn(company, day, measures[0])
+  if (measurement.state === "read" && measures.length === 0) measures.push(measurement.measured)
+  return measurement
 }
 
 /** As `knownOn` gives them on a day of the span. */

@@ -56,6 +56,14 @@ describe("a stock", () => {
     }
   })
 
+  test("over time: each spell with its cause, report and ratios, the newest first", async () => {
+    const { text } = await call(key, "get_verdict_timeline", { symbol: "AAPL", to: "2026-10-02" })
+    expect(text.split("\n")).toEqual([
+      "Apple Inc. (AAPL): the verdicts from 2026-02-15 to 2026-10-02, newest first, each day by what was known on it, by aaoifi-ss21@2026.1.",
+      "  from 2026-02-15 on: pending (market_cap_unavailable); cause filing, 10-K 0000000001-26-000001; business_activity pass; debt_to_market_cap not_applicable; cash_to_market_cap not_applicable; prohibited_revenue pass 1%",
+    ])
+  })
+
   test("whose verdict is withheld: since when and why, and that it is neither a pass nor a fail", async () => {
     const { text } = await call(key, "check_compliance", { symbol: "MCD" })
     expect(text).toContain("pending")
