@@ -41,8 +41,8 @@ export async function seedUniverse(): Promise<void> {
     decided(1652044, { measured: soundMeasures(1652044) }),
     heldBack(63908),
   ])
-  const apple = soundInput(320193)
-  await inputs.write({ ...apple, subject: { ...apple.subject, ticker: "AAPL" } })
+  await inputs.write(soundInput(320193))
+  await inputs.write(soundInput(1652044))
   await seedFund(
     fundEntry("SPY", { family: "SPDR", category: "Equity: large companies", focus: "United States" }),
     snapshot([
