@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { unstable_readConfig as readConfig } from "wrangler"
+import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { root } from "../../scripts/support/root.ts"
 import { sandboxStocks } from "../../src/access/sandbox.ts"
@@ -9,10 +10,11 @@ import type { KeyType, Plan } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import type { ListingRecord } from "../../worker/storage/write/companies.ts"
+import type { TaskName, TaskReport } from "../../worker/tasks.ts"
 import { pepper } from "../support/harness.ts"
 import type { SoakClock } from "./check/clock.ts"
 import type { FaultCounts } from "./check/torn.ts"
-import { loadSoakUniverse } from "./universe.ts"
+import { loadSoakUniverse, type SoakUniverse } from "./universe.ts"
 
 /** Companies that change during the soak: every outcome of the sandbox, and two outside it. */
 const companiesChanged = [...sandboxStocks, "HD", "COST"]
@@ -34,18 +36,28 @@ export interface SoakService {
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
   publish(requests: readonly RescreenRequest[]): Promise<void>
+  /** Runs a scheduled task at a time of the service's clock, in milliseconds since the epoch. */
+  run(task: TaskName, at: number): Promise<TaskReport>
   /** Evicts these objects and that of the EDGAR pace; returns how many were evicted. */
   evict(objects: readonly string[]): Promise<number>
   stop(): Promise<void>
 }
 
-/** The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. */
-export async function startSoakService(): Promise<SoakService> {
+const universeOfSoak: SoakUniverse = { symbols: companiesChanged, companiesBeside: 60, asOf: starterAsOf }
+
+/**
+ * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars` replace those
+ * of `wrangler.toml`.
+ */
+export async function startSoakService(
+  universe: SoakUniverse = universeOfSoak,
+  vars: Readonly<Record<string, string>> = {},
+): Promise<SoakService> {
   let listings: readonly ListingRecord[] = []
   const { origin, target, stop } = await startLocalService({
-    worker: { config: soakConfig() },
+    worker: { config: soakConfig(vars) },
     load: async (stores) => {
-      listings = await loadSoakUniverse(stores, join(root, "data"), companiesChanged)
+      listings = await loadSoakUniverse(stores, join(root, "data"), universe)
     },
   })
   const { database, packets } = target
@@ -58,7 +70,7 @@ export async function startSoakService(): Promise<SoakService> {
     origin,
     database,
     packets,
-    listings: companiesChanged.map((symbol) => companyListed(symbol, listings)),
+    listings: universe.symbols.map((symbol) => companyListed(symbol, listings)),
     async newAccount(plan, type, keys) {
       const accountId = await createAccount(database)
       if (plan !== "free") await setSubscription(database, accountId, { plan, activeUntil: null })
@@ -69,6 +81,7 @@ export async function startSoakService(): Promise<SoakService> {
     setClock: (clock) => order("clock", clock),
     refuse: (percent) => order("faults", { percent }),
     publish: (requests) => order("publish", requests),
+    run: (task, at) => order("run", { task, at }),
     evict: (objects) => order("evict", objects),
     stop,
   }
@@ -81,7 +94,7 @@ function companyListed(symbol: string, listings: readonly ListingRecord[]) {
 }
 
 /** The configuration of `wrangler.toml` with the soak's entry: bindings, limits and queues are those deployed. */
-function soakConfig() {
+function soakConfig(replaced: Readonly<Record<string, string>>) {
   const {
     compatibility_date,
     vars,
@@ -96,7 +109,7 @@ function soakConfig() {
     name: "soak",
     main: join(root, "bench/soak/worker/worker.ts"),
     ...(compatibility_date !== undefined && { compatibility_date }),
-    vars: { ...vars, KEY_PEPPER: pepper },
+    vars: { ...vars, ...replaced, KEY_PEPPER: pepper },
     d1_databases,
     r2_buckets,
     durable_objects,

@@ -3,16 +3,14 @@ import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "../../
 import { companiesOf, listingsOf, quotesOf, seriesOf } from "../../scripts/seed/listings.ts"
 import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
 import { inputsOf, readAllFacts, readQuotes, readStarter } from "../../scripts/starter/starter.ts"
-import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
+import { factsThrough } from "../../test/support/edgar/folder/facts.ts"
 import { type ListingRecord, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 
-/** Companies screened in addition to those that the soak changes. */
-const companiesBeside = 60
 const funds = ["SPUS", "IJR"]
 
 interface SoakStores {
@@ -20,11 +18,19 @@ interface SoakStores {
   readonly packets: R2Bucket
 }
 
-/** Loads the US lines, screens the named companies and some others, and weighs two funds. Returns the listings. */
+/** Which companies are screened, and as of which day (YYYY-MM-DD): on what they had filed by then. */
+export interface SoakUniverse {
+  readonly symbols: readonly string[]
+  /** So many of the starter universe are screened as well. */
+  readonly companiesBeside: number
+  readonly asOf: string
+}
+
+/** Loads the US lines, screens the companies, and weighs two funds. Returns the listings. */
 export async function loadSoakUniverse(
   { database, packets }: SoakStores,
   folder: string,
-  symbols: readonly string[],
+  { symbols, companiesBeside, asOf }: SoakUniverse,
 ): Promise<readonly ListingRecord[]> {
   const starter = readStarter(folder)
   const { lines, snapshots, past } = readFundTables(folder)
@@ -40,9 +46,9 @@ export async function loadSoakUniverse(
   await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
   const inputOf = inputsOf(starter)
   const screened = readAllFacts(folder).flatMap((facts) =>
-    ciks.has(facts.cik) ? (inputOf(facts) ?? []) : [],
+    ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
   )
-  const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf: starterAsOf })))
+  const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf })))
   await storeScreenedIn(
     database,
     packets,

@@ -2,8 +2,9 @@ import type { RescreenRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
 import { Allowance as ServiceAllowance } from "../../../worker/limits/allowance.ts"
 import { EdgarPace as ServicePace } from "../../../worker/limits/pace.ts"
-import { deployed } from "../../../worker/platform.ts"
+import { deployed, type Platform } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
+import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import type { SoakClock } from "../check/clock.ts"
 import { refusedCallsHeader } from "../check/refusals.ts"
 import { setClock, withAlarmsInRealTime } from "./clock.ts"
@@ -41,7 +42,9 @@ interface SoakEnv extends Env {
   readonly PACE: DurableObjectNamespace<EdgarPace>
 }
 
-const service = serviceIn(deployed)
+/** Receivers of webhooks are on this machine. */
+const platform: Platform = { ...deployed, deliveryReach: "public_and_loopback" }
+const service = serviceIn(platform)
 
 type Order = (sent: never, env: SoakEnv) => Promise<unknown>
 
@@ -58,6 +61,8 @@ const orders: Readonly<Record<string, Order>> = {
     await env.RESCREEN.sendBatch(sent.map((body) => ({ body, contentType: "json" })))
     return sent.length
   },
+  run: ({ task, at }: { task: TaskName; at: number }, env) =>
+    runTask(task, unreliable(env), { nowMilliseconds: () => at }, "checked", platform),
   async evict(names: readonly string[], env) {
     const calls = names.map((name) => env.LIMITS.getByName(name).evict())
     const settled = await Promise.allSettled([...calls, env.PACE.getByName("edgar").evict()])
