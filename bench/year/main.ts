@@ -1,7 +1,7 @@
 /**
  * A year of publications in minutes: an EDGAR mirror to which companies file day by day, the service with a clock that is set
  * from day to day, 1% of the calls of D1 and R2 refused, four programs that follow the feed, and five receivers of webhooks:
- * prompt, slow, moody (500, 503, 429), broken (silent, 302, 404, cut connections) and dead for eleven days. Exits with 1 if a
+ * prompt, slow, moody (500, 503, 429), broken (silent, 302, 404, cut connections) and dead for a month. Exits with 1 if a
  * reader missed or repeated a change, if a receiver missed one, or if a signature was wrong.
  */
 import { parseArgs } from "node:util"
@@ -11,8 +11,8 @@ import { runYear } from "./run.ts"
 const { values } = parseArgs({
   options: {
     companies: { type: "string", default: "40" },
-    from: { type: "string", default: "2025-08-31" },
-    through: { type: "string", default: "2026-08-31" },
+    from: { type: "string", default: "2025-01-31" },
+    through: { type: "string", default: "2026-01-31" },
   },
 })
 
@@ -23,8 +23,8 @@ const { filings, feed, readers, receivers, refusedCalls } = await runYear({
   through: values.through,
   percentRefused: 1,
 })
-const kinds = Map.groupBy(feed, ({ kind }) => kind)
-const ofKind = [...kinds].map(([kind, rows]) => `${rows.length} ${kind}`).join(", ")
+const kinds = [...new Set(feed.map(({ kind }) => kind))]
+const ofKind = kinds.map((kind) => `${feed.filter((row) => row.kind === kind).length} ${kind}`).join(", ")
 const seconds = (performance.now() - began) / 1_000
 console.log(
   `year: ${filings} filings, ${feed.length} changes (${ofKind}), ${refusedCalls} calls refused, ${seconds.toFixed(0)} s`,

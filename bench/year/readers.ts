@@ -42,6 +42,8 @@ export function startReader(api: Api, query: Readonly<Record<string, string>>, a
     }
   }
   const following = follow()
+  // An error is thrown by `finish`.
+  following.catch(() => undefined)
   return {
     query,
     rows,

@@ -29,7 +29,7 @@ const tempers: Readonly<Record<string, Temper>> = {
 const ok: Answer = { status: 200 }
 const limited: Answer = { status: 429, headers: { "Retry-After": "2" } }
 const redirected: Answer = { status: 302, headers: { Location: "http://127.0.0.1:9/elsewhere" } }
-const silentAttempts = 2
+const silentAttempts = 1
 
 export interface Receiver {
   readonly name: string

@@ -31,11 +31,15 @@ export interface YearOutcome {
 const hourMilliseconds = 3_600_000
 /** The hours of a simulated day, UTC, at which deliveries that are due are tried again. */
 const hoursOfDay = [6, 12, 18, 23]
-/** Real time that queues get at each of these hours. */
-const restMilliseconds = 60
+/**
+ * At each of these hours deliveries get real time: some for what a refused call has stopped, and all that an attempt needs
+ * whose receiver is silent, since the clock would else be days on when it ends.
+ */
+const restMilliseconds = 40
+const restMillisecondsMax = { due: 600, made: 25_000 }
 const settleMillisecondsMax = 120_000
-/** One receiver answers 500 on these days of the run: longer than a webhook stays enabled. */
-const deadDays = { from: 20, through: 30 }
+/** One receiver answers 500 on these days of the run, so long that its webhook is disabled. */
+const deadDays = { from: 3, through: 35 }
 const feedQueries = [
   { limit: "1" },
   { limit: "7" },
@@ -96,29 +100,35 @@ async function simulate(year: Year): Promise<YearOutcome> {
   return { filings, feed: whole.rows, readers, receivers, refusedCalls: refused.D1 + refused.R2 }
 }
 
-/** Each day: what was filed the day before is read, on Mondays old verdicts are due and funds are weighed, and deliveries are tried. */
+/**
+ * Each day with a filing and each Monday: what was filed the day before is read, on Mondays old verdicts are due and funds are
+ * weighed, and deliveries are tried.
+ */
 async function liveThroughDays(year: Year, owner: Api): Promise<number> {
   const { service, folder, ciks, receivers, options } = year
   const filed = filersByDay(ciks, addDays(options.from, 1), options.through)
+  const revivedOn = addDays(options.from, deadDays.through)
   let filings = 0
-  let number = 0
+  let isRevived = false
   for (let day = addDays(options.from, 1); day <= options.through; day = addDays(day, 1)) {
-    number += 1
     const filers = filed.get(day) ?? []
+    const next = addDays(day, 1)
+    const isMonday = new Date(next).getUTCDay() === 1
+    if (filers.length === 0 && !isMonday) continue
     writeDay(folder, day, filers)
     filings += filers.length
-    const next = addDays(day, 1)
-    setDead(receivers, number >= deadDays.from && number <= deadDays.through)
-    if (number === deadDays.through + 1) await reviveDead(owner, receivers)
+    setDead(receivers, day >= addDays(options.from, deadDays.from) && day < revivedOn)
+    if (!isRevived && day >= revivedOn) {
+      await reviveDead(owner, receivers)
+      isRevived = true
+    }
     await standAt(service, next, 5)
-    const tasks =
-      new Date(next).getUTCDay() === 1 ? (["index", "due", "funds"] as const) : (["index"] as const)
+    const tasks = isMonday ? (["discover", "due", "funds"] as const) : (["discover"] as const)
     // A task that met a refused call is made up for by its next run.
     for (const task of tasks) await service.run(task, timeAt(next, 5)).catch(() => undefined)
     await deliver(service, next)
-    process.stderr.write(
-      `\r${day}: ${filings} filings, ${receivers.map(({ accepted }) => accepted.length).join(" ")} deliveries `,
-    )
+    const delivered = receivers.map(({ accepted }) => accepted.length).join(" ")
+    process.stderr.write(`\r${day}: ${filings} filings, ${delivered} deliveries `)
   }
   process.stderr.write("\n")
   return filings
@@ -128,15 +138,35 @@ async function deliver(service: SoakService, day: string): Promise<void> {
   for (const hour of hoursOfDay) {
     await standAt(service, day, hour)
     await service.run("webhooks", timeAt(day, hour)).catch(() => undefined)
-    await pause(restMilliseconds)
+    const began = performance.now()
+    for (;;) {
+      const open = await openDeliveries(service, timeAt(day, hour))
+      if (open === "none" || performance.now() - began > restMillisecondsMax[open]) break
+      await pause(restMilliseconds)
+    }
   }
+}
+
+/** `made`: an attempt is being made; `due`: one is due and not made yet. */
+async function openDeliveries({ database }: SoakService, at: number): Promise<"made" | "due" | "none"> {
+  const open = await database
+    .prepare(
+      `SELECT count(lease) AS made, count(*) AS due FROM webhooks
+       WHERE disabled_reason IS NULL AND (lease IS NOT NULL OR (due_at <= ?1 AND EXISTS (
+         SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending'
+       )))`,
+    )
+    .bind(new Date(at).toISOString())
+    .first<{ made: number; due: number }>()
+  if (open === null || open.due === 0) return "none"
+  return open.made > 0 ? "made" : "due"
 }
 
 /** Without faults, until every filing is read and every company is screened as of the last days. */
 async function settle({ service, ciks, options }: Year): Promise<void> {
   const day = addDays(options.through, 8)
   await standAt(service, day, 5)
-  await service.run("index", timeAt(day, 5))
+  await service.run("discover", timeAt(day, 5))
   await service.run("due", timeAt(day, 5))
   const began = performance.now()
   while ((await unsettled(service, ciks, options.through)) > 0) {
@@ -160,7 +190,8 @@ function unsettled({ database }: SoakService, ciks: readonly number[], day: stri
 
 /** Steps through further days until nothing waits. */
 async function deliverAll({ service, options }: Year, owner: Api): Promise<void> {
-  for (let days = 9; days < 40; days++) {
+  const began = performance.now()
+  for (let days = 9; performance.now() - began < settleMillisecondsMax; days++) {
     await deliver(service, addDays(options.through, days))
     const { data } = await owner<{ data: readonly { pending: number }[] }>("GET", "/webhooks")
     if (data.every(({ pending }) => pending === 0)) return
