@@ -93,6 +93,7 @@ async function simulate(year: Year): Promise<YearOutcome> {
   const filings = await liveThroughDays(year, owner)
   const { refused } = await service.refuse(0)
   await settle(year)
+  await revive(owner, receivers)
   await deliverAll(year, owner)
   await Promise.all(readers.map((reader) => reader.finish()))
   const whole = startReader(callers.at(-1) ?? owner, { limit: "500" }, meta.next_cursor)
@@ -119,7 +120,7 @@ async function liveThroughDays(year: Year, owner: Api): Promise<number> {
     filings += filers.length
     setDead(receivers, day >= addDays(options.from, deadDays.from) && day < revivedOn)
     if (!isRevived && day >= revivedOn) {
-      await reviveDead(owner, receivers)
+      await revive(owner, receivers)
       isRevived = true
     }
     await standAt(service, next, 5)
@@ -202,19 +203,20 @@ function setDead(receivers: readonly Receiver[], isDead: boolean): void {
   for (const receiver of receivers) if (receiver.name === "dead") receiver.isDead = isDead
 }
 
-/** Its owner enables the webhook of the receiver that was dead, and replays what was not delivered. */
-async function reviveDead(owner: Api, receivers: readonly Receiver[]): Promise<void> {
-  const dead = receivers.find(({ name }) => name === "dead")
+/** Its owner enables each webhook that was disabled, and replays what has failed. */
+async function revive(owner: Api, receivers: readonly Receiver[]): Promise<void> {
   const { data } = await owner<{ data: readonly { id: string; url: string; enabled: boolean }[] }>(
     "GET",
     "/webhooks",
   )
-  const webhook = data.find(({ url }) => url === dead?.url)
-  if (dead === undefined || webhook === undefined) throw new Error("the webhook of the dead receiver is gone")
-  dead.wasDisabled = !webhook.enabled
-  await owner("PATCH", `/webhooks/${webhook.id}`, { enabled: true })
-  const failed = await failedDeliveries(owner, webhook.id)
-  for (const delivery of failed.reverse()) await owner("POST", `/webhooks/${webhook.id}/replay`, { delivery })
+  for (const { id, url, enabled } of data) {
+    const receiver = receivers.find((each) => each.url === url)
+    if (receiver === undefined) throw new Error(`no receiver at ${url}`)
+    receiver.wasDisabled ||= !enabled
+    if (!enabled) await owner("PATCH", `/webhooks/${id}`, { enabled: true })
+    const failed = await failedDeliveries(owner, id)
+    for (const delivery of failed.reverse()) await owner("POST", `/webhooks/${id}/replay`, { delivery })
+  }
 }
 
 interface DeliveryPage {
