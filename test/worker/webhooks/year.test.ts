@@ -9,8 +9,6 @@ const day = 86_400_000
 test("a year of changes to six receivers, while the database refuses 1% of calls and consumers die: none lost, few twice", async () => {
   const size = { steps: 365, changesPerStep: 3, waitMilliseconds: 2 * day }
   const tallies = await troubledDeliveries(drawsOf(23), { refused: 0.01, killed: 0.005 }, size)
-  // Printed, as docs/performance.md states it.
-  console.info(JSON.stringify(Object.fromEntries(tallies), null, 2))
   for (const [name, tally] of tallies) {
     expect(tally, name).toMatchObject({
       published: 1_095,
