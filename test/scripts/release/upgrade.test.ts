@@ -17,6 +17,7 @@ import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { gld } from "../../../src/screening/structures/dossiers/gld.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 import { d1DueCompanies } from "../../../worker/storage/write/due-companies.ts"
+import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import {
   columnsOf,
   isFirstOfCompany,
@@ -121,6 +122,14 @@ describe.each(releases)("from %s", (version) => {
     expect(await applyMigrations(service.target.database, migrations)).toEqual([])
     expect(await columnsOf(service.target.database)).toEqual(asMade.columns)
     expect(await schemaOf(service.target.database)).toEqual(asMade.schema)
+  })
+
+  it("has a feed of changes that replays to what is published", async () => {
+    const { database } = service.target
+    const changes = await changesIn(database, 0)
+    expect(replayed(changes)).toEqual(await stateIn(database))
+    expect(changes.every(({ before }) => before === null)).toBe(true)
+    expect(changes.filter(({ kind }) => kind === "verdict").length).toBeGreaterThan(5)
   })
 
   it("keeps every row of every table", async () => {

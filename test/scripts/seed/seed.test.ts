@@ -24,6 +24,7 @@ import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { everyInput } from "../../support/every-input.ts"
+import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
 import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { visitorReads } from "../../support/visitor-reads.ts"
@@ -78,6 +79,13 @@ describe.skipIf(isFullRun)("migrations", () => {
 })
 
 describe.skipIf(isFullRun)("a seeded database", () => {
+  it("has a feed of changes that replays to what is published", async () => {
+    const changes = await changesIn(database, 0)
+    expect(replayed(changes)).toEqual(await stateIn(database))
+    expect(changes.filter(({ kind }) => kind === "verdict").length).toBeGreaterThan(404)
+    expect(changes.filter(({ kind }) => kind === "fund_badge").length).toBeGreaterThan(1)
+  })
+
   it("holds a determination of each of the 404 companies, and the packet of each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND cik"
     expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(404)

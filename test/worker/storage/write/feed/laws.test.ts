@@ -3,10 +3,11 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { publishAll } from "../../../../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../../../../src/screening/methodologies.ts"
+import { replayed } from "../../../../support/feed-replay.ts"
 import { isFullRun } from "../../../../support/is-full-run.ts"
 import { withLimit } from "../../../../support/methodology.ts"
 import { type Change, ports, screened } from "../../../support/changes.ts"
-import { changesAfter, feed, publishedState, replayed } from "../../../support/feed.ts"
+import { changesAfter, feed, publishedState } from "../../../support/feed.ts"
 import { newCompany } from "../../../support/rescreening.ts"
 
 const stricter = withLimit("2099.1", "debt_to_market_cap", 0.05)

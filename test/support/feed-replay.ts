@@ -1,0 +1,92 @@
+import type { D1Database } from "@cloudflare/workers-types"
+import type { Change } from "../../src/changes/ports.ts"
+import { d1Changes } from "../../worker/storage/read/changes.ts"
+
+/** The changes after a position, read page by page. */
+export async function changesIn(
+  database: D1Database,
+  position: number,
+  limit = 500,
+): Promise<readonly Change[]> {
+  const feed = d1Changes(database)
+  const changes: Change[] = []
+  for (let at = position, hasMore = true; hasMore; ) {
+    const page = await feed.after(at, { kinds: [], subjects: null, scope: "full" }, limit)
+    changes.push(...page.changes)
+    at = page.position
+    hasMore = page.hasMore
+  }
+  return changes
+}
+
+/** What a reader knows of the published state. */
+export interface PublishedState {
+  /** By CIK: JSON of the status, the reason why there is no verdict, and the screens. */
+  readonly verdicts: Readonly<Record<number, unknown>>
+  /** By CIK: the status by standard. */
+  readonly standards: Readonly<Record<number, Readonly<Record<string, string>>>>
+  /** By fund: the colour. */
+  readonly badges: Readonly<Record<string, string | null>>
+}
+
+/** The state after these changes; throws where one does not begin where the last one ended. */
+export function replayed(changes: readonly Change[]): PublishedState {
+  const verdicts: Record<number, unknown> = {}
+  const standards: Record<number, Record<string, string>> = {}
+  const badges: Record<string, string | null> = {}
+  const states = new Map<string, string>()
+  for (const { kind, instrumentId, cik, before, after } of changes) {
+    if (kind === "ticker" || after === null) continue
+    const id = cik ?? 0
+    if ("badge_color" in after) badges[instrumentId] = after.badge_color
+    else if ("standards" in after) standards[id] = { ...standards[id], ...after.standards }
+    else if ("screens" in after) {
+      const { status, withheld, screens } = after
+      verdicts[id] = { status, withheld, screens }
+    }
+    if ("standards" in after) continue
+    const subject = `${cik ?? instrumentId}`
+    if ((states.get(subject) ?? "null") !== JSON.stringify(before))
+      throw new Error(`${subject} skipped a change`)
+    states.set(subject, JSON.stringify(after))
+  }
+  return { verdicts, standards, badges }
+}
+
+/** The state as the documents and tables have it. */
+export async function stateIn(database: D1Database): Promise<PublishedState> {
+  // A company without a line has no row until it has one.
+  const listed = "cik IN (SELECT cik FROM listings)"
+  const determinations = await database
+    .prepare(`SELECT cik, compliance_json FROM determinations WHERE ${listed}`)
+    .raw<[number, string]>()
+  const measures = await database
+    .prepare(`SELECT cik, standings FROM company_measures WHERE ${listed}`)
+    .raw<[number, string]>()
+  const funds = await database
+    .prepare("SELECT instrument_id, badge_color FROM funds WHERE weighed IS NOT NULL")
+    .raw<[string, string | null]>()
+  return {
+    verdicts: Object.fromEntries(determinations.map(([cik, json]) => [cik, verdictOf(JSON.parse(json))])),
+    standards: Object.fromEntries(measures.map(([cik, json]) => [cik, statusesOf(JSON.parse(json))])),
+    badges: Object.fromEntries(funds),
+  }
+}
+
+interface StoredCompliance {
+  readonly determination: { readonly status: string; readonly withheld: { readonly reason: string } | null }
+  readonly screens: Readonly<Record<string, { readonly result: string }>> | null
+}
+
+function verdictOf({ determination, screens }: StoredCompliance) {
+  return {
+    status: determination.status,
+    withheld: determination.withheld?.reason ?? null,
+    screens:
+      screens && Object.fromEntries(Object.entries(screens).map(([name, { result }]) => [name, result])),
+  }
+}
+
+function statusesOf(standings: Readonly<Record<string, { readonly status: string }>>) {
+  return Object.fromEntries(Object.entries(standings).map(([standard, { status }]) => [standard, status]))
+}
