@@ -23,7 +23,16 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
     ...["BRK.B", "brk-b", "SPY", "GLD", "SHEL.L", "NOPE:X", "ZZZZZZ", "A B", "%", "é", "1", "M&M", "💰"],
   ],
   q: ["apple", "nestle", "bank of", "100%", "a", "_", '"', "zzzz qqqq", "AAPL", "gold trust"],
-  id: ["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss57", "aaoifi-ss20", "aaoifi", "@"],
+  id: [
+    "aaoifi-ss21",
+    "aaoifi-ss21@2026.1",
+    "aaoifi-ss57",
+    "aaoifi-ss20",
+    "aaoifi",
+    "@",
+    "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42",
+  ],
+  url: ["https://hooks.example.com/", "https://hooks.example.com:8443/a?b=c", "http://10.0.0.1/", "x"],
   sector: ["Technology", "energy", "Retail", "none such"],
   country: ["US", "gb", "JP", "ZZ"],
 }
@@ -46,6 +55,7 @@ function within(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
     const item = name === "symbols" ? "symbol" : name
     return fc.array(within(schema.items as JsonSchema, item), { minLength: 1, maxLength: 5 })
   }
+  if (type === "boolean") return fc.boolean()
   if (type === "integer") {
     return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 300, 300) })
   }

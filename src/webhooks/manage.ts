@@ -92,7 +92,7 @@ export async function createWebhook(
     },
     limits.webhooks,
   )
-  if (created === "full") return refuse("bad_request", whyFull(limits.webhooks))
+  if (created === "full") return refuse("bad_request", whyFull(owner))
   const webhook = await readWebhook(ports, owner, id)
   if (!webhook.ok) throw new Error(`the webhook ${id} was removed while it was created`)
   return answer({ webhook: webhook.value, secret })
@@ -240,10 +240,12 @@ function isVisible(owner: WebhookOwner, { sandbox }: Webhook): boolean {
   return sandbox || !isSandboxKey(owner)
 }
 
-function whyFull(webhooksMax: number): string {
+function whyFull(owner: WebhookOwner): string {
+  const { webhooks: webhooksMax } = owner.limits
+  const by = isSandboxKey(owner) ? "with a sandbox key" : "on its plan"
   return webhooksMax === 1
-    ? "The account has a webhook, which is the most on its plan. Remove it first."
-    : `The account has ${webhooksMax} webhooks, which is the most on its plan. Remove one first.`
+    ? `The account has a webhook, which is the most ${by}. Remove it first.`
+    : `The account has ${webhooksMax} webhooks, which is the most ${by}. Remove one first.`
 }
 
 function readKinds(named: readonly string[]): Outcome<readonly ChangeKind[], "bad_request"> {

@@ -44,7 +44,7 @@ const sentences: Readonly<
     "The host of a URL has at most 253 characters.",
     "Names under .[a-z]+ are not public.",
     "No listing under the identifier <echo>.( [^]{0,200})?",
-    "The account has (a webhook|<number> webhooks), which is the most on its plan. Remove (it|one) first.",
+    "The account has (a webhook|<number> webhooks), which is the most (on its plan|with a sandbox key). Remove (it|one) first.",
     "A test event is on its way already. Try again shortly.",
     "The webhook is disabled. Enable it first.",
     "<issues>",

@@ -212,6 +212,11 @@ describe("400", () => {
       400,
       "The account has 5 webhooks, which is the most on its plan. Remove one first.",
     ])
+    const sandbox = await newKey("sandbox")
+    await created(sandbox.key)
+    expect((await post(sandbox.key, "", { url })).error?.message).toBe(
+      "The account has a webhook, which is the most with a sandbox key. Remove it first.",
+    )
     await ask(`/webhooks/${made[0]}`, key, { method: "DELETE" })
     expect((await post(key, "", { url })).status).toBe(200)
   })
