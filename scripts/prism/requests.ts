@@ -136,7 +136,9 @@ function requestsOf(name: EndpointName, declared: Endpoint): fc.Arbitrary<Genera
     .tuple(inputOf(name, parametersOf(declared)), unusualHeaders)
     .map(([input, headers]) => written(name, declared, input, headers))
   if (!takesBody(declared)) return usual
-  const strange = strangeBodies.map(({ type, body }) => ({
+  // Prism forwards the length of a PATCH's `null` without the text, for which the service then waits.
+  const passed = strangeBodies.filter(({ body }) => declared.method !== "PATCH" || body !== "null")
+  const strange = passed.map(({ type, body }) => ({
     ...written(name, declared, {}, { "Content-Type": type }),
     body,
   }))

@@ -30,22 +30,21 @@ import {
 } from "./standards.ts"
 import { timeline, timelineInput, timelineMeta } from "./timeline.ts"
 import {
-  createdWebhook,
   createWebhookInput,
   deletedWebhook,
   namedWebhook,
   replayedWebhook,
   replayWebhookInput,
-  rotatedWebhook,
   testedWebhook,
-  updatedWebhook,
   updateWebhookInput,
+  webhook,
   webhookDeliveries,
   webhookDeliveriesInput,
   webhookDeliveriesMeta,
   webhookMeta,
   webhooks,
   webhooksMeta,
+  webhookWithSecret,
 } from "./webhooks.ts"
 
 const none = z.object({})
@@ -280,7 +279,7 @@ export const endpoints = {
       "A new webhook, which delivers the changes published from then on; only this response has its secret",
     access: "key",
     input: createWebhookInput,
-    data: createdWebhook,
+    data: webhookWithSecret,
     meta: webhookMeta,
     errors: ["bad_request", "sandbox_restricted"],
   }),
@@ -290,7 +289,7 @@ export const endpoints = {
     summary: "Changes the fields of a webhook that the body names; also disables it, or enables it again",
     access: "key",
     input: updateWebhookInput,
-    data: updatedWebhook,
+    data: webhook,
     meta: webhookMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
@@ -310,7 +309,7 @@ export const endpoints = {
     summary: "A new secret for a webhook; events are signed with the one before as well for 24 hours",
     access: "key",
     input: namedWebhook,
-    data: rotatedWebhook,
+    data: webhookWithSecret,
     meta: webhookMeta,
     errors: ["not_found"],
   }),

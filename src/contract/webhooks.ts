@@ -15,8 +15,7 @@ const webhookId = z.uuid("must be the id of a webhook").meta({
   example: "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42",
 })
 
-const kindsText =
-  "Which changes it delivers: `verdict`, `withheld`, `screen`, `standard`, `fund_badge`, `fund_purity`, `ticker`"
+const kindsText = `Which changes it delivers: ${changeKinds.map((kind) => `\`${kind}\``).join(", ")}`
 
 const symbolsText =
   "Whose changes it delivers: a list of identifiers, `watchlist` for what the account watches at the time, or null for every instrument that the plan reads"
@@ -95,7 +94,7 @@ export const replayWebhookInput = z
     error: "needs either since or delivery",
   })
 
-const webhook = z.object({
+const webhookFields = {
   id: z.uuid(),
   url: z.string(),
   kinds: list(z.enum(changeKinds)).meta({ description: kindsText }),
@@ -122,12 +121,15 @@ const webhook = z.object({
   previous_secret_until: dateTime.nullable().meta({
     description: "Until then events are signed with the secret before the last rotation as well",
   }),
-})
+}
 
-const webhookOutput = webhook.meta({ id: "Webhook" })
+export const webhook = z.object(webhookFields).meta({ id: "Webhook" })
 
-const webhookWithSecret = webhook
-  .extend({
+export const webhooks = list(webhook)
+
+export const webhookWithSecret = z
+  .object({
+    ...webhookFields,
     secret: z.string().meta({
       description: "Signs every event: `whsec_` and base64. Only this response has it: keep it",
       example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
@@ -135,10 +137,6 @@ const webhookWithSecret = webhook
   })
   .meta({ id: "WebhookWithSecret" })
 
-export const webhooks = list(webhookOutput)
-export const createdWebhook = webhookWithSecret
-export const updatedWebhook = webhookOutput
-export const rotatedWebhook = webhookWithSecret
 export const deletedWebhook = z
   .object({ id: z.uuid(), deleted: z.literal(true) })
   .meta({ id: "DeletedWebhook" })
