@@ -1,24 +1,14 @@
-import { assessOn } from "../assessments/assess-on.ts"
-import {
-  type DayVerdict,
-  dayVerdictOf,
-  dayVerdictOnStructure,
-  freshnessOnDay,
-} from "../assessments/day-verdict.ts"
-import { financialsDocument } from "../assessments/financials.ts"
+import type { DayVerdict } from "../assessments/day-verdict.ts"
+import type { DayDocuments, DayMeasures, KeptDocument } from "../assessments/past-day.ts"
 import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
 import { release } from "../contract/release.ts"
-import { balancesKnownFrom } from "../facts/basis.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
-import type { Assessment } from "../screening/assess.ts"
-import type { FreshnessDates } from "../screening/freshness.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
 import { methodologyRef } from "../screening/methodology.ts"
-import { printSheet, type StoredPast, type StoredSheet, sheetFormat } from "../screening/sheet.ts"
+import { sheetFormat } from "../screening/sheet.ts"
 import { changesBefore } from "../screening/stability.ts"
-import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { sha256 } from "../sha256.ts"
 import { slices } from "../slices.ts"
@@ -26,13 +16,9 @@ import type { ServicePorts } from "./service.ts"
 
 /** What is computed of a company as of a past day, from its stored input, and kept so that it is computed once. */
 
-/** What was measured as of a day, for the verdicts of other standards. */
-export interface DayMeasures extends FreshnessDates {
-  readonly sheet: StoredSheet
-  readonly past: StoredPast
-  /** By the standard's id. */
-  readonly standings: Readonly<Record<string, ListedStanding>>
-}
+/** The core that screens is loaded with the first document that is computed: most isolates compute none. */
+const loadCore = () => import("../assessments/past-day.ts")
+const loadStructures = () => import("../assessments/day-verdict.ts")
 
 type DayPorts = Pick<ServicePorts, "pastInputs" | "keptDocuments">
 
@@ -42,19 +28,19 @@ type OnDay<Document> = Promise<Outcome<Document | null, "bad_request">>
 /** The verdict on the company behind a listing as of a day (YYYY-MM-DD). */
 export async function verdictOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayVerdict> {
   const vehicle = vehicleByCik(listing.cik)
-  return vehicle === null
-    ? ofListing(ports, listing, day, verdictKind)
-    : answer(dayVerdictOnStructure(vehicle, day))
+  if (vehicle === null) return ofListing(ports, listing, day, "verdict")
+  const { dayVerdictOnStructure } = await loadStructures()
+  return answer(dayVerdictOnStructure(vehicle, day))
 }
 
 /** The figures that a company had filed by a day; null also where no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
-  return ofListing(ports, listing, day, financialsKind)
+  return ofListing(ports, listing, day, "financials")
 }
 
 /** What was measured of a company as of a day. */
 export async function measuresOn(ports: DayPorts, listing: Listing, day: string): OnDay<DayMeasures> {
-  return ofListing(ports, listing, day, measuresKind)
+  return ofListing(ports, listing, day, "measures")
 }
 
 /**
@@ -66,11 +52,12 @@ export async function verdictsOn(
   ciks: readonly number[],
   day: string,
 ): Promise<ReadonlyMap<number, DayVerdict>> {
-  const structural = ciks.flatMap((cik) => {
+  const verdicts = new Map(await ofMany(ports, ciks, day, "verdict"))
+  for (const cik of ciks) {
     const vehicle = vehicleByCik(cik)
-    return vehicle === null ? [] : [[cik, dayVerdictOnStructure(vehicle, day)] as const]
-  })
-  return new Map([...structural, ...(await ofMany(ports, ciks, day, verdictKind))])
+    if (vehicle !== null) verdicts.set(cik, (await loadStructures()).dayVerdictOnStructure(vehicle, day))
+  }
+  return verdicts
 }
 
 /** What was measured of many companies as of a day, as `verdictsOn`; of a pooled vehicle nothing is. */
@@ -79,22 +66,22 @@ export function sheetsOn(
   ciks: readonly number[],
   day: string,
 ): Promise<ReadonlyMap<number, DayMeasures>> {
-  return ofMany(ports, ciks, day, measuresKind)
+  return ofMany(ports, ciks, day, "measures")
 }
 
-async function ofMany<Document>(
+async function ofMany<Name extends keyof DayDocuments>(
   ports: DayPorts,
   ciks: readonly number[],
   day: string,
-  kind: Kind<Document>,
-): Promise<ReadonlyMap<number, Document>> {
+  name: Name,
+): Promise<ReadonlyMap<number, DayDocuments[Name]>> {
   const companies = [...new Set(ciks)].filter((cik) => vehicleByCik(cik) === null)
   const recorded = [...(await ports.pastInputs.recorded(companies))]
-  const found = new Map<number, Document>()
+  const found = new Map<number, DayDocuments[Name]>()
   for (const some of slices(recorded, companiesAtOnce)) {
     await Promise.all(
       some.map(async ([cik, input]) => {
-        const kept = await keptOr(ports, { cik, day, recorded: input }, kind)
+        const kept = await keptOr(ports, { cik, day, recorded: input }, name)
         if (kept?.state === "known" && kept.document !== null) found.set(cik, kept.document)
       }),
     )
@@ -105,43 +92,19 @@ async function ofMany<Document>(
 /** An isolate has six connections, and holds the facts of so many companies. */
 const companiesAtOnce = 6
 
-/** A kind of document: how it is made of an assessment. */
-interface Kind<Document> {
-  readonly name: string
-  readonly print: (assessment: Assessment) => Document | null
-}
-
-const verdictKind: Kind<DayVerdict> = { name: "verdict", print: dayVerdictOf }
-const financialsKind: Kind<FinancialsBody> = { name: "financials", print: financialsDocument }
-const measuresKind: Kind<DayMeasures> = {
-  name: "measures",
-  print(assessment) {
-    const { sheet, asOf } = assessment
-    const { now, past } = printSheet(sheet)
-    const standings = standingsOf(sheet, standardsInForce(asOf))
-    return { sheet: JSON.parse(now), past: JSON.parse(past), standings, ...freshnessOnDay(assessment) }
-  },
-}
-
-async function ofListing<Document>(
+async function ofListing<Name extends keyof DayDocuments>(
   ports: DayPorts,
   { cik, instrumentId }: Listing,
   day: string,
-  kind: Kind<Document>,
-): OnDay<Document> {
+  name: Name,
+): OnDay<DayDocuments[Name]> {
   const recorded = cik === null ? undefined : (await ports.pastInputs.recorded([cik])).get(cik)
   if (cik === null || recorded === undefined) return answer(null)
-  const kept = await keptOr(ports, { cik, day, recorded }, kind)
+  const kept = await keptOr(ports, { cik, day, recorded }, name)
   if (kept === null) return answer(null)
   if (kept.state === "known") return answer(kept.document)
   return refuse("bad_request", `as_of: the facts of ${instrumentId} begin ${kept.factsBegin}.`)
 }
-
-/** The form in which a document is kept. */
-type Kept<Document> =
-  | { readonly state: "known"; readonly document: Document | null }
-  /** The day lies before the company's first balance sheet was filed. */
-  | { readonly state: "before"; readonly factsBegin: string }
 
 interface CompanyDay {
   readonly cik: number
@@ -150,21 +113,18 @@ interface CompanyDay {
 }
 
 /** The kept document, else computed and kept; null where the stored input cannot be read. */
-async function keptOr<Document>(
+async function keptOr<Name extends keyof DayDocuments>(
   { pastInputs, keptDocuments }: DayPorts,
   { cik, day, recorded }: CompanyDay,
-  { name, print }: Kind<Document>,
-): Promise<Kept<Document> | null> {
+  name: Name,
+): Promise<KeptDocument<DayDocuments[Name]> | null> {
   const key = `as-of/${name}/CIK${String(cik).padStart(10, "0")}/${day}/${digestOf(day, recorded)}.json`
   const json = await keptDocuments.find(key)
   if (json !== null) return JSON.parse(json)
   const input = await pastInputs.read(cik, recorded)
   if (input === null) return null
-  const factsBegin = balancesKnownFrom(input.facts)
-  const kept: Kept<Document> =
-    factsBegin !== null && day < factsBegin
-      ? { state: "before", factsBegin }
-      : { state: "known", document: print(assessOn(input, day)) }
+  const { documentOn } = await loadCore()
+  const kept = documentOn(name, input, day)
   await keptDocuments.keep(key, JSON.stringify(kept))
   return kept
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../access/caller.ts"
+import type { DayMeasures } from "../assessments/past-day.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, Measures } from "../ports.ts"
 import {
@@ -13,7 +14,7 @@ import { readSheet } from "../screening/sheet.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { decideSheet, type Verdict } from "../screening/verdict.ts"
-import { type DayMeasures, measuresOn } from "./on-day.ts"
+import { measuresOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 
 /**

@@ -3,23 +3,23 @@ import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import type { TimelineBody } from "../contract/timeline.ts"
-import { balancesKnownFrom } from "../facts/basis.ts"
 import { monthsBefore } from "../facts/calendar.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock, Listing } from "../ports.ts"
-import { timelineDocument } from "../screening/documents/timeline.ts"
 import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
 import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
-import { documentDays, structuralTimeline } from "../screening/structures/timeline.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { DayRange } from "../screening/timeline/known-span.ts"
-import { timelineOf } from "../screening/timeline/timeline.ts"
 import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import { digestOf } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { notMeasured, unknownStandard } from "./standard.ts"
+
+/** What computes timelines is loaded with the first of them: most isolates compute none. */
+const loadTimeline = () => import("../assessments/timeline.ts")
+const loadStructures = () => import("../screening/structures/timeline.ts")
 
 /** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
 export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
@@ -36,7 +36,7 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
   const body =
     vehicle === null
       ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range: asked.value })
-      : vehicleTimeline(vehicle, asked.value)
+      : await vehicleTimeline(vehicle, asked.value)
   if (!body.ok) return body
   return answer({
     data: prependFields(identityOf(listing), body.value),
@@ -91,19 +91,21 @@ async function keptTimeline(
   if (kept !== null) return answer({ json: kept })
   const input = await pastInputs.read(cik, recorded)
   if (input === null) return refuse("not_found", notMeasured(listing))
-  const begins = balancesKnownFrom(input.facts) ?? monthsBefore(to, monthsDefault)
-  if (to < begins) return refuse("bad_request", `to: the facts of ${listing.instrumentId} begin ${begins}.`)
-  const range = { from: from < begins ? begins : from, to }
-  const body = printJson(timelineDocument(timelineOf(input, versions, range)))
+  const { timelineSince } = await loadTimeline()
+  const computed = timelineSince(input, versions, { from, to })
+  if (computed.state === "before")
+    return refuse("bad_request", `to: the facts of ${listing.instrumentId} begin ${computed.factsBegin}.`)
+  const body = printJson(computed.document)
   await keptDocuments.keep(key, body.json)
   return answer(body)
 }
 
 /** It begins with the first document of the vehicle at the earliest. */
-function vehicleTimeline(
+async function vehicleTimeline(
   vehicle: Dossier,
   { from, to }: DayRange,
-): Outcome<JsonText<TimelineBody>, "bad_request"> {
+): Promise<Outcome<JsonText<TimelineBody>, "bad_request">> {
+  const { documentDays, structuralTimeline } = await loadStructures()
   const [begins = vehicle.reviewedOn] = documentDays(vehicle)
   if (to < begins)
     return refuse("bad_request", `to: the documents of ${vehicle.instrumentId} begin ${begins}.`)

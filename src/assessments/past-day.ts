@@ -1,0 +1,56 @@
+import type { FinancialsBody } from "../contract/financials.ts"
+import { balancesKnownFrom } from "../facts/basis.ts"
+import type { Assessment } from "../screening/assess.ts"
+import type { FreshnessDates } from "../screening/freshness.ts"
+import type { PastInput } from "../screening/known-on.ts"
+import { standardsInForce } from "../screening/methodologies.ts"
+import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
+import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
+import { assessOn } from "./assess-on.ts"
+import { type DayVerdict, dayVerdictOf, freshnessOnDay } from "./day-verdict.ts"
+import { financialsDocument } from "./financials.ts"
+
+/** What was measured as of a day, for the verdicts of other standards. */
+export interface DayMeasures extends FreshnessDates {
+  readonly sheet: StoredSheet
+  readonly past: StoredPast
+  /** By the standard's id. */
+  readonly standings: Readonly<Record<string, ListedStanding>>
+}
+
+/** The documents that are computed of a company as of a past day. */
+export interface DayDocuments {
+  readonly verdict: DayVerdict
+  readonly financials: FinancialsBody
+  readonly measures: DayMeasures
+}
+
+/** The form in which a document is kept. */
+export type KeptDocument<Document> =
+  | { readonly state: "known"; readonly document: Document | null }
+  /** The day lies before the company's first balance sheet was filed. */
+  | { readonly state: "before"; readonly factsBegin: string }
+
+const prints: {
+  readonly [Name in keyof DayDocuments]: (assessment: Assessment) => DayDocuments[Name] | null
+} = {
+  verdict: dayVerdictOf,
+  financials: financialsDocument,
+  measures(assessment) {
+    const { sheet, asOf } = assessment
+    const { now, past } = printSheet(sheet)
+    const standings = standingsOf(sheet, standardsInForce(asOf))
+    return { sheet: JSON.parse(now), past: JSON.parse(past), standings, ...freshnessOnDay(assessment) }
+  },
+}
+
+/** Computes a document of a company as of a day (YYYY-MM-DD); null where there is none, as financials without a balance sheet. */
+export function documentOn<Name extends keyof DayDocuments>(
+  name: Name,
+  input: PastInput,
+  day: string,
+): KeptDocument<DayDocuments[Name]> {
+  const factsBegin = balancesKnownFrom(input.facts)
+  if (factsBegin !== null && day < factsBegin) return { state: "before", factsBegin }
+  return { state: "known", document: prints[name](assessOn(input, day)) }
+}
