@@ -66,6 +66,7 @@ test("a publication has the documents and the id of its input", () => {
     standingsJson: JSON.stringify(standingsOf(assessment.sheet)),
   })
   expect(publication.documents.map(({ json }) => json)).toEqual([
+    JSON.stringify(compliance),
     JSON.stringify(evidence),
     JSON.stringify(financials),
     past,

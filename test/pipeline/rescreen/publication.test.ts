@@ -49,16 +49,18 @@ beforeEach(() => {
 })
 
 describe("a published verdict", () => {
-  test("has a packet, financials and past measures keyed by their content, and a row that references them", async () => {
+  test("has a compliance document, a packet, financials and past measures keyed by their content, and a row that references them", async () => {
     const publication = screened(sound)
     const { past } = printSheet(assessed(sound).sheet)
     const pastKey = `measures/${sha256(past)}.json`
     expect(await publish(store.ports, publication)).toBe(true)
     const { evidence, financials, compliance, history } = documentsOf(assessed(sound))
+    const complianceKey = `compliance/${sha256(JSON.stringify(compliance))}.json`
     const packetKey = `packets/${sha256(JSON.stringify(evidence))}.json`
     const financialsKey = `financials/${sha256(JSON.stringify(financials))}.json`
     expect(store.documents).toEqual(
       new Map([
+        [complianceKey, JSON.stringify(compliance)],
         [packetKey, JSON.stringify(evidence)],
         [financialsKey, JSON.stringify(financials)],
         [pastKey, past],
@@ -79,6 +81,7 @@ describe("a published verdict", () => {
         healthStatus: null,
         marketCapUsd: 1_000_000,
         historyJson: JSON.stringify(history),
+        complianceKey,
         packetKey,
         financialsKey,
         filingAccession: "0000000001-26-000001",
@@ -94,12 +97,16 @@ describe("a published verdict", () => {
     ])
   })
 
-  test("that is withheld has a reason, financials and a history, but no packet", async () => {
+  test("that is withheld has a reason, a compliance document, financials and a history, but no packet", async () => {
     const company = soundBut({ close: null })
-    const { financials, history } = documentsOf(assessed(company))
+    const { compliance, financials, history } = documentsOf(assessed(company))
     await publish(store.ports, screened(company))
     const { past } = printSheet(assessed(company).sheet)
-    expect([...store.documents.values()]).toEqual([JSON.stringify(financials), past])
+    expect([...store.documents.values()]).toEqual([
+      JSON.stringify(compliance),
+      JSON.stringify(financials),
+      past,
+    ])
     expect([...store.rows.values()]).toMatchObject([
       {
         status: "pending",
@@ -160,5 +167,5 @@ test("many publications are written in batches, and the new ones are counted", a
   expect(await publishAll(store.ports, many.slice(0, 40))).toBe(40)
   expect(await publishAll(store.ports, many)).toBe(210)
   expect(store.rows.size).toBe(250)
-  expect(store.documents.size).toBe(3)
+  expect(store.documents.size).toBe(4)
 })

@@ -2,7 +2,9 @@ import { exports } from "cloudflare:workers"
 import fc, { type Arbitrary } from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { isFullRun } from "../../support/is-full-run.ts"
+import { soundInput } from "../support/inputs.ts"
 import { requestOf, requests } from "../support/requests.ts"
+import { inputs } from "../support/rescreening.ts"
 import { ask, base, newKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 import { brokenPromises } from "./promises.ts"
@@ -33,6 +35,7 @@ let sentCount = 0
 
 beforeAll(async () => {
   await seedWorld()
+  await inputs.write(soundInput(320193))
   for (let at = 0; at < callers.enterprise; at++) {
     keys.enterprise.push((await newKey("live", { plan: "enterprise", activeUntil: null })).key)
   }

@@ -26,7 +26,7 @@ describe("bad_request names the argument", () => {
     [
       "check_compliance",
       { ticker: "AAPL" },
-      '"ticker" is not an argument of this tool. It takes symbol, methodology, as_of.',
+      '"ticker" is not an argument of this tool. It takes symbol, methodology, as_of, published_as_of.',
     ],
     ["check_compliance", { symbol: "AAPL", limit: 1 }, '"limit" is not an argument of this tool.'],
     ["check_compliance", { "a\u0000\ud800": 1 }, '"a\ufffd\ufffd" is not an argument of this tool.'],
