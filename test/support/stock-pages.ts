@@ -2,14 +2,20 @@ import { documentsOf as printDocuments } from "../../src/assessments/documents.t
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
 import type { Standards } from "../../src/contract/standards.ts"
+import type { Timeline } from "../../src/contract/timeline.ts"
+import { balancesKnownFrom } from "../../src/facts/basis.ts"
+import { monthsBefore } from "../../src/facts/calendar.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { standingDocument } from "../../src/screening/documents/standing.ts"
+import { timelineDocument } from "../../src/screening/documents/timeline.ts"
 import { currentMethodology, currentStandards } from "../../src/screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
 import { standingsOf } from "../../src/screening/standings/standing.ts"
+import { timelineOf } from "../../src/screening/timeline/timeline.ts"
 import { renderPage } from "../../worker/html/page.tsx"
-import type { StockDocuments } from "../../worker/pages/stock/documents.ts"
+import type { DocumentResult, StockDocuments } from "../../worker/pages/stock/documents.ts"
 import { StockPage } from "../../worker/pages/stock/page.tsx"
+import { pastInput, versionsOf } from "../screening/timeline/support.ts"
 import { starterInputs } from "./starter.ts"
 
 /** The page of a company of the starter universe, made from its filings. */
@@ -75,7 +81,6 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
     next_report_due: null,
     stale: false,
   }
-  const none = { ok: false as const, why: "There is none." }
   return {
     compliance: { ...identity, freshness, ...made.compliance },
     overview: overviewOf(input, made.compliance.methodology),
@@ -84,11 +89,25 @@ async function documentsOf(input: ScreeningInput): Promise<StockDocuments> {
         ? none
         : { ok: true, document: { instrument: { ...identity, exchange: "Nasdaq" }, ...made.evidence } },
     history: { ok: true, document: { ...identity, ...made.history } },
-    timeline: none,
+    timeline: timelineIn(input, assessment),
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
     standards: { ok: true, document: { ...identity, ...standardsOf(assessment) } },
     financials: made.financials === null ? none : { ok: true, document: { ...identity, ...made.financials } },
   }
+}
+
+const none = { ok: false as const, why: "There is none." }
+
+/** Of the five years to the day of an assessment, as the page requests it. */
+function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): DocumentResult<Timeline> {
+  const { ticker, name } = input.subject
+  const to = sheet.asOf
+  const begins = balancesKnownFrom(input.facts)
+  if (begins !== null && begins > to) return none
+  const fiveYears = monthsBefore(to, 60)
+  const from = begins !== null && begins > fiveYears ? begins : fiveYears
+  const made = timelineDocument(timelineOf(pastInput(input), versionsOf(methodology.id), { from, to }))
+  return { ok: true, document: { symbol: ticker ?? "", instrument_id: ticker ?? "", name, ...made } }
 }
 
 /** The company under the standard of an assessment, then under every other in force. */

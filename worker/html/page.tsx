@@ -119,8 +119,11 @@ export function renderPage(page: VNode, reader: Reader | null = null, path: stri
       <ReaderContext.Provider value={reader}>{page}</ReaderContext.Provider>
     </PathContext.Provider>
   )
-  return `<!doctype html>${render(shown)}`
+  return `<!doctype html>${render(shown).replaceAll(emptyShape, "/>")}`
 }
+
+/** The end tag of an SVG shape without content, which `/>` says in fewer bytes. Text and attributes have no `<`. */
+const emptyShape = /><\/(?:rect|path|circle|line|polyline|use)>/g
 
 /** The text of an SVG file. XML allows no control characters, not even escaped. */
 export function renderImage(image: VNode): string {

@@ -15,7 +15,8 @@ export function pastInputOf(ticker: string): PastInput {
   return pastInput(found)
 }
 
-function pastInput({ subject, facts, prices }: ScreeningInput): PastInput {
+/** What is stored of a company, from the input of its screening. */
+export function pastInput({ subject, facts, prices }: ScreeningInput): PastInput {
   return { subject, facts, prices, splits: [], verdictChanges: [] }
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import { printDay } from "../dates.tsx"
 import { type VerdictKind, verdictNames } from "../verdict.tsx"
@@ -23,17 +24,14 @@ export interface BandChartModel {
   readonly to: string
   /** Oldest first, without a gap from the first day to the last; at least one. */
   readonly bands: readonly Band[]
-  /** Days marked under the bands, and what the pointer reads of each. */
-  readonly marks: {
-    readonly label: string
-    readonly days: readonly { readonly day: string; readonly title: string }[]
-  }
+  /** Days marked under the bands, each once. */
+  readonly marks: { readonly label: string; readonly days: readonly string[] }
 }
 
 /** Pixels from the top of the picture; the style sheet has those of bands and marks. */
 const signLine = 21
-const yearTop = 36
-const yearLine = 66
+const markTop = 38
+const markHeight = 12
 const tipTop = 94
 const tipLine = 17
 const chartHeight = tipTop + tipLine + 8
@@ -60,13 +58,7 @@ export function BandChart(model: BandChartModel) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold parts of a picture. */}
       <svg class="chart" width="100%" height={chartHeight} role="group" aria-label={sentence}>
         <Patterns />
-        <g class="marks">
-          {marks.days.map(({ day, title }) => (
-            <rect key={day} x={`${acrossOf(day, model)}%`}>
-              <title>{title}</title>
-            </rect>
-          ))}
-        </g>
+        <Marks {...model} />
         <Years {...model} />
         <g class="readings">
           {bands.map((each) => (
@@ -75,6 +67,24 @@ export function BandChart(model: BandChartModel) {
         </g>
       </svg>
     </figure>
+  )
+}
+
+/** One path for all days: an element for each makes the page longer. */
+function Marks(model: BandChartModel) {
+  const lines = model.marks.days.map((day) => `M${acrossOf(day, model)} 0v1`)
+  return (
+    <svg
+      class="marks"
+      y={markTop}
+      width="100%"
+      height={markHeight}
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={lines.join("")} vector-effect="non-scaling-stroke" />
+    </svg>
   )
 }
 
@@ -109,32 +119,35 @@ function BandMark({ band, model }: { readonly band: Band; readonly model: BandCh
   const width = toHundredths(right - left)
   const middle = toHundredths(left + width / 2)
   const { fill, sign } = looks[kind]
-  const lines = [`${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}`, line]
+  const lines = [`${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}: `, line]
+  const id = `band-${model.bands.indexOf(band)}`
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
-    <g class={`reading ${kind}`} tabindex={0} role="img" aria-label={lines.join(": ")}>
+    <g class={`reading ${kind}`} tabindex={0} role="img" aria-labelledby={id}>
       <rect x={`${left}%`} width={`${width}%`} fill={fill} />
       {width < signShareMin ? null : (
         <text x={`${middle}%`} y={signLine}>
           {sign}
         </text>
       )}
-      <Tip lines={lines} middle={middle} />
+      <Tip id={id} lines={lines} middle={middle} />
     </g>
   )
 }
 
-/** `middle`: of the band, in percent. */
-function Tip({ lines, middle }: { readonly lines: readonly string[]; readonly middle: number }) {
+/** The text of a band, which is its name too. `middle`: of the band, in percent. */
+function Tip(props: { readonly id: string; readonly lines: readonly string[]; readonly middle: number }) {
+  const { id, lines, middle } = props
   const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
   return (
-    <g class="tip" text-anchor={anchor}>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it only places the text of the band, which has its name.
+    <svg id={id} class="tip" x={x} text-anchor={anchor}>
       {lines.map((line, at) => (
-        <text key={line} x={x} y={tipTop + tipLine * at}>
+        <text key={line} y={tipTop + tipLine * at}>
           {line}
         </text>
       ))}
-    </g>
+    </svg>
   )
 }
 
@@ -143,13 +156,10 @@ function Years(model: BandChartModel) {
   return (
     <g class="years">
       {yearsBegun(model).map((year) => (
-        // biome-ignore lint/a11y/noSvgWithoutTitle: it only places a label of the picture.
-        <svg key={year} x={`${acrossOf(`${year}-01-01`, model)}%`}>
-          <path d={`M0 ${yearTop}V${yearLine}`} />
-          <text x="4" y={yearLine}>
-            {year}
-          </text>
-        </svg>
+        <Fragment key={year}>
+          <rect x={`${acrossOf(`${year}-01-01`, model)}%`} />
+          <text x={`${acrossOf(`${year}-01-01`, model)}%`}>{year}</text>
+        </Fragment>
       ))}
     </g>
   )

@@ -9,7 +9,7 @@ import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"
 import { sideText } from "../../html/charts/gauge.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printQuotientBeside } from "../../html/numbers.ts"
 import { standardQuery, verifyPath } from "../../html/paths.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
@@ -253,7 +253,7 @@ function Product(props: {
       <ul class="closes">
         {closes.map(({ date, close }) => (
           <li key={date}>
-            <Day day={date} /> <span>{printExact(close)}</span>
+            {printDay(date)} <span>{printExact(close)}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Fragment } from "preact"
 import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/contract/evidence.ts"
 import { TableRegion } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
+import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"
 import { FilingLink } from "./filings.tsx"
@@ -44,8 +44,8 @@ export function SourcesTable(props: {
                   </span>
                   <Tags tags={source.xbrl_tags} />
                   <span class="small block report">
-                    {source.filing_type} for the period to <Day day={source.period_end} />, filed{" "}
-                    <Day day={source.filing_date} />:{" "}
+                    {source.filing_type} for the period to {printDay(source.period_end)}, filed{" "}
+                    {printDay(source.filing_date)}:{" "}
                     <FilingLink cik={cik} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>

@@ -38,7 +38,7 @@ export function StockFilings({
   )
 }
 
-/** A link to a filing on the SEC's site; plain text where the registrant is unknown. */
+/** A link to a filing on the SEC's site (`noreferrer` implies `noopener`); plain text where the registrant is unknown. */
 export function FilingLink(props: {
   readonly cik: number | null
   readonly accession: string
@@ -48,7 +48,7 @@ export function FilingLink(props: {
   const address = filingAddress(cik, accession)
   if (address === null) return <>{children}</>
   return (
-    <a href={address} rel="noopener noreferrer external">
+    <a href={address} rel="noreferrer">
       {children}
     </a>
   )

@@ -3,7 +3,7 @@ import type { Timeline } from "../../../src/contract/timeline.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
-import { Day, Instant, printMonth } from "../../html/dates.tsx"
+import { Instant, printDay, printMonth } from "../../html/dates.tsx"
 import { boundWords, printCount, printExactRatio } from "../../html/numbers.ts"
 import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
@@ -189,10 +189,10 @@ function PastTable({
           {entries.map((entry) => (
             <tr key={`${entry.occasion}-${entry.as_of}-${entry.period_end}`}>
               <th scope="row">
-                <Day day={entry.as_of} />
+                {printDay(entry.as_of)}
                 {entry.occasion === "current" ? " (in force)" : null}
               </th>
-              <td>{entry.period_end === null ? "none filed" : <Day day={entry.period_end} />}</td>
+              <td>{entry.period_end === null ? "none filed" : printDay(entry.period_end)}</td>
               <td>
                 {entry.filing === null ? (
                   "none"

@@ -83,7 +83,7 @@ export function Source({ text }: { readonly text: string }) {
     <>
       {text.split(/(https:\/\/[^\s;]+)/).map((piece, index) =>
         piece.startsWith("https://") ? (
-          <a key={index} href={piece} rel="noopener noreferrer external">
+          <a key={index} href={piece} rel="noreferrer">
             {hostOf(piece)}
           </a>
         ) : (

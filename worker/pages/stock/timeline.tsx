@@ -1,13 +1,10 @@
-import type { HistoryReport } from "../../../src/contract/history.ts"
 import type { Timeline, TimelineSpell } from "../../../src/contract/timeline.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
-import { boundWords, printExactRatio } from "../../html/numbers.ts"
-import { ratioNamesIn } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { FilingLink } from "./filings.tsx"
-import { causeLabels, screenLabels, withheldTexts } from "./labels.ts"
+import { causeLabels, withheldTexts } from "./labels.ts"
 
 /** The verdicts over the years as bands, with the reports filed, and the same as a table. */
 export function StockTimeline({
@@ -31,23 +28,18 @@ export function StockTimeline({
           kind: verdictKindOf(spell),
           line: lineOf(spell),
         }))}
-        marks={{ label: "Report filed", days: marksOf(filings) }}
+        marks={{
+          label: "Report filed",
+          days: [...new Set(filings.map(({ filing_date: day }) => day))],
+        }}
       />
       <details>
         <summary>The verdicts as a table</summary>
         <SpellsTable timeline={timeline} cik={cik} />
+        <OlderSpells timeline={timeline} />
       </details>
     </>
   )
-}
-
-/** Several reports of one day share a mark. */
-function marksOf(filings: readonly HistoryReport[]) {
-  const days = [...new Set(filings.map(({ filing_date: day }) => day))]
-  return days.map((day) => {
-    const types = filings.filter(({ filing_date: filed }) => filed === day).map(({ type }) => type)
-    return { day, title: `${types.join(" and ")}, ${printDay(day)}` }
-  })
 }
 
 /** `because a newer report was filed`, or why the verdict is withheld. */
@@ -62,7 +54,7 @@ function sentenceOf({ from, to, spells, filings }: Timeline): string {
     last === undefined ? "" : ` It is ${verdictText(last).toLowerCase()} since ${printDay(last.from)}.`
   const turns = spells.filter(({ cause }) => cause !== null).length
   const times = turns === 0 ? "never" : turns === 1 ? "once" : `${turns} times`
-  return `Bands of the verdict from ${printDay(from)} to ${printDay(to)}: it turned ${times}, and ${filings.length} reports were filed.${now} The table below has every turn.`
+  return `Bands of the verdict from ${printDay(from)} to ${printDay(to)}: it turned ${times}, and ${filings.length} reports were filed.${now} The table below has the causes.`
 }
 
 function verdictText(spell: TimelineSpell): string {
@@ -70,9 +62,11 @@ function verdictText(spell: TimelineSpell): string {
   return spell.withheld === null ? name : `${name}: ${withheldTexts[spell.withheld].short}`
 }
 
+/** The spells of the table: every row makes the page longer. */
+const rowsMax = 4
+
 function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly cik: number | null }) {
-  const { spells } = timeline
-  const names = ratioNamesIn(spells.map(({ ratios }) => ratios))
+  const spells = timeline.spells.slice(-rowsMax)
   return (
     <TableRegion label="Verdicts with the causes of their turns">
       <table class="past">
@@ -82,11 +76,6 @@ function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly 
             <th scope="col">To</th>
             <th scope="col">Verdict</th>
             <th scope="col">Because</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {screenLabels[name]}
-              </th>
-            ))}
           </tr>
         </thead>
         <tbody>
@@ -98,20 +87,22 @@ function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly 
               <td>
                 <Why spell={spell} cik={cik} />
               </td>
-              {names.map((name) => {
-                const screen = spell.ratios?.[name]
-                const value = screen?.value ?? null
-                return (
-                  <td key={name}>
-                    {value === null ? "not known" : `${boundWords(screen?.bound)}${printExactRatio(value)}`}
-                  </td>
-                )
-              })}
             </tr>
           ))}
         </tbody>
       </table>
     </TableRegion>
+  )
+}
+
+function OlderSpells({ timeline: { instrument_id: id, spells } }: { readonly timeline: Timeline }) {
+  const older = spells.length - rowsMax
+  if (older <= 0) return null
+  return (
+    <p class="small wrap">
+      These are the newest {rowsMax} of {spells.length}. For the other {older}, see{" "}
+      <a href="/docs/reference/timeline">GET /v1/instruments/{id}/timeline</a>.
+    </p>
   )
 }
 

@@ -80,7 +80,7 @@ describe("how each number was built", () => {
 
 describe("evidence", () => {
   test("each report leads to the SEC, under the company's own registrant", () => {
-    const links = [...html.matchAll(/<a href="(https:[^"]+)" rel="noopener noreferrer external"/g)]
+    const links = [...html.matchAll(/<a href="(https:[^"]+)" rel="noreferrer"/g)]
     const folder = "https://www.sec.gov/Archives/edgar/data/320193"
     expect(new Set(links.map(([, href]) => href))).toContain(
       `${folder}/000032019326000013/0000320193-26-000013-index.htm`,
@@ -90,10 +90,10 @@ describe("evidence", () => {
 
   test("each raw value is shown with its tags, period and filing day", () => {
     expect(words).toContain(
-      "Interest-bearing debt sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q for the period to 28 Mar 2026 , filed 1 May 2026 : 0000320193-26-000013 USD 84,711,000,000",
+      "Interest-bearing debt sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q for the period to 28 Mar 2026, filed 1 May 2026: 0000320193-26-000013 USD 84,711,000,000",
     )
     expect(words).toContain(
-      "Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding 10-Q for the period to 17 Apr 2026 , filed 1 May 2026 : 0000320193-26-000013 14,687,356,000 shares",
+      "Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding 10-Q for the period to 17 Apr 2026, filed 1 May 2026: 0000320193-26-000013 14,687,356,000 shares",
     )
   })
 })

@@ -89,7 +89,7 @@ describe("200: each state, in plain words at the top", () => {
     expect(text.match(/<blockquote>/g)).toHaveLength(12)
     expect(text).toContain("100% of which is allocated gold")
     expect(text).toContain(
-      'a copy of EDGAR filing 0001437749-24-024842, <a href="https://www.sec.gov/Archives/edgar/data/1222333/000143774924024842/0001437749-24-024842-index.htm" rel="noopener noreferrer external">www.sec.gov</a>',
+      'a copy of EDGAR filing 0001437749-24-024842, <a href="https://www.sec.gov/Archives/edgar/data/1222333/000143774924024842/0001437749-24-024842-index.htm" rel="noreferrer">www.sec.gov</a>',
     )
     expect(text).not.toContain('class="gauge"')
   })

@@ -8,6 +8,8 @@ import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000
+/** What a service with a public origin and a reader who is signed in add. */
+const serviceBytes = 1_800
 
 const badges = { compliant: "Compliant", "non-compliant": "Non-compliant", pending: "Withheld" } as const
 
@@ -29,11 +31,11 @@ describe("the page of every company of the starter universe", () => {
     }
   })
 
-  test("is under 60 KB", () => {
+  test("is under 60 KB as a service sends it", () => {
     expect(
       wrong(pages, ({ html }) => {
         const bytes = Buffer.byteLength(html)
-        return bytes < htmlBytesMax ? [] : [`${bytes} bytes`]
+        return bytes < htmlBytesMax - serviceBytes ? [] : [`${bytes} bytes`]
       }),
     ).toEqual([])
   })
