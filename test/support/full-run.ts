@@ -33,7 +33,6 @@ export const whole: readonly string[] = [
   // A year of changes to six receivers, over a database that refuses calls.
   "test/worker/webhooks/year.test.ts",
   "test/running/soak.test.ts",
-  "test/running/year.test.ts",
 ]
 
 export const inPart: readonly string[] = [
