@@ -59,15 +59,19 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     })
   })
 
-  test("a chart shows its values to the keyboard and to the pointer, and to no one else", async () => {
+  test.each([
+    ["svg.readings", "values"],
+    [".band-chart", "verdicts"],
+  ])("%s shows its %s to the keyboard and to the pointer, and to no one else", async (chart) => {
     const { page, leave } = await visitor()
     await page.goto("/stocks/AAPL")
-    const [first, second] = [page.locator(".reading").nth(0), page.locator(".reading").nth(1)]
+    const readings = page.locator(chart).first().locator(".reading")
+    const [first, second] = [readings.nth(0), readings.nth(1)]
     const isShown = (reading: typeof first) => reading.locator(".tip text").first().isVisible()
     expect(await isShown(first)).toBe(false)
     await first.focus()
     expect([await isShown(first), await isShown(second)]).toEqual([true, false])
-    await second.hover()
+    await second.locator("rect").first().hover()
     expect(await isShown(second)).toBe(true)
     await leave()
   })

@@ -28,10 +28,14 @@ const ofEndpoints = Object.entries(endpoints).map(([name, declared]): Shown => {
   const shape = Array.isArray(data)
     ? ["..."]
     : Object.fromEntries(Object.keys(data ?? {}).map((field) => [field, "..."]))
+  // The webhook of the example is of another account.
+  const isForeign = declared.path.startsWith("/webhooks/{id}")
   return {
     where: `the page of ${name}`,
     request: requestTo(declared, example?.input ?? {}, `${service.origin}/v1`),
-    answer: { head: ["HTTP/1.1 200 OK"], body: { data: shape, meta: "..." } },
+    answer: isForeign
+      ? { head: ["HTTP/1.1 404 Not Found"], body: { error: "...", meta: "..." } }
+      : { head: ["HTTP/1.1 200 OK"], body: { data: shape, meta: "..." } },
   }
 })
 

@@ -307,9 +307,7 @@ describe.skipIf(!isFullRun)("every company that ships", () => {
     expect([...before].filter(([label, read]) => after.get(label) !== read)).toEqual([])
     const refused = [...before].filter(
       ([label, read]) =>
-        label.startsWith("compliance ") &&
-        !label.includes("methodology") &&
-        read.includes('"code":"sandbox_restricted"'),
+        /^compliance \{"symbol":"[^"]+"\}$/.test(label) && read.includes('"code":"sandbox_restricted"'),
     )
     expect(refused).toHaveLength(results.length - sandboxStocks.length)
   })
