@@ -30,7 +30,8 @@ export const whole: readonly string[] = [
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
-  // A year of changes to six receivers, over a database that refuses calls.
+  // Deliveries through the queue itself, in real time; a year of changes to six receivers, over a database that refuses calls.
+  "test/worker/webhooks/queue.test.ts",
   "test/worker/webhooks/year.test.ts",
   "test/running/soak.test.ts",
 ]
@@ -46,6 +47,7 @@ export const inPart: readonly string[] = [
   "test/verify/every-standard.test.ts",
   "test/verify/past-days.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
+  "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
   "test/worker/webhooks/laws.test.ts",
