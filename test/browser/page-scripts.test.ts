@@ -71,7 +71,8 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     expect(await isShown(first)).toBe(false)
     await first.focus()
     expect([await isShown(first), await isShown(second)]).toEqual([true, false])
-    await second.locator("rect").first().hover()
+    // The sign of a band is above its rectangle.
+    await second.locator("rect").first().hover({ force: true })
     expect(await isShown(second)).toBe(true)
     await leave()
   })

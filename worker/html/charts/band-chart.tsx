@@ -120,28 +120,26 @@ function BandMark({ band, model }: { readonly band: Band; readonly model: BandCh
   const middle = toHundredths(left + width / 2)
   const { fill, sign } = looks[kind]
   const lines = [`${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}: `, line]
-  const id = `band-${model.bands.indexOf(band)}`
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
-    <g class={`reading ${kind}`} tabindex={0} role="img" aria-labelledby={id}>
+    <g class={`reading ${kind}`} tabindex={0} role="img" aria-label={lines.join("")}>
       <rect x={`${left}%`} width={`${width}%`} fill={fill} />
       {width < signShareMin ? null : (
         <text x={`${middle}%`} y={signLine}>
           {sign}
         </text>
       )}
-      <Tip id={id} lines={lines} middle={middle} />
+      <Tip lines={lines} middle={middle} />
     </g>
   )
 }
 
-/** The text of a band, which is its name too. `middle`: of the band, in percent. */
-function Tip(props: { readonly id: string; readonly lines: readonly string[]; readonly middle: number }) {
-  const { id, lines, middle } = props
+/** The text of a band. `middle`: of the band, in percent. */
+function Tip({ lines, middle }: { readonly lines: readonly string[]; readonly middle: number }) {
   const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it only places the text of the band, which has its name.
-    <svg id={id} class="tip" x={x} text-anchor={anchor}>
+    <svg class="tip" x={x} text-anchor={anchor}>
       {lines.map((line, at) => (
         <text key={line} y={tipTop + tipLine * at}>
           {line}
