@@ -67,7 +67,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     await page.goto("/stocks/AAPL")
     const readings = page.locator(chart).first().locator(".reading")
     const [first, second] = [readings.nth(0), readings.nth(1)]
-    const isShown = (reading: typeof first) => reading.locator(".tip text").first().isVisible()
+    const isShown = (reading: typeof first) => reading.locator(".tip text, text.tip").first().isVisible()
     expect(await isShown(first)).toBe(false)
     await first.focus()
     expect([await isShown(first), await isShown(second)]).toEqual([true, false])

@@ -10,6 +10,7 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { readTickerList } from "../../src/filings/ticker-list.ts"
 import { factsThrough, filedThrough, starterUniverse } from "../support/edgar/folder/facts.ts"
 import { companyFactsJson, writeEdgarFolder } from "../support/edgar/folder/folder.ts"
+import { sampled } from "../support/is-full-run.ts"
 
 /** AMD files 10-Ks, TSM 20-Fs in another currency; AMD's annual report of December 2025 was filed on 2026-02-04, amended the same day. */
 const amd = 2488
@@ -35,7 +36,7 @@ describe("what is written in EDGAR's formats reads back unchanged", () => {
   test("the figures of every company of the starter universe", () => {
     const { starter, facts } = starterUniverse()
     const concepts = new Set(starter.concepts)
-    const strangers = [...facts.values()].filter((company) => {
+    const strangers = sampled([...facts.values()], 8).filter((company) => {
       const filed = factsThrough(company, through)
       const written = new TextEncoder().encode(companyFactsJson(filed))
       return JSON.stringify(valueIn(readCompanyFacts(written, concepts))) !== JSON.stringify(filed)

@@ -30,6 +30,8 @@ export const whole: readonly string[] = [
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
+  // Every route, tool and page read six times, before and after every verdict outside the sandbox changes.
+  "test/worker/v1/every/sandbox.test.ts",
   // Deliveries through the queue itself, in real time; a year of changes to six receivers, over a database that refuses calls.
   "test/worker/webhooks/queue.test.ts",
   "test/worker/webhooks/year.test.ts",
@@ -39,13 +41,17 @@ export const whole: readonly string[] = [
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/contract/versioning.test.ts",
+  "test/scripts/edgar-folder.test.ts",
   "test/scripts/seed/seed.test.ts",
   "test/screening/sheet.test.ts",
   "test/screening/standings/differences.test.ts",
+  "test/screening/standards/declarations.test.ts",
   "test/screening/timeline/timeline.test.ts",
+  "test/screening/universe/universe.test.ts",
   "test/verify/tampering.test.ts",
   "test/verify/every-standard.test.ts",
   "test/verify/past-days.test.ts",
+  "test/verify/universe.test.ts",
   "test/worker/fuzz/fuzz.test.ts",
   "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/mcp/hostile.test.ts",

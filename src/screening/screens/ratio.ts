@@ -112,7 +112,7 @@ function unresolved(rule: RatioRule, lacks: string): RatioOutcome {
 }
 
 function between(label: string, least: number, most: number): string {
-  return `${lowerFirst(label)} is only known to lie between ${groupedDigits(Math.round(least))} and ${groupedDigits(Math.round(most))}`
+  return `the filings give only a range for ${lowerFirst(label)}, ${groupedDigits(Math.round(least))} to ${groupedDigits(Math.round(most))}`
 }
 
 /** No screen decides where numerator and denominator are bounded in a way that leaves the quotient open. */

@@ -6,6 +6,7 @@ import { currentMethodology, standards } from "../../../src/screening/methodolog
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { decideSheet } from "../../../src/screening/verdict.ts"
 import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
+import { isFullRun, sampled } from "../../support/is-full-run.ts"
 import { starterInputs } from "../../support/starter.ts"
 
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)
@@ -66,9 +67,10 @@ describe("every standard", () => {
   })
 })
 
+const sheets = sampled(starterInputs(), 4).map((input) => assess(input))
+
 test("no standard passes a company of the starter universe whose business the register leaves open or prohibits", () => {
-  const passed = starterInputs().flatMap((input) => {
-    const { sheet } = assess(input)
+  const passed = sheets.flatMap(({ input, sheet }) => {
     if (sheet.now.state === "unread") return []
     const { kind } = sheet.now.measured.activity
     if (kind === "permissible" || kind === "bounded") return []
@@ -91,12 +93,11 @@ test("a copy of the default standard decides every company of the starter univer
   const [debt, ...others] = copy.rules.ratios
   if (debt === undefined) throw new Error("no ratio")
   const stricter = { ...copy, rules: { ...copy.rules, ratios: [{ ...debt, limit: 0.29 }, ...others] } }
-  const sheets = starterInputs().map((input) => assess(input))
   const turned = sheets.filter(({ sheet, judgement }) => {
     expect(decideSheet(sheet, copy).judgement).toEqual(judgement)
     const { judgement: strict } = decideSheet(sheet, stricter)
     return JSON.stringify(strict) !== JSON.stringify(judgement)
   })
-  expect(sheets.length).toBeGreaterThan(400)
+  expect(sheets.length).toBeGreaterThan(isFullRun ? 400 : 100)
   expect(turned.length).toBeGreaterThan(0)
 })

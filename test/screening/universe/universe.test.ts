@@ -8,6 +8,7 @@ import { evidenceBody } from "../../../src/contract/evidence.ts"
 import { healthBody } from "../../../src/contract/health.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
+import { sampled } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
 const companies = screenedStarter()
@@ -159,7 +160,8 @@ describe("the verdict agrees with the printed documents", () => {
 describe("the same input gives the same bytes", () => {
   test("every document, and the assessment id", async () => {
     const names = new Set<string>()
-    for (const { input, compliance, evidence, health } of companies) {
+    const tried = sampled(companies, 8)
+    for (const { input, compliance, evidence, health } of tried) {
       const again = assessmentPublication(assess(structuredClone(input)))
       const packet = evidence === null ? [] : [JSON.stringify(evidence)]
       expect(again.complianceJson).toBe(JSON.stringify(compliance))
@@ -170,6 +172,6 @@ describe("the same input gives the same bytes", () => {
       expect(assessmentPublication(assess(input)).assessmentId).toBe(again.assessmentId)
       names.add(again.assessmentId)
     }
-    expect(names.size).toBe(companies.length)
+    expect(names.size).toBe(tried.length)
   })
 })

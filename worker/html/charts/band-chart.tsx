@@ -61,8 +61,8 @@ export function BandChart(model: BandChartModel) {
         <Marks {...model} />
         <Years {...model} />
         <g class="readings">
-          {bands.map((each) => (
-            <BandMark key={each.from} band={each} model={model} />
+          {bands.map((each, at) => (
+            <BandMark key={each.from} band={each} model={model} textId={`band${at}`} />
           ))}
         </g>
       </svg>
@@ -112,40 +112,53 @@ const looks: Readonly<Record<VerdictKind, { readonly fill?: string; readonly sig
   pending: { fill: "url(#dots)", sign: "…" },
 }
 
-function BandMark({ band, model }: { readonly band: Band; readonly model: BandChartModel }) {
+interface BandMarkProps {
+  readonly band: Band
+  readonly model: BandChartModel
+  /** Of the text of the band, which names it for screen readers: the text a second time makes the page longer. */
+  readonly textId: string
+}
+
+function BandMark({ band, model, textId }: BandMarkProps) {
   const { from, to, kind, line } = band
   const left = acrossOf(from, model)
   const right = to === null ? 100 : acrossOf(to, model) + 100 / daysIn(model)
   const width = toHundredths(right - left)
   const middle = toHundredths(left + width / 2)
   const { fill, sign } = looks[kind]
-  const lines = [`${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}: `, line]
+  const days = `${verdictNames[kind]}, ${printDay(from)} to ${printDay(to ?? model.to)}: `
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: Tab reaches each band, which is a picture.
-    <g class={`reading ${kind}`} tabindex={0} role="img" aria-label={lines.join("")}>
+    <g class={`reading ${kind}`} tabindex={0} role="img" aria-labelledby={textId}>
       <rect x={`${left}%`} width={`${width}%`} fill={fill} />
       {width < signShareMin ? null : (
         <text x={`${middle}%`} y={signLine}>
           {sign}
         </text>
       )}
-      <Tip lines={lines} middle={middle} />
+      <Tip id={textId} days={days} line={line} middle={middle} />
     </g>
   )
 }
 
-/** The text of a band. `middle`: of the band, in percent. */
-function Tip({ lines, middle }: { readonly lines: readonly string[]; readonly middle: number }) {
+interface TipProps {
+  readonly id: string
+  readonly days: string
+  readonly line: string
+  /** The middle of the band, in percent of the width. */
+  readonly middle: number
+}
+
+/** The text of a band. One element: axe does not read the name of a band from an `svg` that is hidden. */
+function Tip({ id, days, line, middle }: TipProps) {
   const [x, anchor] = middle < 34 ? ["0", "start"] : middle < 66 ? ["50%", "middle"] : ["100%", "end"]
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it only places the text of the band, which has its name.
-    <svg class="tip" x={x} text-anchor={anchor}>
-      {lines.map((line, at) => (
-        <text key={line} y={tipTop + tipLine * at}>
-          {line}
-        </text>
-      ))}
-    </svg>
+    <text id={id} class="tip" x={x} y={tipTop} text-anchor={anchor}>
+      {days}
+      <tspan x={x} dy={tipLine}>
+        {line}
+      </tspan>
+    </text>
   )
 }
 

@@ -63,7 +63,7 @@ function verdictText(spell: TimelineSpell): string {
 }
 
 /** The spells of the table: every row makes the page longer. */
-const rowsMax = 3
+const rowsMax = 4
 
 function SpellsTable({ timeline, cik }: { readonly timeline: Timeline; readonly cik: number | null }) {
   const spells = timeline.spells.slice(-rowsMax)

@@ -18,7 +18,7 @@ const chartOf = (change: Partial<BandChartModel> = {}) => renderPage(BandChart({
 
 /** The left edge and the width of each band, in percent. */
 function bandsOf(chart: string): readonly (readonly number[])[] {
-  const drawn = chart.matchAll(/aria-label="[^"]+"><rect x="([\d.]+)%" width="([\d.]+)%"/g)
+  const drawn = chart.matchAll(/aria-labelledby="[^"]+"><rect x="([\d.]+)%" width="([\d.]+)%"/g)
   return [...drawn].map(([, left, width]) => [Number(left), Number(width)])
 }
 
@@ -36,8 +36,10 @@ test("one day is a band too", () => {
 })
 
 test("each band is a stop of the Tab key with verdict, days and cause", () => {
-  const labels = [...chartOf().matchAll(/tabindex="0" role="img" aria-label="([^"]+)"/g)].map(
-    ([, text]) => text,
+  const chart = chartOf()
+  const names = [...chart.matchAll(/tabindex="0" role="img" aria-labelledby="([^"]+)"/g)]
+  const labels = names.map(([, id]) =>
+    new RegExp(`<text id="${id}"[^>]*>(.*?)</text>`).exec(chart)?.[1]?.replace(/<[^>]+>/g, ""),
   )
   expect(labels).toEqual([
     "Withheld, 1 Jan 2025 to 14 Mar 2025: no market capitalisation",

@@ -24,7 +24,7 @@ describe("UAA", () => {
     expect(html.match(/<th scope="row">/g)).toHaveLength(4)
     expect(html).toContain("These are the newest 4 of 6. For the other 2, see")
     expect(html).toContain('<a href="/docs/reference/timeline">GET /v1/instruments/UAA/timeline</a>')
-    expect(html).toContain("Compliant, 8 Nov 2022 to 7 Feb 2024: </text>")
+    expect(html).toContain("Compliant, 8 Nov 2022 to 7 Feb 2024: <tspan")
     expect(html).toMatch(/<th scope="row">8 Nov 2022<\/th><td>7 Feb 2024<\/td><td>Compliant<\/td>/)
     expect(html).toMatch(/href="[^"]*000133691722000039[^"]*"[^>]*>10-Q</)
   })
