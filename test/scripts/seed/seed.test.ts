@@ -25,7 +25,6 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { everyInput } from "../../support/every-input.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
-import { isFullRun } from "../../support/is-full-run.ts"
 import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { visitorReads } from "../../support/visitor-reads.ts"
 
@@ -72,13 +71,13 @@ async function invertVerdictsOutside(): Promise<number> {
   return meta.changes
 }
 
-describe.skipIf(isFullRun)("migrations", () => {
+describe("migrations", () => {
   it("are applied once", async () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
   })
 })
 
-describe.skipIf(isFullRun)("a seeded database", () => {
+describe("a seeded database", () => {
   it("has a feed of changes that replays to what is published", async () => {
     const changes = await changesIn(database, 0)
     expect(replayed(changes)).toEqual(await stateIn(database))
@@ -288,7 +287,7 @@ describe.skipIf(isFullRun)("a seeded database", () => {
   })
 })
 
-describe.skipIf(!isFullRun)("every company that ships", () => {
+describe("every company that ships", () => {
   it("lets a visitor read nothing that depends on a verdict outside the sandbox", async () => {
     const { results } = await database
       .prepare(
@@ -313,7 +312,7 @@ describe.skipIf(!isFullRun)("every company that ships", () => {
   })
 })
 
-describe.skipIf(!isFullRun)("seeding again after the rules changed", () => {
+describe("seeding again after the rules changed", () => {
   it("screens everything again and keeps the demo keys", async () => {
     const keys = await createDemoAccount(database, pepper)
     await database.prepare("UPDATE determinations SET status = 'pending'").run()
