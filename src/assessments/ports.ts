@@ -45,14 +45,14 @@ export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatu
 /** A fund with the holdings in force on a past day. */
 export interface FundOn {
   readonly fund: Fund
-  /** The first day of which holdings are known (YYYY-MM-DD); null without any. */
+  /** The first day on which holdings were known (YYYY-MM-DD); null without any. */
   readonly knownFrom: string | null
-  /** Null where none of the day are known. */
+  /** Null where none were known on the day. */
   readonly held: { readonly origin: WeighedOrigin; readonly lines: readonly FundHoldingOn[] } | null
 }
 
 /** The holdings of funds on past days. */
 export interface PastHoldings {
-  /** The same fund as `Funds.find` returns, with all lines of the newest known snapshot of a day or earlier (YYYY-MM-DD). */
+  /** The same fund as `Funds.find` returns, with all lines of the newest snapshot that was known on a day (YYYY-MM-DD). */
   find(listing: Listing, day: string): Promise<FundOn>
 }

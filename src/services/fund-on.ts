@@ -128,5 +128,5 @@ export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
   const { instrumentId } = fund.listing
   return knownFrom === null
     ? `No holdings of ${instrumentId} are known.`
-    : `No holdings of ${instrumentId} as of ${day} are known; they are known from ${knownFrom} on.`
+    : `No holdings of ${instrumentId} were known on ${day}; they are known from ${knownFrom} on.`
 }
