@@ -8,7 +8,7 @@ import type { PriceHistory } from "../screening/subject.ts"
 
 /** What the database holds of a company's stored input: all but its filings. */
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** Another one whenever the stored subject or facts are others. */
+  /** When subject and facts were stored (ISO 8601 date-time): always a later time than that of any others. */
   readonly version: string
   /** The closes of each of its lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
