@@ -8,7 +8,7 @@ import type { PriceHistory } from "../screening/subject.ts"
 
 /** What the database holds of a company's stored input: all but its filings. */
 export interface RecordedInput extends Pick<PastInput, "verdictChanges"> {
-  /** Another one whenever the stored subject or facts are others. */
+  /** When subject and facts were stored (ISO 8601 date-time): always a later time than that of any others. */
   readonly version: string
   /** The closes of each of its lines, by instrument id. */
   readonly lines: ReadonlyMap<string, LinePrices>
@@ -45,14 +45,14 @@ export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatu
 /** A fund with the holdings in force on a past day. */
 export interface FundOn {
   readonly fund: Fund
-  /** The first day of which holdings are known (YYYY-MM-DD); null without any. */
+  /** The first day on which holdings were known (YYYY-MM-DD); null without any. */
   readonly knownFrom: string | null
-  /** Null where none of the day are known. */
+  /** Null where none were known on the day. */
   readonly held: { readonly origin: WeighedOrigin; readonly lines: readonly FundHoldingOn[] } | null
 }
 
 /** The holdings of funds on past days. */
 export interface PastHoldings {
-  /** The same fund as `Funds.find` returns, with all lines of the newest known snapshot of a day or earlier (YYYY-MM-DD). */
+  /** The same fund as `Funds.find` returns, with all lines of the newest snapshot that was known on a day (YYYY-MM-DD). */
   find(listing: Listing, day: string): Promise<FundOn>
 }

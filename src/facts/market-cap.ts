@@ -235,4 +235,5 @@ function jumpOf(closes: readonly Close[], split: Split): number | null {
   }
   return chosen
 }
-const jumpTolerance = 0.4
+/** How far a step may be from that of a split, as a part of the split's own (logarithmic). */
+export const jumpTolerance = 0.4

@@ -2,7 +2,7 @@ import { utcDay } from "../access/window.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 
-/** The day whose documents a request wants. */
+/** The day of the documents that a request asks for. */
 export interface DayAsked {
   /** A past day (YYYY-MM-DD); null for the published documents. */
   readonly day: string | null
@@ -10,7 +10,7 @@ export interface DayAsked {
   readonly echo: { readonly as_of_requested?: string }
 }
 
-/** Reads `as_of`. Today is answered by what is published; a day to come is refused. */
+/** Reads `as_of`. Today gives the published documents; a day to come is refused. */
 export function dayAsked(
   { as_of: asOf }: { readonly as_of?: string | undefined },
   clock: Clock,

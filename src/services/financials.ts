@@ -3,7 +3,7 @@ import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked, dayField } from "./as-of.ts"
+import { dayAsked } from "./as-of.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { financialsOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -21,10 +21,7 @@ export const financials: Service<Endpoints["financials"]> = async (ports, { inpu
   if (determination === null || determination.financialsKey === null)
     return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
   return answer({
-    data: prependFields(
-      { ...identityOf(listing), ...dayField(day) },
-      await ports.financials.read(determination.financialsKey),
-    ),
+    data: prependFields(identityOf(listing), await ports.financials.read(determination.financialsKey)),
     meta: { methodology: determination.methodology, ...echo },
   })
 }

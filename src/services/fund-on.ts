@@ -2,6 +2,7 @@ import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { FundHoldingOn, FundOn, RecordedInput } from "../assessments/ports.ts"
 import type { WeighedFund } from "../contract/etf.ts"
 import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
+import { release } from "../contract/release.ts"
 import { weighedDocument } from "../funds/document.ts"
 import { type LineVerdict, weigh } from "../funds/purity.ts"
 import type { FundHolding } from "../ports.ts"
@@ -21,7 +22,7 @@ type HeldOn = NonNullable<FundOn["held"]>
 /** The purity of the holdings of a day, kept so that it is weighed once. */
 export async function weighedOn(
   ports: ServicePorts,
-  { fund, held, knownFrom }: FundOn,
+  { fund, held }: FundOn,
   standard: Methodology,
   day: string,
 ): Promise<JsonText<WeighedFund> | null> {
@@ -30,8 +31,8 @@ export async function weighedOn(
   const judged = ciks.slice(0, fundCompaniesMax)
   const recorded = await ports.pastInputs.recorded(judged)
   const key = keyOf(fund.listing.instrumentId, day, [
+    release,
     methodologyRef(standard),
-    knownFrom,
     held,
     judged.map((cik) => [cik, inputDigest(day, recorded.get(cik))]),
   ])
@@ -128,5 +129,5 @@ export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
   const { instrumentId } = fund.listing
   return knownFrom === null
     ? `No holdings of ${instrumentId} are known.`
-    : `No holdings of ${instrumentId} as of ${day} are known; they are known from ${knownFrom} on.`
+    : `No holdings of ${instrumentId} were known on ${day}; they are known from ${knownFrom} on.`
 }

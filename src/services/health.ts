@@ -33,11 +33,17 @@ async function healthOn(ports: ServicePorts, instrument: Instrument, day: string
   const why = whyNoDocument(instrument, "health rating")
   if (found.value === null) return refuse("not_found", why ?? notKnownOn(listing, day))
   const { health } = found.value
-  if (health === null) return refuse("not_found", why ?? `${whyUnrated(instrument)} That is as of ${day}.`)
+  if (health === null) return refuse("not_found", why ?? whyUnratedOn(instrument, day))
   return answer({
     data: printJson({ ...identityOf(listing), as_of: day, ...health }),
     meta: { as_of_requested: day },
   })
+}
+
+function whyUnratedOn(instrument: Instrument, day: string): string {
+  const { instrumentId, cik } = instrument.listing
+  if (vehicleByCik(cik) !== null) return whyUnrated(instrument)
+  return `The filings of ${instrumentId} by ${day} do not carry what the health rating needs. Its compliance determination is unaffected.`
 }
 
 function whyUnrated({ listing, determination }: Instrument): string {

@@ -39,7 +39,7 @@ export function whyNoDocument({ listing, determination }: Instrument, document: 
 
 /** For a company without a stored input. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
-  return `Nothing is stored of ${instrumentId} that a verdict as of ${day} could be made of.`
+  return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
 }
 
 /** For a verdict published before financials and history were stored with it (migration 0004). */

@@ -129,13 +129,17 @@ async function keptOr<Name extends keyof DayDocuments>(
   return kept
 }
 
-/** The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. */
+/**
+ * The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. Later closes
+ * say whether the series reflects a split that a report counts, up to the day on which the newest report was stored.
+ */
 export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
-  const closes = [...lines].map(([line, { prices, splits }]) => [
-    line,
-    { ...prices, closes: prices.closes.filter(({ date }) => date <= day) },
-    splits,
-  ])
+  const storedOn = version.slice(0, "YYYY-MM-DD".length)
+  const closes = [...lines].map(([line, { prices, splits }]) => {
+    const last = prices.closes.at(-1)?.date ?? ""
+    const known = prices.closes.filter(({ date }) => date <= day)
+    return [line, { ...prices, closes: known }, splits, last < storedOn ? last : storedOn]
+  })
   const methodologies = standardsInForce(day).map(methodologyRef)
   const changes = changesBefore(verdictChanges, day)
   return sha256(JSON.stringify([release, sheetFormat, methodologies, version, closes, changes]))

@@ -54,7 +54,7 @@ export async function publishedCompliance({ published }: ServicePorts, listing: 
   if (compliance === null) return refuse("not_found", notKept(listing, day, found.value))
   const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
   return answer({
-    // `freshness` tells how old a verdict is that is in force.
+    // `freshness` says how old the current verdict is.
     data: prependFields({ ...identityOf(listing), freshness: null }, document),
     meta: { methodology, analysis_status: analysisStatus, ...publishedMetaOf(day, found.value) },
   })

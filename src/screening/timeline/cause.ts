@@ -13,8 +13,8 @@ export interface Turn {
 /**
  * Why the verdict differs from that of the day before. Another methodology or a report of the day is the cause where the
  * verdict would be as before without it. Else it is the age of the reports, or the closes where others count than on the
- * day before. `filed`: the reports of the day, in the order of their
- * accession numbers; of several, the one that the balance sheet is read from is named, else the last.
+ * day before. `filed`: the reports of the day, in the order of their accession numbers; of several, the one that the balance
+ * sheet is read from is named, else the last.
  */
 export function turnOf(before: DayVerdict, now: DayVerdict, filed: readonly SourceFiling[]): Turn {
   if (isByMethodology(before, now)) return { cause: "methodology", filing: null }

@@ -15,7 +15,7 @@ export interface DayRange {
   readonly to: string
 }
 
-/** Days on which the same reports and splits of a company are known: what was read of them is read once. */
+/** Days on which the same reports of a company are known: what they state is read once. */
 export interface KnownSpan extends DayRange {
   /** On the last day. */
   readonly known: KnownInput
@@ -26,10 +26,10 @@ export interface KnownSpan extends DayRange {
   readonly measures: CompanyMeasures[]
 }
 
-/** The spans of a range, oldest first. A new one begins where a report is filed or the vendor's closes show a split. */
+/** The spans of a range, oldest first. A new one begins where a report is filed. */
 export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
   const index = indexFacts(input.facts)
-  const starts = daysOfNews(input).filter((day) => day > from && day <= to)
+  const starts = filingDays(input).filter((day) => day > from && day <= to)
   const lastOf = (next: string | undefined) => (next === undefined ? to : dayBefore(next))
   return [
     spanOf(input, index, { from, to: lastOf(starts[0]) }),
@@ -37,12 +37,11 @@ export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [
   ]
 }
 
-/** The days on which a report was filed, and the first trading days after splits; sorted. */
-function daysOfNews({ facts, splits }: PastInput): readonly string[] {
+/** The days on which a report was filed, sorted. */
+function filingDays({ facts }: PastInput): readonly string[] {
   const days = new Set<string>()
   for (const series of facts.series) for (const { filed } of series.facts) days.add(filed)
   for (const { filed } of facts.instances ?? []) days.add(filed)
-  for (const { date } of splits) days.add(date)
   return [...days].sort()
 }
 

@@ -13,10 +13,13 @@ import { overview } from "../../../src/contract/overview.ts"
 import { screen } from "../../../src/contract/screen.ts"
 import { standards } from "../../../src/contract/standards.ts"
 import type { Series } from "../../../src/facts/fact.ts"
+import type { Holding } from "../../../src/holdings/holding.ts"
+import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
 import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
@@ -245,13 +248,42 @@ describe("a fund", () => {
     expect(early.data).toMatchObject({
       status: "pending",
       purity: {
-        summary: "No holdings of HOLD as of 2026-03-30 are known; they are known from 2026-03-31 on.",
+        summary: "No holdings of HOLD were known on 2026-03-30; they are known from 2026-03-31 on.",
       },
     })
     expect((await get("/etfs/HOLD/holdings?as_of=2026-03-30")).data).toMatchObject({
       holdings_as_of: null,
       holdings: [],
     })
+  })
+})
+
+describe("a fund that files its holdings two months after their date", () => {
+  async function file(lines: readonly Holding[], asOf: string, filed: string) {
+    const filing = `0000000009-26-${filed.slice(5).replace("-", "0")}0`
+    await env.DB.prepare(
+      `INSERT INTO filings (accession, cik, form, kind, filed, found_in, found_at, state)
+      VALUES (?1, 9, 'NPORT-P', 'fund', ?2, 'feed', ?2, 'screened')`,
+    )
+      .bind(filing, filed)
+      .run()
+    const ports = fundPorts(() => Date.parse(`${filed}T00:00:00Z`))
+    const reader = await fundReader(ports.funds)
+    await takeHoldings(ports, reader, "FILE", snapshot(lines, asOf, { source: "nport" }), filing)
+  }
+
+  test("has them from the day they were filed", async () => {
+    await saveListings(env.DB, [listing("FILE", "A filer", null, { kind: "fund", canonical: false })])
+    await saveFunds(env.DB, [fundEntry("FILE")])
+    await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
+    await file([holding("Nobody", 100, { ticker: "S2" })], "2026-03-31", "2026-05-29")
+    const onDay = async (day: string) => etf.parse((await get(`/etfs/FILE?as_of=${day}`)).data).purity
+    expect(await onDay("2026-02-26")).toMatchObject({
+      holdings_as_of: null,
+      summary: "No holdings of FILE were known on 2026-02-26; they are known from 2026-02-27 on.",
+    })
+    expect((await onDay("2026-05-28")).holdings_as_of).toBe("2025-12-31")
+    expect((await onDay("2026-05-29")).holdings_as_of).toBe("2026-03-31")
   })
 })
 

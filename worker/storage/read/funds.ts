@@ -197,7 +197,7 @@ async function readWeighable(
   }
 }
 
-export function originOf(row: FundDetailRow): WeighableFund["origin"] {
+function originOf(row: FundDetailRow): WeighableFund["origin"] {
   const {
     holdings_source: source,
     holdings_accession: accession,

@@ -3,15 +3,7 @@ import type { WeighedOrigin } from "../../../src/funds/document.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
 import type { Listing } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import {
-  type FundDetailRow,
-  fundOf,
-  fundOfLine,
-  type HoldingRow,
-  holdingOf,
-  originOf,
-  selectFund,
-} from "./funds.ts"
+import { type FundDetailRow, fundOf, fundOfLine, type HoldingRow, holdingOf, selectFund } from "./funds.ts"
 import { type ReadBucket, readText } from "./packets.ts"
 
 /** Past snapshots of holdings: which there are in D1, their lines in R2, those of the current one in D1. */
@@ -19,16 +11,29 @@ export function storedPastHoldings(database: D1Database, bucket: ReadBucket): Pa
   return { find: (listing, day) => readHeld(database, bucket, listing, day) }
 }
 
-/** ?2: the day. */
-const selectSnapshots = `
-SELECT min(noted.holdings_as_of) AS known_from,
-  max(iif(noted.holdings_as_of <= ?2, noted.holdings_as_of, NULL)) AS holdings_as_of
-FROM listings AS line JOIN fund_snapshots AS noted ON noted.fund = ${fundOfLine("line")}
-WHERE line.instrument_id = ?1`
+/**
+ * ?1: a line of the fund. A snapshot is known from the day its filing was filed, weeks after the day of its holdings; one
+ * without a filing from the day of its holdings. Without `lines_key`: the current one, which may not be noted yet.
+ */
+const withSnapshots = `
+WITH fund AS (SELECT ${fundOfLine("line")} AS id FROM listings AS line WHERE line.instrument_id = ?1),
+noted AS (
+  SELECT source, accession, holdings_as_of, lines_key FROM fund_snapshots JOIN fund ON fund = id
+  UNION ALL
+  SELECT holdings_source, holdings_accession, holdings_as_of, NULL FROM funds JOIN fund ON instrument_id = id
+  WHERE holdings_as_of IS NOT NULL
+),
+snapshots AS (
+  SELECT *, coalesce((SELECT min(filed) FROM filings WHERE filings.accession = noted.accession), holdings_as_of) AS known_on
+  FROM noted
+)`
 
-const selectSnapshot = `
-SELECT source, accession, holdings_as_of AS holdingsAsOf, lines_key AS linesKey FROM fund_snapshots
-WHERE fund = ?1 AND holdings_as_of = ?2`
+const selectKnownFrom = `${withSnapshots} SELECT min(known_on) AS knownFrom FROM snapshots`
+
+/** ?2: the day. */
+const selectSnapshot = `${withSnapshots}
+SELECT source, accession, holdings_as_of AS holdingsAsOf, lines_key AS linesKey FROM snapshots
+WHERE known_on <= ?2 ORDER BY holdings_as_of DESC, lines_key LIMIT 1`
 
 /** `held`: the lines, as a table of that name. */
 const selectLinesHeld = (held: string) => `
@@ -53,7 +58,8 @@ const selectPastLines = selectLinesHeld(`(
 ) AS held`)
 
 interface SnapshotRow extends WeighedOrigin {
-  readonly linesKey: string
+  /** Null for the current snapshot. */
+  readonly linesKey: string | null
 }
 
 async function readHeld(
@@ -62,43 +68,25 @@ async function readHeld(
   listing: Listing,
   day: string,
 ): Promise<FundOn> {
-  const [funds, snapshots] = await readWithRetry(() =>
+  const [funds, firsts, snapshots] = await readWithRetry(() =>
     database.batch<never>([
       database.prepare(selectFund).bind(listing.instrumentId),
-      database.prepare(selectSnapshots).bind(listing.instrumentId, day),
+      database.prepare(selectKnownFrom).bind(listing.instrumentId),
+      database.prepare(selectSnapshot).bind(listing.instrumentId, day),
     ]),
   )
   const [row = null] = (funds?.results ?? []) as readonly FundDetailRow[]
-  const [noted] = (snapshots?.results ?? []) as readonly {
-    readonly known_from: string | null
-    readonly holdings_as_of: string | null
-  }[]
+  const [first] = (firsts?.results ?? []) as readonly { readonly knownFrom: string | null }[]
+  const [snapshot] = (snapshots?.results ?? []) as readonly SnapshotRow[]
   const fund = fundOf(row, listing)
-  const days = [fund.holdingsAsOf, noted?.known_from ?? null].filter((each) => each !== null)
-  const knownFrom = days.sort()[0] ?? null
-  const current = row && originOf(row)
-  const id = fund.listing.instrumentId
-  if (current !== null && current.holdingsAsOf <= day) {
-    const { results } = await readWithRetry(() =>
-      database.prepare(selectCurrentLines).bind(id).all<HeldRow>(),
-    )
-    const { source, accession, holdingsAsOf } = current
-    return {
-      fund,
-      knownFrom,
-      held: { origin: { source, accession, holdingsAsOf }, lines: results.map(heldLine) },
-    }
-  }
-  if (noted === undefined || noted.holdings_as_of === null) return { fund, knownFrom, held: null }
-  const snapshot = await readWithRetry(() =>
-    database.prepare(selectSnapshot).bind(id, noted.holdings_as_of).first<SnapshotRow>(),
-  )
-  if (snapshot === null) return { fund, knownFrom, held: null }
+  const knownFrom = first?.knownFrom ?? null
+  if (snapshot === undefined) return { fund, knownFrom, held: null }
   const { linesKey, ...origin } = snapshot
-  const stored = await readText(bucket, linesKey)
-  const { results } = await readWithRetry(() =>
-    database.prepare(selectPastLines).bind(stored, confidenceMin).all<HeldRow>(),
-  )
+  const statement =
+    linesKey === null
+      ? database.prepare(selectCurrentLines).bind(fund.listing.instrumentId)
+      : database.prepare(selectPastLines).bind(await readText(bucket, linesKey), confidenceMin)
+  const { results } = await readWithRetry(() => statement.all<HeldRow>())
   return { fund, knownFrom, held: { origin, lines: results.map(heldLine) } }
 }
 

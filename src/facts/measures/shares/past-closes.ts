@@ -1,7 +1,9 @@
 import { daysBetween } from "../../calendar.ts"
-import type { CompanyFacts } from "../../fact.ts"
+import type { CompanyFacts, Fact } from "../../fact.ts"
 import { indexFacts } from "../../fact-ledger.ts"
-import { type Close, inOldShares, undoSplit } from "../../market-cap.ts"
+import { type Close, jumpTolerance, undoSplit } from "../../market-cap.ts"
+import { isPositive } from "./count.ts"
+import { shareConcepts } from "./read.ts"
 import {
   closesInReportedShares,
   type PriceSplit,
@@ -29,36 +31,60 @@ export function closesKnownOn(
   known: CompanyFacts,
   day: string,
 ): readonly Close[] | null {
-  const undone = withoutUnreported(closes, facts, splits, day)
+  const undone = withoutUnreported(closes, facts, known, splits, day)
   if (undone === null) return []
-  const later = splits.filter(({ date }) => date > day).reduce((product, { ratio }) => product * ratio, 1)
-  const then = inOldShares(
-    undone.filter(({ date }) => date <= day),
-    later,
-  )
   return closesInReportedShares(
-    then,
-    splits.filter(({ date }) => date <= day),
+    undone.filter(({ date }) => date <= day),
+    splits,
     known,
   )
 }
 
-/** Undoes the splits that the vendor does not name and that reports count after the day only. Null where one may be reflected or not. */
+/** Undoes the splits that the vendor does not name and that no report of the day counts. Null where one may be reflected or not. */
 function withoutUnreported(
   closes: readonly Close[],
   facts: CompanyFacts,
+  known: CompanyFacts,
   named: readonly PriceSplit[],
   day: string,
 ): readonly Close[] | null {
   const index = indexFacts(facts)
   const reported = findSplits(index)
-  const isOpen = (split: Split) => split.countedNewOn > day && !named.some((each) => isSameSplit(split, each))
-  if (!reported.some(isOpen)) return closes
+  const isNamed = (split: Split) => named.some((each) => isSameSplit(split, each))
+  const open = reported
+    .filter((split) => split.countedNewOn > day && !isNamed(split))
+    .map((split) => ({ split, counted: countedBy(known, split) }))
+    .filter(({ counted }) => counted !== "new")
+  if (open.length === 0) return closes
   const marked = splitsInPrices({ facts, index, asOf: endOfTime }, reported, closes)
-  if (marked === null) return null
-  return marked
-    .filter((split) => isOpen(split) && split.isAfterCloses !== true)
-    .reduce<readonly Close[]>(undoSplit, closes)
+  if (marked === null || open.some(({ counted }) => counted === "unclear")) return null
+  // A split after the closes is marked in a copy of it.
+  return open
+    .filter(({ split }) => marked.includes(split))
+    .reduce<readonly Close[]>((undone, { split }) => undoSplit(undone, split), closes)
+}
+
+/**
+ * The shares that the newest of some reports counts, before one of them restates an earlier period for a split: reports
+ * may count new shares for quarters before that. It is unclear where the count changed, but not by the split's ratio.
+ */
+function countedBy({ series }: CompanyFacts, { ratio, countedOldOn }: Split): "old" | "new" | "unclear" {
+  for (const concept of shareConcepts) {
+    const counts = series
+      .filter((each) => each.concept === concept)
+      .flatMap(({ facts }) => facts.filter(isPositive))
+    const before = newestCount(counts.filter(({ filed }) => filed <= countedOldOn))
+    const since = newestCount(counts.filter(({ filed }) => filed > countedOldOn))
+    if (before === undefined || since === undefined) continue
+    const step = Math.log(since.value / before.value) / Math.log(ratio)
+    if (Math.abs(step) < jumpTolerance) return "old"
+    return Math.abs(step - 1) < jumpTolerance ? "new" : "unclear"
+  }
+  return "old"
+}
+
+function newestCount(facts: readonly Fact[]): Fact | undefined {
+  return facts.toSorted((left, right) => (left.end < right.end ? -1 : 1)).at(-1)
 }
 
 const endOfTime = "9999-12-31"

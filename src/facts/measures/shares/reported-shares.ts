@@ -2,7 +2,7 @@ import { daysBetween } from "../../calendar.ts"
 import type { CompanyFacts } from "../../fact.ts"
 import { indexFacts } from "../../fact-ledger.ts"
 import { type Close, inOldShares } from "../../market-cap.ts"
-import { shareConcepts } from "./read.ts"
+import { cover as coverShares, shareConcepts } from "./read.ts"
 import { findSplits, type Split } from "./splits.ts"
 
 /** A split by its first trading day. */
@@ -15,8 +15,6 @@ export interface PriceSplit {
 
 /** Two ratios this near are the same split. */
 export const sameRatioTolerance = 0.02
-
-const coverShares = "dei:EntityCommonStockSharesOutstanding"
 
 /**
  * Closes in the shares that the company's newest report counts. A split after that report is in the closes but not in

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import type { RecordedInput } from "../../src/assessments/ports.ts"
+import { digestOf } from "../../src/services/on-day.ts"
+
+function recorded(...days: readonly string[]): RecordedInput {
+  const prices = { currency: "USD", closes: days.map((date) => ({ date, close: 10 })) }
+  return {
+    version: "2026-09-01T09:00:00.000Z",
+    lines: new Map([["S1", { prices, splits: [] }]]),
+    verdictChanges: [],
+  }
+}
+
+test.each([
+  ["a later close, before the newest report was stored, decides what a split did", ["2026-08-31"], false],
+  ["closes after that change nothing", ["2026-09-02", "2026-09-03"], true],
+])("what is kept of a day: %s", (_, later, isSame) => {
+  const day = "2026-04-30"
+  const before = digestOf(day, recorded(day, ...later.slice(0, -1)))
+  expect(digestOf(day, recorded(day, ...later)) === before).toBe(isSame)
+})
