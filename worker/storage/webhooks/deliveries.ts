@@ -10,6 +10,7 @@ import type {
   NextMessage,
 } from "../../../src/webhooks/ports.ts"
 import { type ChangeRow, changeOf } from "../read/changes.ts"
+import { fundOfLine } from "../read/funds.ts"
 import { newMessageId } from "./rows.ts"
 
 /** How far one step moves the position of a webhook, in ids of the feed. */
@@ -38,13 +39,14 @@ const isInScope = `(
   )
 )`
 
-/** True for a change of what the webhook names: of the company of a stock whichever line reports it. */
+/** True for a change of what the webhook names: of the company of a stock, or of a watched fund, whichever line reports it. */
 const isNamed = `CASE
   WHEN hook.symbols IS NULL THEN true
   WHEN hook.symbols = 'watchlist' THEN EXISTS (
     SELECT 1 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
     WHERE watchlist.account_id = hook.account_id AND (
       watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+      OR (listings.kind = 'fund' AND ${fundOfLine("listings")} = feed.instrument_id)
     )
   )
   ELSE EXISTS (
