@@ -186,7 +186,7 @@ export interface AttemptRecord {
   readonly attempts: number
   readonly attempt: WebhookAttempt
   readonly state: WebhookMessageState
-  /** Null for a test event, which changes nothing of its webhook but `disabled`. */
+  /** Null for a test event that failed: it changes nothing of its webhook but `disabled`. */
   readonly next: {
     /** No attempt of this webhook before it. */
     readonly dueAt: string

@@ -259,6 +259,30 @@ describe("a test event", () => {
       data: { webhook_id: hook.id },
     })
   })
+
+  test("that is delivered ends the failing of its webhook, and no message's wait", async () => {
+    const hook = await hooked(status(500), status(500), ok)
+    const ids = await hook.published(1)
+    await hook.run(minute)
+    const { nextAttemptAt } = await hook.now()
+    await testWebhook(hook.manage, hook.owner, hook.id)
+    await hook.run(1_000)
+    expect(hook.got()).toEqual([ids[0], ids[0], null])
+    expect(await hook.now()).toMatchObject({ failingSince: null, pending: 1, nextAttemptAt })
+  })
+})
+
+test("a turn that delivered all that is due starts no other", async () => {
+  const world = deliveryWorld(() => {
+    world.wait(100)
+    return ok
+  })
+  const { id } = await newWebhook(await webhookOwner())
+  await publish([{}, {}])
+  await world.fanOut()
+  world.queued.length = 0
+  expect(await world.deliver(id)).toMatchObject({ delivered: 2 })
+  expect(world.queued).toEqual([])
 })
 
 describe("a replay", () => {
@@ -294,6 +318,28 @@ describe("a replay", () => {
       since: "2026-12-22",
     })
     expect(none).toMatchObject({ value: { messages: 0 } })
+  })
+
+  test("requested during the tenth attempt outlives its failure", async () => {
+    const hook = await hooked()
+    await hook.published(1)
+    const [message] = await hook.log()
+    await env.DB.prepare("UPDATE webhook_messages SET attempts = 9 WHERE webhook_id = ?1").bind(hook.id).run()
+    const replies = [status(500), ok]
+    const sender = {
+      async post() {
+        hook.wait(1)
+        const reply = replies.shift() ?? ok
+        if (reply !== ok)
+          await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+        return reply
+      },
+    }
+    const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
+    await deliverWebhook({ ...hook.ports, sender }, hook.id)
+    expect(await hook.log()).toMatchObject([
+      { state: "delivered", attempts: [{ status: 500 }, { status: 200 }] },
+    ])
   })
 
   test("of a message that waits for its next attempt ends the wait", async () => {

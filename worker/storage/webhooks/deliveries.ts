@@ -116,9 +116,10 @@ INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, respo
 SELECT seq, ?2, ?3, ?4, ?5, ?6 FROM webhook_messages WHERE id = ?1
   AND NOT EXISTS (SELECT 1 FROM webhook_attempts WHERE message_seq = seq AND at = ?2)`
 
+/** A message that was replayed or enabled while the attempt was made keeps its attempts. */
 const settleMessage = `
 UPDATE webhook_messages SET state = ?2, attempts = ?3, settled_at = iif(?2 = 'pending', NULL, ?4)
-WHERE id = ?1 AND state = 'pending'`
+WHERE id = ?1 AND state = 'pending' AND attempts = ?3 - 1`
 
 /** A wait that its owner ended while the attempt was made stays ended. */
 const settleWebhook = `
