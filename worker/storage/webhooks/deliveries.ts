@@ -31,7 +31,7 @@ const typeOfKind = `CASE feed.kind ${changeKinds.map((kind) => `WHEN '${kind}' T
 
 /** True for a change that the account's plan reads. */
 const isInScope = `(
-  asked.value ->> 'scope' = 'full'
+  wanted.value ->> 'scope' = 'full'
   OR EXISTS (
     SELECT 1 FROM listings WHERE sandbox = 1 AND (
       listings.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
@@ -59,8 +59,8 @@ END`
 const insertMessages = `
 INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, created_at)
 SELECT ${newMessageId}, hook.id, feed.id, ${typeOfKind}, 'pending', ?2
-FROM json_each(?1) AS asked
-JOIN webhooks AS hook ON hook.id = asked.value ->> 'webhookId' AND hook.disabled_reason IS NULL
+FROM json_each(?1) AS wanted
+JOIN webhooks AS hook ON hook.id = wanted.value ->> 'webhookId' AND hook.disabled_reason IS NULL
 JOIN changes AS feed ON feed.id > hook.position AND feed.id <= hook.position + ${changesPerStep}
 WHERE feed.kind IN (SELECT value FROM json_each(hook.kinds)) AND ${isInScope} AND ${isNamed}
 ORDER BY feed.id
@@ -91,7 +91,7 @@ SELECT id FROM webhooks WHERE (lease_until IS NULL OR lease_until <= ?2) AND ${i
 const takeLease = `
 UPDATE webhooks SET lease = ?2, lease_until = ?4
 WHERE id = ?1 AND (lease_until IS NULL OR lease_until <= ?3)
-RETURNING id, account_id, url, secret, iif(previous_until > ?3, previous_secret, NULL) AS previous_secret, slowed_until`
+RETURNING id, url, secret, iif(previous_until > ?3, previous_secret, NULL) AS previous_secret, slowed_until`
 
 const endLease = `
 UPDATE webhooks SET lease = NULL, lease_until = NULL WHERE id = ?1 AND lease = ?3 RETURNING ${isDue} AS is_due`
@@ -144,7 +144,7 @@ type Row = Partial<ChangeRow> & {
   readonly change_id: number | null
 }
 
-/** The delivery of webhooks in D1. Nothing is tried twice here: the schedule makes up for what fails. */
+/** The delivery of webhooks in D1. A failed call is not retried here: the schedule starts the delivery again. */
 export function d1DeliveryStore(database: D1Database): DeliveryStore {
   const changesRow = async (sql: string, ...values: (string | null)[]): Promise<boolean> =>
     (
@@ -217,7 +217,6 @@ function behindOf(row: { id: string; sandbox: number; subscriptions: string }): 
 
 interface LeasedRow {
   readonly id: string
-  readonly account_id: string
   readonly url: string
   readonly secret: string
   readonly previous_secret: string | null
@@ -225,10 +224,9 @@ interface LeasedRow {
 }
 
 function leasedOf(row: LeasedRow): LeasedWebhook {
-  const { id, account_id: accountId, url, secret: sealedSecret } = row
+  const { id, url, secret: sealedSecret } = row
   return {
     id,
-    accountId,
     url,
     sealedSecret,
     sealedPreviousSecret: row.previous_secret,
