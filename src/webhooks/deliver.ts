@@ -76,7 +76,7 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
   return Math.max((Date.parse(at) - clock.nowMilliseconds()) / 1_000, 0)
 }
 
-/** The schedule delivers what this message was lost for. */
+/** If the message is lost, the schedule starts the delivery. */
 async function wake(
   { deliveryQueue }: DeliveryPorts,
   webhookId: string,

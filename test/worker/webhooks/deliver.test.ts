@@ -22,7 +22,7 @@ import {
 } from "../support/deliveries.ts"
 import { seedUniverse } from "../support/service.ts"
 
-/** Each test has webhooks of its own. A webhook made by an earlier test gets the changes of a later one: worlds are asked by url. */
+/** Each test has a webhook of its own. Those of earlier tests receive its changes too, so each test reads the requests to its own URL. */
 
 beforeAll(seedUniverse)
 
