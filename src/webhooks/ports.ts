@@ -69,7 +69,7 @@ export interface WebhookMessage {
   readonly createdAt: string
   /** When it was delivered or failed for good; null while it is pending. */
   readonly settledAt: string | null
-  /** Oldest first. */
+  /** The last 20, oldest first. */
   readonly attempts: readonly WebhookAttempt[]
 }
 

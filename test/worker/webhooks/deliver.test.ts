@@ -320,6 +320,24 @@ describe("a replay", () => {
     expect(none).toMatchObject({ value: { messages: 0 } })
   })
 
+  test("keeps the last 20 attempts of a message, however often it is delivered again", async () => {
+    const hook = await hooked()
+    await hook.published(1)
+    await hook.run(minute)
+    const [message] = await hook.log()
+    await env.DB.prepare(
+      `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 30)
+       INSERT INTO webhook_attempts (message_seq, at, duration_ms, status)
+       SELECT seq, '2026-11-22T06:00:01.' || n, 1, 500 FROM webhook_messages, many WHERE webhook_messages.id = ?1`,
+    )
+      .bind(message?.id ?? "")
+      .run()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+    await hook.run(minute)
+    const [replayed] = await hook.log()
+    expect(replayed?.attempts.map(({ status: code }) => code)).toEqual([...Array(19).fill(500), 200])
+  })
+
   test("requested during the tenth attempt outlives its failure", async () => {
     const hook = await hooked()
     await hook.published(1)

@@ -116,6 +116,14 @@ INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, respo
 SELECT seq, ?2, ?3, ?4, ?5, ?6 FROM webhook_messages WHERE id = ?1
   AND NOT EXISTS (SELECT 1 FROM webhook_attempts WHERE message_seq = seq AND at = ?2)`
 
+/** A message may be replayed without end; its log is not. */
+const attemptsKept = 20
+const dropAttempts = `
+DELETE FROM webhook_attempts WHERE id IN (
+  SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ?1)
+  ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
+)`
+
 /** A message that was replayed or enabled while the attempt was made keeps its attempts. */
 const settleMessage = `
 UPDATE webhook_messages SET state = ?2, attempts = ?3, settled_at = iif(?2 = 'pending', NULL, ?4)
@@ -252,6 +260,7 @@ async function record(database: D1Database, made: AttemptRecord): Promise<void> 
   const { at, durationMilliseconds, status, error, response } = attempt
   await database.batch([
     database.prepare(insertAttempt).bind(messageId, at, durationMilliseconds, status, error, response),
+    database.prepare(dropAttempts).bind(messageId),
     database.prepare(settleMessage).bind(messageId, state, attempts, at),
     ...(next === null
       ? []
