@@ -125,11 +125,10 @@ const feeds: RouteGroup = {
   ipLimits: ["any", "pages"],
   ownsUnknownPaths: false,
   answersOptions: false,
-  readParameters: readPageParameters,
   replies: () => apiReplies,
   routes: [
     get(
-      "/watchlist/:token.atom",
+      "/watchlist/changes.atom",
       lazy(async () => (await import("./pages/atom/watchlist.ts")).sendWatchlistFeed),
     ),
   ],

@@ -4,7 +4,7 @@ import { runTask, type TaskName } from "./tasks.ts"
 
 /** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
-  // Delivers what no message of the queue did.
+  // Starts each delivery whose message of the queue was lost.
   "* * * * *": ["webhooks"],
   // A key is cached for 30 s, so a renewal whose event was lost is in force within five minutes.
   "*/4 * * * *": ["billing"],

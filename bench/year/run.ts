@@ -77,7 +77,7 @@ interface Year {
 
 async function simulate(year: Year): Promise<YearOutcome> {
   const { service, receivers, options } = year
-  await standAt(service, options.from, 23)
+  await setTime(service, options.from, 23)
   const callers = await Promise.all(
     [...feedQueries, {}].map(async () => {
       const { keys } = await service.newAccount("enterprise", "live", 1)
@@ -123,9 +123,9 @@ async function liveThroughDays(year: Year, owner: Api): Promise<number> {
       await revive(owner, receivers)
       isRevived = true
     }
-    await standAt(service, next, 5)
+    await setTime(service, next, 5)
     const tasks = isMonday ? (["discover", "due", "funds"] as const) : (["discover"] as const)
-    // A task that met a refused call is made up for by its next run.
+    // What a task leaves undone because a call was refused, its next run does.
     for (const task of tasks) await service.run(task, timeAt(next, 5)).catch(() => undefined)
     await deliver(service, next)
     const delivered = receivers.map(({ accepted }) => accepted.length).join(" ")
@@ -137,7 +137,7 @@ async function liveThroughDays(year: Year, owner: Api): Promise<number> {
 
 async function deliver(service: SoakService, day: string): Promise<void> {
   for (const hour of hoursOfDay) {
-    await standAt(service, day, hour)
+    await setTime(service, day, hour)
     await service.run("webhooks", timeAt(day, hour)).catch(() => undefined)
     const began = performance.now()
     for (;;) {
@@ -166,7 +166,7 @@ async function openDeliveries({ database }: SoakService, at: number): Promise<"m
 /** Without faults, until every filing is read and every company is screened as of the last days. */
 async function settle({ service, ciks, options }: Year): Promise<void> {
   const day = addDays(options.through, 8)
-  await standAt(service, day, 5)
+  await setTime(service, day, 5)
   await service.run("discover", timeAt(day, 5))
   await service.run("due", timeAt(day, 5))
   const began = performance.now()
@@ -245,7 +245,7 @@ function timeAt(day: string, hour: number): number {
   return Date.parse(`${day}T00:00:00Z`) + hour * hourMilliseconds
 }
 
-/** The clock stands at an hour of a day and runs on at the machine's pace. */
-async function standAt(service: SoakService, day: string, hour: number): Promise<void> {
+/** Sets the clock to an hour of a day. It runs on at the machine's pace. */
+async function setTime(service: SoakService, day: string, hour: number): Promise<void> {
   await service.setClock({ realStart: Date.now(), serviceStart: timeAt(day, hour), speed: 1 })
 }

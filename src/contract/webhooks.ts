@@ -165,7 +165,7 @@ const delivery = z
     settled_at: dateTime.nullable().meta({
       description: "When it was delivered or failed for good; null while it is pending",
     }),
-    attempts: list(attempt).meta({ description: "The oldest first" }),
+    attempts: list(attempt).meta({ description: "The last 20, the oldest first" }),
   })
   .meta({ id: "WebhookDelivery" })
 

@@ -47,7 +47,6 @@ function consequences(
   const now = clock.nowMilliseconds()
   const status = reply.kind === "response" ? reply.status : null
   const isDelivered = status !== null && status >= 200 && status < 300
-  if (change === null) return { state: isDelivered ? "delivered" : "failed", next: null }
   if (isDelivered) {
     const isSlowed = slowedUntil !== null && now < Date.parse(slowedUntil)
     const dueAt = isoAt(isSlowed ? now + slowedGapMilliseconds : now)
@@ -56,6 +55,7 @@ function consequences(
       next: { dueAt, slowedUntil: isSlowed ? slowedUntil : null, isFailing: false },
     }
   }
+  if (change === null) return { state: "failed", next: null }
   const retryAfter = reply.kind === "response" ? reply.retryAfter : null
   const delaySeconds = retryDelaySeconds(attempts + 1, { status, retryAfter }, now, random())
   // A receiver that is gone may be enabled again: its message waits.

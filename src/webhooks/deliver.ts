@@ -28,20 +28,19 @@ export async function deliverWebhook(ports: DeliveryPorts, webhookId: string): P
   const lease = { token, at: isoAt(began), until: isoAt(began + leaseMilliseconds) }
   const leased = await deliveries.lease(webhookId, lease)
   if (leased === null) return { kind: "busy" }
-  let waitSeconds: number | null = null
+  let waitSeconds = 0
   let isMoreDue = false
   const counts = { delivered: 0, failed: 0 }
   try {
-    for await (const { state, attempt: made, next } of attempts(ports, leased, began + turnMilliseconds)) {
+    for await (const { state, next } of attempts(ports, leased, began + turnMilliseconds)) {
       if (state === "delivered") counts.delivered += 1
       else counts.failed += 1
-      if (next !== null && next.dueAt > made.at) waitSeconds = secondsUntil(ports, next.dueAt)
+      if (next !== null) waitSeconds = Math.max(waitSeconds, secondsUntil(ports, next.dueAt))
     }
   } finally {
     isMoreDue = await deliveries.release(webhookId, token, isoNow(ports))
   }
-  if (isMoreDue) await wake(ports, webhookId, 0)
-  else if (waitSeconds !== null) await wake(ports, webhookId, waitSeconds)
+  if (isMoreDue || waitSeconds > 0) await wake(ports, webhookId, isMoreDue ? 0 : waitSeconds)
   return { kind: "ran", ...counts }
 }
 
@@ -77,7 +76,7 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
   return Math.max((Date.parse(at) - clock.nowMilliseconds()) / 1_000, 0)
 }
 
-/** The schedule delivers what this message was lost for. */
+/** If the message is lost, the schedule starts the delivery. */
 async function wake(
   { deliveryQueue }: DeliveryPorts,
   webhookId: string,

@@ -21,7 +21,6 @@ import type {
 
 /** Deliveries are signed with both secrets for so long after a rotation. */
 export const rotationMilliseconds = 24 * 3_600_000
-const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** The fields of a webhook that a request sets, not validated beyond their types. */
 export interface WebhookRequest {
@@ -98,7 +97,7 @@ export async function createWebhook(
   return answer({ webhook: webhook.value, secret })
 }
 
-/** Changes the fields that a request names. An enabled webhook goes on where it stopped, at most 30 days back. */
+/** Changes the fields that a request names. An enabled webhook continues where it stopped, at most 30 days back. */
 export async function updateWebhook(
   ports: WebhookPorts,
   owner: WebhookOwner,
@@ -222,12 +221,13 @@ async function replay(
   return answer({ messages: await webhooks.replaySince(webhookId, since, at) })
 }
 
+/** A day alone is its beginning in UTC. */
 function readSince(text: string): string | null {
-  const milliseconds = Date.parse(dayShape.test(text) ? `${text}T00:00:00Z` : text)
-  return Number.isNaN(milliseconds) || !/^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) ? null : isoAt(milliseconds)
+  const milliseconds = /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(milliseconds) ? null : isoAt(milliseconds)
 }
 
-/** The schedule delivers what this message was lost for. */
+/** If the message is lost, the schedule starts the delivery. */
 async function wake({ deliveryQueue }: WebhookPorts, webhookId: string): Promise<void> {
   await deliveryQueue.wake([webhookId], 0).catch(() => undefined)
 }

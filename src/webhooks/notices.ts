@@ -37,7 +37,7 @@ export async function noticeFailing(ports: NoticePorts): Promise<NoticeReport> {
 }
 
 const subjects = {
-  failing: "A webhook of yours fails and will be disabled",
+  failing: "A webhook of yours is failing and will be disabled",
   disabled: "A webhook of yours was disabled",
 } as const
 
@@ -51,13 +51,13 @@ async function write(
   const since = failingSince.slice(0, 16).replace("T", " ")
   const follows =
     what === "failing"
-      ? "If it goes on failing, it is disabled a day from now."
-      : "It is disabled now: nothing is sent to it. Enable it again to go on where it stopped, at most 30 days back."
+      ? "If it still fails a day from now, it will be disabled."
+      : "It is disabled now: nothing is sent to it. When you enable it again, it continues where it stopped, at most 30 days back."
   const text = `Every attempt to deliver to this webhook of your Qistas account has failed since ${since} UTC:
 
 ${url}
 
-${follows}${origin === null ? "" : `\n\nIts log says what the receiver answered:\n\n${origin}/dashboard/webhooks`}
+${follows}${origin === null ? "" : `\n\nIts log shows the responses of the receiver:\n\n${origin}/dashboard/webhooks`}
 
 Qistas
 `

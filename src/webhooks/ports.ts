@@ -69,7 +69,7 @@ export interface WebhookMessage {
   readonly createdAt: string
   /** When it was delivered or failed for good; null while it is pending. */
   readonly settledAt: string | null
-  /** Oldest first. */
+  /** The last 20, oldest first. */
   readonly attempts: readonly WebhookAttempt[]
 }
 
@@ -131,9 +131,9 @@ export interface WebhookSecrets {
   open(webhookId: string, sealed: string): Promise<string | null>
 }
 
-/** Starts the delivery of webhooks. A message that is lost is made up for by the schedule. */
+/** Starts the delivery of webhooks. Where a message is lost, the schedule starts it. */
 export interface DeliveryQueue {
-  /** `delaySeconds`: at most 12 hours are waited for. */
+  /** A `delaySeconds` of more than 12 hours counts as 12 hours. */
   wake(webhookIds: readonly string[], delaySeconds: number): Promise<void>
 }
 
@@ -157,7 +157,6 @@ export interface WebhookPorts {
 /** A webhook that a consumer delivers under a lease. */
 export interface LeasedWebhook {
   readonly id: string
-  readonly accountId: string
   readonly url: string
   readonly sealedSecret: string
   /** Null when no rotation is in progress. */
@@ -186,7 +185,7 @@ export interface AttemptRecord {
   readonly attempts: number
   readonly attempt: WebhookAttempt
   readonly state: WebhookMessageState
-  /** Null for a test event, which changes nothing of its webhook but `disabled`. */
+  /** Null for a test event that failed: it changes nothing of its webhook but `disabled`. */
   readonly next: {
     /** No attempt of this webhook before it. */
     readonly dueAt: string
@@ -266,7 +265,7 @@ export interface DeliverySender {
 
 /** Resolves public names. */
 export interface NameResolver {
-  /** Every IPv4 and IPv6 address of a name; null when that could not be found out. Never throws. */
+  /** Every IPv4 and IPv6 address of a name; null when the resolver failed. Never throws. */
   addresses(name: string): Promise<readonly string[] | null>
 }
 

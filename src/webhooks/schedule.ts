@@ -9,7 +9,7 @@ export const attemptsMax = retryDelaysSeconds.length + 1
 /** A delay is multiplied by 0.9 to 1.1. */
 const jitter = 0.2
 const retryAfterSecondsMax = 86_400
-/** Statuses by which a receiver, or what stands before it, says that it has too much to do. */
+/** Statuses of a receiver, or of a proxy before it, that is overloaded. */
 const overloadStatuses: readonly number[] = [429, 502, 504]
 const overloadedDelaySecondsMin = 60
 

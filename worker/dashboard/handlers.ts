@@ -20,7 +20,6 @@ import {
   showWatchlist,
   switchEmails,
 } from "./watchlist.ts"
-
 import {
   changeWebhook,
   confirmDeleteWebhook,

@@ -31,9 +31,9 @@ export function fundFeedPath(instrumentId: string): `/${string}` {
   return `${fundPath(instrumentId)}/changes.atom`
 }
 
-/** The feed of what an account watches. `token`: of `feedTokenOf`. */
+/** The feed of what an account watches. `token`: of `feedTokenOf`; in the query, which no log keeps. */
 export function watchlistFeedPath(token: string): `/${string}` {
-  return `/watchlist/${token}.atom`
+  return `/watchlist/changes.atom?token=${token}`
 }
 
 /** The badge of a stock or fund, an image. */

@@ -26,7 +26,7 @@ export function deliveryQueue(queue: Queue<DeliveryRequest>): DeliveryQueue {
   }
 }
 
-/** Says that the feed has changed. Never fails: the schedule makes up for a message that is not sent. */
+/** Starts the fan-out of new changes. Never fails: if the message is not sent, the schedule starts it. */
 export async function sendFeedChanged(queue: Queue<DeliveryRequest>): Promise<void> {
   await queue
     .send({ feed: "changed" }, { contentType: "json" })

@@ -27,7 +27,7 @@ export function dnsOverHttps(url: string): NameResolver {
   }
 }
 
-/** Throws when the resolver does not answer, or says that it could not find out. */
+/** Throws when the resolver does not answer, or answers with an error. */
 async function lookUp(url: string, name: string, type: RecordType): Promise<readonly string[]> {
   const response = await fetch(`${url}?name=${encodeURIComponent(name)}&type=${type}`, {
     headers: { accept: "application/dns-json" },

@@ -60,12 +60,12 @@ describe("a webhook", () => {
     expect((await browser.get(at)).status).toBe(404)
   })
 
-  test("has its secret replaced, and says until when the one before signs too", async () => {
+  test("has its secret replaced, and says until when the previous one signs too", async () => {
     const { browser, at } = await withWebhook("rotated@example.com")
     const replaced = await browser.submit(`${at}/rotate`, {})
     expect([replaced.status, secretIn(replaced.text) !== undefined]).toEqual([200, true])
-    expect(replaced.text).toContain("the secret before as well")
-    expect((await browser.get(at)).text).toContain("the one before signs too until")
+    expect(replaced.text).toContain("also signed with the previous secret")
+    expect((await browser.get(at)).text).toContain("also signed with the previous one until")
   })
 
   test("is disabled and enabled again", async () => {

@@ -182,3 +182,34 @@ export async function webhookNow(owner: WebhookOwner, webhookId: string) {
   if (webhook === null) throw new Error(`no webhook ${webhookId}`)
   return webhook
 }
+
+let hooks = 0
+
+/** A webhook with a URL of its own in a world where its receiver answers as given, one reply after the other, the last for ever. */
+export async function hooked(...replies: readonly Reply[]) {
+  hooks += 1
+  const url = `https://example.com/${hooks}`
+  const owner = await webhookOwner()
+  const { id, secret } = await newWebhook(owner, { url })
+  let answered = 0
+  const world = deliveryWorld((request) =>
+    request.url === url ? (replies[Math.min(answered++, replies.length - 1)] ?? ok) : ok,
+  )
+  return {
+    ...world,
+    manage: { ...compose(env), ...world.ports },
+    owner,
+    id,
+    secret,
+    url,
+    requests: () => world.received.filter((request) => request.url === url),
+    got: () => world.changesOf(url),
+    async published(count: number) {
+      const ids = await publish(Array.from({ length: count }, () => ({})))
+      await world.fanOut()
+      return ids
+    },
+    log: () => logOf(id),
+    now: () => webhookNow(owner, id),
+  }
+}

@@ -1,28 +1,21 @@
 import { env } from "cloudflare:workers"
 import { Webhook as Verifier } from "standardwebhooks"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import {
-  replayDeliveries,
-  rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
-} from "../../../src/webhooks/manage.ts"
+import { rotateWebhookSecret, testWebhook, updateWebhook } from "../../../src/webhooks/manage.ts"
 import type { Reply } from "../../../src/webhooks/ports.ts"
-import { compose } from "../../../worker/compose.ts"
 import {
   deliveryWorld,
-  logOf,
+  hooked,
   newWebhook,
   ok,
   publish,
   status,
   timeout,
-  webhookNow,
   webhookOwner,
 } from "../support/deliveries.ts"
 import { seedUniverse } from "../support/service.ts"
 
-/** Each test has webhooks of its own. A webhook made by an earlier test gets the changes of a later one: worlds are asked by url. */
+/** Each test has a webhook of its own. Those of earlier tests receive its changes too, so each test reads the requests to its own URL. */
 
 beforeAll(seedUniverse)
 
@@ -31,38 +24,6 @@ const hour = 60 * minute
 const day = 24 * hour
 /** Between two runs of the schedule in a test that takes days. */
 const hoursPerRound = 4
-const ports = compose(env)
-
-let hooks = 0
-
-/** A webhook with a URL of its own in a world where its receiver answers as given, one reply after the other, the last for ever. */
-async function hooked(...replies: readonly Reply[]) {
-  hooks += 1
-  const url = `https://example.com/${hooks}`
-  const owner = await webhookOwner()
-  const { id, secret } = await newWebhook(owner, { url })
-  let answered = 0
-  const world = deliveryWorld((request) =>
-    request.url === url ? (replies[Math.min(answered++, replies.length - 1)] ?? ok) : ok,
-  )
-  return {
-    ...world,
-    manage: { ...ports, ...world.ports },
-    owner,
-    id,
-    secret,
-    url,
-    requests: () => world.received.filter((request) => request.url === url),
-    got: () => world.changesOf(url),
-    async published(count: number) {
-      const ids = await publish(Array.from({ length: count }, () => ({})))
-      await world.fanOut()
-      return ids
-    },
-    log: () => logOf(id),
-    now: () => webhookNow(owner, id),
-  }
-}
 
 describe("a message", () => {
   test("is delivered once, in the order of the feed, and logged", async () => {
@@ -259,52 +220,30 @@ describe("a test event", () => {
       data: { webhook_id: hook.id },
     })
   })
-})
 
-describe("a replay", () => {
-  test("delivers one message again, with its id", async () => {
-    const hook = await hooked()
-    const ids = await hook.published(3)
-    await hook.run(minute)
-    const [, second] = await hook.log()
-    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: second?.id ?? "" })
-    await hook.run(minute)
-    expect(hook.got()).toEqual([...ids, ids[1]])
-    expect(hook.requests()[3]?.id).toBe(second?.id)
-    expect((await hook.log())[1]).toMatchObject({ state: "delivered", attempts: [{}, {}] })
-  })
-
-  test("delivers all since a day in the order of the feed, failed ones included, at once", async () => {
-    const hook = await hooked(...Array.from({ length: 10 }, () => status(500)), status(500), ok)
-    const ids = await hook.published(2)
-    for (let hours = 0; hours < 100; hours += hoursPerRound) {
-      await hook.run(hoursPerRound * hour)
-      await hook.fanOut()
-    }
-    const more = await hook.published(1)
-    await hook.run(minute)
-    const before = hook.got().length
-    const replayed = await replayDeliveries(hook.manage, hook.owner, hook.id, {
-      since: "2026-11-22",
-    })
-    expect(replayed).toMatchObject({ value: { messages: 3 } })
-    await hook.run(1_000)
-    expect(hook.got().slice(before)).toEqual([...ids, ...more])
-    const none = await replayDeliveries(hook.manage, hook.owner, hook.id, {
-      since: "2026-12-22",
-    })
-    expect(none).toMatchObject({ value: { messages: 0 } })
-  })
-
-  test("of a message that waits for its next attempt ends the wait", async () => {
+  test("that is delivered ends the failing of its webhook, and no message's wait", async () => {
     const hook = await hooked(status(500), status(500), ok)
     const ids = await hook.published(1)
     await hook.run(minute)
-    const [waiting] = await hook.log()
-    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: waiting?.id ?? "" })
+    const { nextAttemptAt } = await hook.now()
+    await testWebhook(hook.manage, hook.owner, hook.id)
     await hook.run(1_000)
-    expect(hook.got()).toEqual([ids[0], ids[0], ids[0]])
+    expect(hook.got()).toEqual([ids[0], ids[0], null])
+    expect(await hook.now()).toMatchObject({ failingSince: null, pending: 1, nextAttemptAt })
   })
+})
+
+test("a turn that delivered all that is due starts no other", async () => {
+  const world = deliveryWorld(() => {
+    world.wait(100)
+    return ok
+  })
+  const { id } = await newWebhook(await webhookOwner())
+  await publish([{}, {}])
+  await world.fanOut()
+  world.queued.length = 0
+  expect(await world.deliver(id)).toMatchObject({ delivered: 2 })
+  expect(world.queued).toEqual([])
 })
 
 describe("a lease", () => {

@@ -14,12 +14,16 @@ import {
   publish,
   webhookOwner,
 } from "../support/deliveries.ts"
+import { seedFunds } from "../support/funds.ts"
 import { seedUniverse } from "../support/service.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
-/** AAPL and MCD are in the sandbox; GOOGL represents the company of GOOG; SPY is a fund. */
+/** AAPL and MCD are in the sandbox; GOOGL represents the company of GOOG; SPY and IJR are funds, and FRA:QCIJ is a line of IJR. */
 
-beforeAll(seedUniverse)
+beforeAll(async () => {
+  await seedUniverse()
+  await seedFunds()
+})
 
 const apple: PublishedChange = { instrumentId: "AAPL", cik: 320193 }
 const alphabet: PublishedChange = { instrumentId: "GOOGL", cik: 1652044 }
@@ -65,9 +69,10 @@ describe("a webhook gets the changes", () => {
     await deliveryWorld().fanOut()
     await watchlist.remove(owner.accountId, "GOOG")
     await watchlist.add(owner.accountId, "AAPL", "2026-11-22T00:00:00.000Z", 50)
-    const [second] = await publish([apple, alphabet])
+    await watchlist.add(owner.accountId, "FRA:QCIJ", "2026-11-22T00:00:00.000Z", 50)
+    const [second, , third] = await publish([apple, alphabet, { ...spy, instrumentId: "IJR" }, spy])
     await deliveryWorld().fanOut()
-    expect(await messagesOf(id)).toEqual([first, second])
+    expect(await messagesOf(id)).toEqual([first, second, third])
   })
 
   test("published after it was created, none before", async () => {

@@ -198,6 +198,7 @@ describe("a webhook", () => {
     })
     expect(await removeWebhook(ports, by, webhook.id)).toMatchObject({ ok: true })
     expect(await listWebhooks(ports, by)).toEqual([])
+    expect(await ports.webhooks.addTest(webhook.id, "2026-11-22T06:00:00.000Z")).toBe("pending")
   })
 
   test("replays nothing while it is disabled, from no day, or of an unknown message", async () => {

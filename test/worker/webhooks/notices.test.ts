@@ -48,7 +48,7 @@ describe("a webhook that fails", () => {
     expect(await hook.notice()).toEqual({ warned: 1, disabled: 0, failed: 0 })
     expect(await hook.notice()).toEqual({ warned: 0, disabled: 0, failed: 0 })
     expect(hook.emails).toMatchObject([
-      { to: hook.email, subject: "A webhook of yours fails and will be disabled" },
+      { to: hook.email, subject: "A webhook of yours is failing and will be disabled" },
     ])
     expect(hook.emails[0]?.text).toContain("https://example.com/hook")
     hook.wait(day - 1)
@@ -58,7 +58,7 @@ describe("a webhook that fails", () => {
     expect(await hook.notice()).toEqual({ warned: 0, disabled: 1, failed: 0 })
     expect(await hook.now()).toMatchObject({ disabledReason: "failing", pending: 1 })
     expect(hook.emails.map(({ subject }) => subject)).toEqual([
-      "A webhook of yours fails and will be disabled",
+      "A webhook of yours is failing and will be disabled",
       "A webhook of yours was disabled",
     ])
   })

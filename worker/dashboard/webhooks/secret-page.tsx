@@ -27,8 +27,8 @@ export function WebhookSecret({ viewer, webhook, secret }: WebhookSecretModel) {
       </div>
       {previousSecretUntil === null ? null : (
         <p>
-          Until <Instant at={previousSecretUntil} />, events are signed with the secret before as well. Put
-          the new one into your server by then.
+          Until <Instant at={previousSecretUntil} />, events are also signed with the previous secret. Install
+          the new one on your server by then.
         </p>
       )}
       <div class="actions">

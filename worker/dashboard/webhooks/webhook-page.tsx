@@ -61,20 +61,20 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
       </Fact>
       <Fact term="Waiting">
         {pending === 0 ? "nothing" : pending}
-        {nextAttemptAt === null || webhook.disabledReason !== null ? null : (
+        {nextAttemptAt === null ? null : (
           <>
             , next attempt <Instant at={nextAttemptAt} />
           </>
         )}
       </Fact>
       <Fact term="Delivers">{kinds.map((kind) => kindNames[kind].label).join(", ")}</Fact>
-      <Fact term="Of">
+      <Fact term="Whose changes">
         {symbolsText(webhook)}
         {sandbox ? ", in the sandbox (created with a sandbox key)" : ""}
       </Fact>
       {previousSecretUntil === null ? null : (
         <Fact term="Secret">
-          replaced; the one before signs too until <Instant at={previousSecretUntil} />
+          replaced; events are also signed with the previous one until <Instant at={previousSecretUntil} />
         </Fact>
       )}
       <Fact term="Id">{id}</Fact>

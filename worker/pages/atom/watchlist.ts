@@ -11,12 +11,12 @@ import { sendAtom } from "../reply.ts"
 import { entriesMax, printAtom } from "./feed.ts"
 
 /**
- * `GET /watchlist/{token}.atom`: the newest changes of what an account watches, as far as its plan opens them now. 404 for
+ * `GET /watchlist/changes.atom?token=`: the newest changes of what an account watches, as far as its plan opens them now. 404 for
  * an address that was replaced, and for one that never was.
  */
 export async function sendWatchlistFeed(context: RouteContext): Promise<Response> {
-  const { env, ports, parameters, url } = context
-  const { token = "" } = parameters
+  const { env, ports, url } = context
+  const token = url.searchParams.get("token") ?? ""
   const accountId = accountOfFeedToken(token)
   const [account, version] = await Promise.all([
     composeAccounts(env).accounts.find(accountId),

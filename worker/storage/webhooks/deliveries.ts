@@ -10,6 +10,7 @@ import type {
   NextMessage,
 } from "../../../src/webhooks/ports.ts"
 import { type ChangeRow, changeOf } from "../read/changes.ts"
+import { fundOfLine } from "../read/funds.ts"
 import { newMessageId } from "./rows.ts"
 
 /** How far one step moves the position of a webhook, in ids of the feed. */
@@ -30,7 +31,7 @@ const typeOfKind = `CASE feed.kind ${changeKinds.map((kind) => `WHEN '${kind}' T
 
 /** True for a change that the account's plan reads. */
 const isInScope = `(
-  asked.value ->> 'scope' = 'full'
+  wanted.value ->> 'scope' = 'full'
   OR EXISTS (
     SELECT 1 FROM listings WHERE sandbox = 1 AND (
       listings.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
@@ -38,13 +39,14 @@ const isInScope = `(
   )
 )`
 
-/** True for a change of what the webhook names: of the company of a stock whichever line reports it. */
+/** True for a change of what the webhook names: of the company of a stock, or of a watched fund, whichever line reports it. */
 const isNamed = `CASE
   WHEN hook.symbols IS NULL THEN true
   WHEN hook.symbols = 'watchlist' THEN EXISTS (
     SELECT 1 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
     WHERE watchlist.account_id = hook.account_id AND (
       watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+      OR (listings.kind = 'fund' AND ${fundOfLine("listings")} = feed.instrument_id)
     )
   )
   ELSE EXISTS (
@@ -57,8 +59,8 @@ END`
 const insertMessages = `
 INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, created_at)
 SELECT ${newMessageId}, hook.id, feed.id, ${typeOfKind}, 'pending', ?2
-FROM json_each(?1) AS asked
-JOIN webhooks AS hook ON hook.id = asked.value ->> 'webhookId' AND hook.disabled_reason IS NULL
+FROM json_each(?1) AS wanted
+JOIN webhooks AS hook ON hook.id = wanted.value ->> 'webhookId' AND hook.disabled_reason IS NULL
 JOIN changes AS feed ON feed.id > hook.position AND feed.id <= hook.position + ${changesPerStep}
 WHERE feed.kind IN (SELECT value FROM json_each(hook.kinds)) AND ${isInScope} AND ${isNamed}
 ORDER BY feed.id
@@ -89,7 +91,7 @@ SELECT id FROM webhooks WHERE (lease_until IS NULL OR lease_until <= ?2) AND ${i
 const takeLease = `
 UPDATE webhooks SET lease = ?2, lease_until = ?4
 WHERE id = ?1 AND (lease_until IS NULL OR lease_until <= ?3)
-RETURNING id, account_id, url, secret, iif(previous_until > ?3, previous_secret, NULL) AS previous_secret, slowed_until`
+RETURNING id, url, secret, iif(previous_until > ?3, previous_secret, NULL) AS previous_secret, slowed_until`
 
 const endLease = `
 UPDATE webhooks SET lease = NULL, lease_until = NULL WHERE id = ?1 AND lease = ?3 RETURNING ${isDue} AS is_due`
@@ -114,9 +116,18 @@ INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, respo
 SELECT seq, ?2, ?3, ?4, ?5, ?6 FROM webhook_messages WHERE id = ?1
   AND NOT EXISTS (SELECT 1 FROM webhook_attempts WHERE message_seq = seq AND at = ?2)`
 
+/** A message may be replayed without end; its log is not. */
+const attemptsKept = 20
+const dropAttempts = `
+DELETE FROM webhook_attempts WHERE id IN (
+  SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ?1)
+  ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
+)`
+
+/** A message that was replayed or enabled while the attempt was made keeps its attempts. */
 const settleMessage = `
 UPDATE webhook_messages SET state = ?2, attempts = ?3, settled_at = iif(?2 = 'pending', NULL, ?4)
-WHERE id = ?1 AND state = 'pending'`
+WHERE id = ?1 AND state = 'pending' AND attempts = ?3 - 1`
 
 /** A wait that its owner ended while the attempt was made stays ended. */
 const settleWebhook = `
@@ -141,7 +152,7 @@ type Row = Partial<ChangeRow> & {
   readonly change_id: number | null
 }
 
-/** The delivery of webhooks in D1. Nothing is tried twice here: the schedule makes up for what fails. */
+/** The delivery of webhooks in D1. A failed call is not retried here: the schedule starts the delivery again. */
 export function d1DeliveryStore(database: D1Database): DeliveryStore {
   const changesRow = async (sql: string, ...values: (string | null)[]): Promise<boolean> =>
     (
@@ -214,7 +225,6 @@ function behindOf(row: { id: string; sandbox: number; subscriptions: string }): 
 
 interface LeasedRow {
   readonly id: string
-  readonly account_id: string
   readonly url: string
   readonly secret: string
   readonly previous_secret: string | null
@@ -222,10 +232,9 @@ interface LeasedRow {
 }
 
 function leasedOf(row: LeasedRow): LeasedWebhook {
-  const { id, account_id: accountId, url, secret: sealedSecret } = row
+  const { id, url, secret: sealedSecret } = row
   return {
     id,
-    accountId,
     url,
     sealedSecret,
     sealedPreviousSecret: row.previous_secret,
@@ -251,6 +260,7 @@ async function record(database: D1Database, made: AttemptRecord): Promise<void> 
   const { at, durationMilliseconds, status, error, response } = attempt
   await database.batch([
     database.prepare(insertAttempt).bind(messageId, at, durationMilliseconds, status, error, response),
+    database.prepare(dropAttempts).bind(messageId),
     database.prepare(settleMessage).bind(messageId, state, attempts, at),
     ...(next === null
       ? []

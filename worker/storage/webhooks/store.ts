@@ -21,8 +21,8 @@ WHERE (SELECT count(*) FROM webhooks WHERE account_id = ?2) < ?9`
 
 const insertTest = `
 INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)
-SELECT ${newMessageId}, ?1, 'test', 'pending', ?2
-WHERE NOT EXISTS (
+SELECT ${newMessageId}, id, 'test', 'pending', ?2 FROM webhooks
+WHERE id = ?1 AND NOT EXISTS (
   SELECT 1 FROM webhook_messages WHERE webhook_id = ?1 AND change_id IS NULL AND state = 'pending'
 )
 RETURNING id`

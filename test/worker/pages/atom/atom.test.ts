@@ -78,7 +78,7 @@ async function accountWatching(ids: readonly string[], plan: "plus" | null) {
 }
 
 function addressIn(page: string): string {
-  return /https:\/\/qistas\.test(\/watchlist\/[\w.-]+\.atom)/.exec(page)?.[1] ?? ""
+  return /https:\/\/qistas\.test(\/watchlist\/changes\.atom\?token=[\w.-]+)/.exec(page)?.[1] ?? ""
 }
 
 describe("the feed of a stock or fund", () => {
@@ -187,10 +187,10 @@ describe("the feed of a watchlist", () => {
     const [mac] = /[0-9a-f]{64}/.exec(other.address) ?? [""]
     for (const address of [
       one.address.replace(/[0-9a-f]{64}/, mac),
-      one.address.replace(/.\.atom$/, "x.atom"),
-      `/watchlist/${one.accountId}.atom`,
-      "/watchlist/none.atom",
-      "/watchlist/...atom",
+      one.address.replace(/.$/, "x"),
+      `/watchlist/changes.atom?token=${one.accountId}`,
+      "/watchlist/changes.atom?token=..",
+      "/watchlist/changes.atom",
     ]) {
       expect([address, await lines(address)]).toEqual([address, 404])
     }

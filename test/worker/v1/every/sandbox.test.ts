@@ -149,7 +149,6 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "/funds/:id": symbols,
   "/funds/:id/csv": symbols,
   "/funds/:id/changes.atom": symbols,
-  "/watchlist/:token.atom": ["none"],
   "/assets/:name": ["base.css"],
   "/badge/:file": symbols.map((symbol) => `${symbol}.svg`),
   "/docs/:guide": ["methodology", "quick-start", "open-fields"],

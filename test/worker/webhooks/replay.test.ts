@@ -1,0 +1,98 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { replayDeliveries } from "../../../src/webhooks/manage.ts"
+import { hooked, ok, status } from "../support/deliveries.ts"
+import { seedUniverse } from "../support/service.ts"
+
+beforeAll(seedUniverse)
+
+const minute = 60_000
+const hour = 60 * minute
+/** Between two runs of the schedule in a test that takes days. */
+const hoursPerRound = 4
+
+describe("a replay", () => {
+  test("delivers one message again, with its id", async () => {
+    const hook = await hooked()
+    const ids = await hook.published(3)
+    await hook.run(minute)
+    const [, second] = await hook.log()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: second?.id ?? "" })
+    await hook.run(minute)
+    expect(hook.got()).toEqual([...ids, ids[1]])
+    expect(hook.requests()[3]?.id).toBe(second?.id)
+    expect((await hook.log())[1]).toMatchObject({ state: "delivered", attempts: [{}, {}] })
+  })
+
+  test("delivers all since a day in the order of the feed, failed ones included, at once", async () => {
+    const hook = await hooked(...Array.from({ length: 10 }, () => status(500)), status(500), ok)
+    const ids = await hook.published(2)
+    for (let hours = 0; hours < 100; hours += hoursPerRound) {
+      await hook.run(hoursPerRound * hour)
+      await hook.fanOut()
+    }
+    const more = await hook.published(1)
+    await hook.run(minute)
+    const before = hook.got().length
+    const replayed = await replayDeliveries(hook.manage, hook.owner, hook.id, {
+      since: "2026-11-22",
+    })
+    expect(replayed).toMatchObject({ value: { messages: 3 } })
+    await hook.run(1_000)
+    expect(hook.got().slice(before)).toEqual([...ids, ...more])
+    const none = await replayDeliveries(hook.manage, hook.owner, hook.id, {
+      since: "2026-12-22",
+    })
+    expect(none).toMatchObject({ value: { messages: 0 } })
+  })
+
+  test("keeps the last 20 attempts of a message, however often it is delivered again", async () => {
+    const hook = await hooked()
+    await hook.published(1)
+    await hook.run(minute)
+    const [message] = await hook.log()
+    await env.DB.prepare(
+      `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 30)
+       INSERT INTO webhook_attempts (message_seq, at, duration_ms, status)
+       SELECT seq, '2026-11-22T06:00:01.' || n, 1, 500 FROM webhook_messages, many WHERE webhook_messages.id = ?1`,
+    )
+      .bind(message?.id ?? "")
+      .run()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+    await hook.run(minute)
+    const [replayed] = await hook.log()
+    expect(replayed?.attempts.map(({ status: code }) => code)).toEqual([...Array(19).fill(500), 200])
+  })
+
+  test("requested during the tenth attempt outlives its failure", async () => {
+    const hook = await hooked()
+    await hook.published(1)
+    const [message] = await hook.log()
+    await env.DB.prepare("UPDATE webhook_messages SET attempts = 9 WHERE webhook_id = ?1").bind(hook.id).run()
+    const replies = [status(500), ok]
+    const sender = {
+      async post() {
+        hook.wait(1)
+        const reply = replies.shift() ?? ok
+        if (reply !== ok)
+          await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+        return reply
+      },
+    }
+    const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
+    await deliverWebhook({ ...hook.ports, sender }, hook.id)
+    expect(await hook.log()).toMatchObject([
+      { state: "delivered", attempts: [{ status: 500 }, { status: 200 }] },
+    ])
+  })
+
+  test("of a message that waits for its next attempt ends the wait", async () => {
+    const hook = await hooked(status(500), status(500), ok)
+    const ids = await hook.published(1)
+    await hook.run(minute)
+    const [waiting] = await hook.log()
+    await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: waiting?.id ?? "" })
+    await hook.run(1_000)
+    expect(hook.got()).toEqual([ids[0], ids[0], ids[0]])
+  })
+})
