@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
+import { service } from "./support/running-service.ts"
 import { askApi, askForLink, makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** The look of every page of the dashboard: at every width, light and dark. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the pages of the dashboard", () => {
-  const service = inject("service")
   let browser: Browser
 
   beforeAll(async () => {

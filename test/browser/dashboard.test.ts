@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { service } from "./support/running-service.ts"
 import {
   askApi,
   askForLink,
@@ -17,7 +18,6 @@ import {
 /** The dashboard in Chromium, with the service of `npm start`. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the dashboard in a browser", () => {
-  const service = inject("service")
   let browser: Browser
   const visitors: Visitor[] = []
 

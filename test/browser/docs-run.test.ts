@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
+import { service } from "./support/running-service.ts"
 import { makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 function copied(page: Page): Promise<string> {
@@ -19,7 +20,6 @@ function verdictOf(line: string): readonly unknown[] {
 
 /** Requests run from the reference pages, in the reader's browser. */
 describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
-  const service = inject("service")
   let browser: Browser
   let member: Visitor
   let key: string

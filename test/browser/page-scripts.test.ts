@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
+import { service } from "./support/running-service.ts"
 import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** The page scripts, in Chromium. */
 
 describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", () => {
-  const service = inject("service")
   let browser: Browser
   const visitors: Visitor[] = []
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { service } from "./support/running-service.ts"
 import {
   givePasskeyDevice,
   type PasskeyDevice,
@@ -13,7 +14,6 @@ import {
 /** The messages of the passkey script for failing passkeys. */
 
 describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
-  const service = inject("service")
   let browser: Browser
 
   beforeAll(async () => {

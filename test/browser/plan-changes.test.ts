@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { admin } from "./support/operator.ts"
+import { service } from "./support/running-service.ts"
 import { askApi, makeKey, press, signIn, visit } from "./support/visitor.ts"
 
 const onPlus = { status: 200, body: { data: { plan: "plus", sandbox: false } } }
 const onSandbox = { status: 200, body: { data: { plan: "free", sandbox: true } } }
 
 describe.skipIf(whyWithoutBrowser !== null)("a change of plan reaches the keys of the account", () => {
-  const service = inject("service")
   let browser: Browser
 
   beforeAll(async () => {

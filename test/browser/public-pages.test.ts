@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { admin } from "./support/operator.ts"
+import { service } from "./support/running-service.ts"
 import { signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** Every public page in each of its states. */
@@ -98,7 +99,6 @@ const signedIn: readonly State[] = [
 ]
 
 describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
-  const service = inject("service")
   let browser: Browser
 
   beforeAll(async () => {

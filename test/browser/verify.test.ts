@@ -3,10 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { realCase } from "../verify/cases.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
+import { service } from "./support/running-service.ts"
 import { makeKey, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 /** Recomputing a packet in the reader's browser. */
@@ -15,7 +16,6 @@ const folder = mkdtempSync(join(tmpdir(), "verify-browser-"))
 const at = (name: string) => join(folder, name)
 
 describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
-  const service = inject("service")
   const apple = realCase("AAPL")
   const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
   const tampered = packet.replace("74404000000", "74404000001")

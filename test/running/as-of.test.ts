@@ -1,15 +1,15 @@
 import { fileURLToPath } from "node:url"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import { readFacts, screenOne } from "../../scripts/screen/company.ts"
 import { parsePrices } from "../../scripts/screen/prices.ts"
 import { readListings } from "../../scripts/starter/starter.ts"
+import { service } from "../browser/support/running-service.ts"
 import { newReader } from "../support/guide/runner.ts"
 import { pastOf } from "../support/past-inputs.ts"
 import { factsText } from "../verify/cases.ts"
 
 /** `as_of` of the running service against `npm run screen -- --as-of` on the same facts and closes, byte for byte. */
 
-const service = inject("service")
 const listings = readListings(fileURLToPath(new URL("../../data", import.meta.url)))
 const today = new Date().toISOString().slice(0, 10)
 const companies = ["AAPL", "NVDA", "WMT", "KMB", "LYFT", "UAA", "FHB", "VIR", "APH", "PATK"]

@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { examples } from "../../src/contract/examples.ts"
 import { languages as printers, textOf } from "../../worker/pages/docs/examples/languages.ts"
 import { requestOf, requestTo, type ShownRequest } from "../../worker/pages/docs/examples/request.ts"
+import { service } from "../browser/support/running-service.ts"
 import { type Answer, blocksOf, examplesOf } from "../support/guide/examples.ts"
 import { languages, type Printed, runAll } from "../support/guide/languages.ts"
 import { differences } from "../support/guide/match.ts"
@@ -14,7 +15,6 @@ import { differences } from "../support/guide/match.ts"
 /** Runs every example of the docs in curl, JavaScript and Python, as a reader copies it, against the service of `npm start`. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const service = inject("service")
 
 interface Shown {
   readonly where: string

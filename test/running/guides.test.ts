@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { service } from "../browser/support/running-service.ts"
 import { type Block, blocksOf, type Example, examplesOf } from "../support/guide/examples.ts"
 import { newReader, type Reader, run } from "../support/guide/runner.ts"
 import { realCase } from "../verify/cases.ts"
@@ -38,7 +39,7 @@ describe.each(withExamples)("$guide", ({ blocks }) => {
   let reader: Reader
 
   beforeAll(async () => {
-    reader = await newReader(inject("service"), folder)
+    reader = await newReader(service, folder)
   })
 
   test.each(examplesOf(blocks).map((example) => [`line ${example.line}: ${example.kind}`, example] as const))(
@@ -54,7 +55,7 @@ describe("README.md", () => {
   let reader: Reader
 
   beforeAll(async () => {
-    reader = await newReader(inject("service"), folder)
+    reader = await newReader(service, folder)
   })
 
   test("its curl line returns the response shown below it", async () => {

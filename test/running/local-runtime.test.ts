@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { service } from "../browser/support/running-service.ts"
 
 /** What wrangler's local runtime would offer on the port of `npm start` to anyone who can reach it. */
 
-const { origin } = inject("service")
+const { origin } = service
 
 describe("on the port of npm start a request without a credential does not reach the stores", () => {
   test.each([

@@ -1,10 +1,10 @@
-import { beforeAll, expect, inject, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { revisions, runConformance } from "../../scripts/mcp-conformance/run.ts"
 import { admin } from "../browser/support/operator.ts"
+import { service } from "../browser/support/running-service.ts"
 
 /** The conformance suite of the protocol's own project, against the service of `npm start`. */
 
-const service = inject("service")
 const email = "conformance@example.com"
 let key = ""
 

@@ -1,0 +1,58 @@
+/**
+ * Serves what `npm start` serves, with a Stripe stand-in, from a folder of its own until it is told to end (SIGTERM).
+ * Arguments: the folder. Writes a `ServiceBeside` to its file once it listens.
+ */
+import { renameSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { seed, seedDigest } from "../../../scripts/seed/seed.ts"
+import { serve } from "../../../scripts/start/serve.ts"
+import { readSecrets } from "../../../scripts/start/state.ts"
+import { openLocalStores } from "../../../scripts/stores/open.ts"
+import { startStripeStandIn } from "../../../scripts/stripe-stand-in/server.ts"
+import { type ServiceBeside, serviceFile } from "./service.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
+const webhookSecret = "whsec_that_only_these_tests_know"
+const [, , folder = ""] = process.argv
+
+async function fill(): Promise<void> {
+  const stores = await openLocalStores(root, folder)
+  await applyMigrations(stores.database, join(root, "migrations"))
+  await seed(stores, join(root, "data"), seedDigest(root), () => {})
+  await stores.close()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+}
+
+await fill()
+const port = await freePort()
+const stripe = await startStripeStandIn({
+  webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,
+  webhookSecret,
+})
+Object.assign(process.env, {
+  STRIPE_URL: stripe.url,
+  STRIPE_SECRET_KEY: "sk_test_of_the_stand_in",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_PLUS: "price_plus",
+})
+const { pepper, operatorToken } = readSecrets(folder)
+const given = { root, stateFolder: folder, port, pepper, operatorToken }
+const server = await serve({ ...given, watch: false, logLevel: "error" })
+process.once("SIGTERM", () => {
+  void Promise.all([server.stop(), stripe.stop()]).then(() => process.exit(0))
+})
+const service: ServiceBeside = { origin: `http://localhost:${port}`, operatorToken, stripeUrl: stripe.url }
+writeFileSync(`${serviceFile(folder)}.part`, JSON.stringify(service))
+renameSync(`${serviceFile(folder)}.part`, serviceFile(folder))
