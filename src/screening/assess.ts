@@ -2,7 +2,8 @@ import type { Basis } from "../facts/basis.ts"
 import type { CompanyFacts } from "../facts/fact.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
 import { monthEndCloses, monthsKept } from "../facts/market-cap.ts"
-import { findSplits, type Split } from "../facts/measures/shares/splits.ts"
+import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
+import type { Split } from "../facts/measures/shares/splits.ts"
 import { splitsInPrices } from "../facts/measures/shares/splits-in-prices.ts"
 import { figureCauses } from "./figure-causes.ts"
 import { type Judgement, judgeBy } from "./judge.ts"
@@ -55,7 +56,7 @@ export interface IndexedFacts {
 
 export function indexedFacts(facts: CompanyFacts): IndexedFacts {
   const index = indexFacts(facts)
-  return { facts, index, splits: findSplits(index) }
+  return { facts, index, splits: countedSplits(index) }
 }
 
 /** The company as it is measured on a day, on its facts and the closes up to that day. */

@@ -1,7 +1,7 @@
 import { type Basis, findBasis } from "../../facts/basis.ts"
 import { dayBefore } from "../../facts/calendar.ts"
 import { type FactIndex, indexFacts } from "../../facts/fact-ledger.ts"
-import { findSplits } from "../../facts/measures/shares/splits.ts"
+import { countedSplits } from "../../facts/measures/shares/counted-splits.ts"
 import { companyOn, type IndexedFacts } from "../assess.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { type KnownInput, knownOn, type PastInput } from "../known-on.ts"
@@ -48,7 +48,7 @@ function filingDays({ facts }: PastInput): readonly string[] {
 function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): KnownSpan {
   const { facts } = input
   const known = knownOn(input, to)
-  const splits = findSplits(indexFacts(known.facts))
+  const splits = countedSplits(indexFacts(known.facts))
   const basis = findBasis({ facts, index, asOf: from })
   return { from, to, known, indexed: { facts, index, splits }, basis, measures: [] }
 }

@@ -1,9 +1,8 @@
 import { daysBetween } from "../../calendar.ts"
-import type { CompanyFacts, Fact } from "../../fact.ts"
+import type { CompanyFacts } from "../../fact.ts"
 import { indexFacts } from "../../fact-ledger.ts"
-import { type Close, jumpTolerance, undoSplit } from "../../market-cap.ts"
-import { isPositive } from "./count.ts"
-import { shareConcepts } from "./read.ts"
+import { type Close, undoSplit } from "../../market-cap.ts"
+import { countedBy } from "./counted-splits.ts"
 import {
   closesInReportedShares,
   type PriceSplit,
@@ -31,7 +30,7 @@ export function closesKnownOn(
   known: CompanyFacts,
   day: string,
 ): readonly Close[] | null {
-  const undone = withoutUnreported(closes, facts, known, splits, day)
+  const undone = withoutUnreported(closes, facts, splits, day)
   if (undone === null) return []
   return closesInReportedShares(
     undone.filter(({ date }) => date <= day),
@@ -44,7 +43,6 @@ export function closesKnownOn(
 function withoutUnreported(
   closes: readonly Close[],
   facts: CompanyFacts,
-  known: CompanyFacts,
   named: readonly PriceSplit[],
   day: string,
 ): readonly Close[] | null {
@@ -53,7 +51,7 @@ function withoutUnreported(
   const isNamed = (split: Split) => named.some((each) => isSameSplit(split, each))
   const open = reported
     .filter((split) => split.countedNewOn > day && !isNamed(split))
-    .map((split) => ({ split, counted: countedBy(known, split) }))
+    .map((split) => ({ split, counted: countedBy(index, split, day) }))
     .filter(({ counted }) => counted !== "new")
   if (open.length === 0) return closes
   const marked = splitsInPrices({ facts, index, asOf: endOfTime }, reported, closes)
@@ -62,29 +60,6 @@ function withoutUnreported(
   return open
     .filter(({ split }) => marked.includes(split))
     .reduce<readonly Close[]>((undone, { split }) => undoSplit(undone, split), closes)
-}
-
-/**
- * The shares that the newest of some reports counts, before one of them restates an earlier period for a split: reports
- * may count new shares for quarters before that. It is unclear where the count changed, but not by the split's ratio.
- */
-function countedBy({ series }: CompanyFacts, { ratio, countedOldOn }: Split): "old" | "new" | "unclear" {
-  for (const concept of shareConcepts) {
-    const counts = series
-      .filter((each) => each.concept === concept)
-      .flatMap(({ facts }) => facts.filter(isPositive))
-    const before = newestCount(counts.filter(({ filed }) => filed <= countedOldOn))
-    const since = newestCount(counts.filter(({ filed }) => filed > countedOldOn))
-    if (before === undefined || since === undefined) continue
-    const step = Math.log(since.value / before.value) / Math.log(ratio)
-    if (Math.abs(step) < jumpTolerance) return "old"
-    return Math.abs(step - 1) < jumpTolerance ? "new" : "unclear"
-  }
-  return "old"
-}
-
-function newestCount(facts: readonly Fact[]): Fact | undefined {
-  return facts.toSorted((left, right) => (left.end < right.end ? -1 : 1)).at(-1)
 }
 
 const endOfTime = "9999-12-31"
