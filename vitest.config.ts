@@ -148,7 +148,7 @@ export default defineConfig(async ({ mode }) => {
         inNode(
           "browser",
           { include: ["test/browser/**/*.test.ts", "test/running/**/*.test.ts"] },
-          { globalSetup: ["test/browser/support/service.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+          { globalSetup: ["test/browser/support/service.ts"], testTimeout: 240_000, hookTimeout: 300_000 },
         ),
         workerProject("worker", migrations, {
           // One workerd and one load of the Worker for many files, instead of some 3 s each: setup.ts empties both between.

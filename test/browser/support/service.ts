@@ -50,7 +50,8 @@ export function setup(project: TestProject): void {
     console.warn(`\nThe tests in a browser are skipped: ${whyWithoutBrowser}.\n`)
   }
   folder = mkdtempSync(join(tmpdir(), "qistas-browser-"))
-  service = fork(fileURLToPath(new URL("service-process.ts", import.meta.url)), [folder])
+  const program = fileURLToPath(new URL("service-process.ts", import.meta.url))
+  service = fork(program, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] })
   service.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   project.provide("serviceFolder", folder)
 }

@@ -295,7 +295,11 @@ describe("every company that ships", () => {
       )
       .all<{ instrument_id: string; name: string }>()
     expect(results.length).toBeGreaterThan(400)
-    const symbols = [...results.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
+    // Each is read twice at every endpoint: one company in four, and every one of the sandbox.
+    const tried = results.filter(
+      ({ instrument_id: id }, at) => at % 4 === 0 || sandboxStocks.some((each) => each === id),
+    )
+    const symbols = [...tried.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
     // Every eighth name: a search reads far more lines than a company's documents, and all are read twice.
     const words = results.filter((_, index) => index % 8 === 0).map(({ name }) => name.slice(0, 12))
     const inputs = everyInput({ symbols, open: "AAPL", words })
@@ -308,7 +312,7 @@ describe("every company that ships", () => {
       ([label, read]) =>
         /^compliance \{"symbol":"[^"]+"\}$/.test(label) && read.includes('"code":"sandbox_restricted"'),
     )
-    expect(refused).toHaveLength(results.length - sandboxStocks.length)
+    expect(refused).toHaveLength(tried.length - sandboxStocks.length)
   })
 })
 
