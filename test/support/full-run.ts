@@ -34,9 +34,9 @@ export const whole: readonly string[] = [
   "test/worker/pipeline/refresh/overtaken.test.ts",
   // Every route, tool and page read six times, before and after every verdict outside the sandbox changes.
   "test/worker/v1/every/sandbox.test.ts",
-  // Deliveries through the queue itself, in real time; a year of changes to six receivers, over a database that refuses calls.
+  // Deliveries through the queue itself, in real time; months of changes to six receivers, over a database that refuses calls.
   "test/worker/webhooks/queue.test.ts",
-  "test/worker/webhooks/year.test.ts",
+  "test/worker/webhooks/months.test.ts",
   "test/running/soak.test.ts",
 ]
 
