@@ -38,8 +38,8 @@ const hoursOfDay = [6, 12, 18, 23]
 const restMilliseconds = 40
 const restMillisecondsMax = { due: 600, made: 25_000 }
 const settleMillisecondsMax = 120_000
-/** One receiver answers 500 on these days of the run, so long that its webhook is disabled. */
-const deadDays = { from: 3, through: 35 }
+/** One receiver answers 500 on these days of the run, so long that its webhook is disabled, and not longer than the log lasts. */
+const deadDays = { from: 3, through: 21 }
 const feedQueries = [
   { limit: "1" },
   { limit: "7" },
@@ -110,7 +110,6 @@ async function liveThroughDays(year: Year, owner: Api): Promise<number> {
   const filed = filersByDay(ciks, addDays(options.from, 1), options.through)
   const revivedOn = addDays(options.from, deadDays.through)
   let filings = 0
-  let isRevived = false
   for (let day = addDays(options.from, 1); day <= options.through; day = addDays(day, 1)) {
     const filers = filed.get(day) ?? []
     const next = addDays(day, 1)
@@ -119,11 +118,8 @@ async function liveThroughDays(year: Year, owner: Api): Promise<number> {
     writeDay(folder, day, filers)
     filings += filers.length
     setDead(receivers, day >= addDays(options.from, deadDays.from) && day < revivedOn)
-    if (!isRevived && day >= revivedOn) {
-      await revive(owner, receivers)
-      isRevived = true
-    }
     await setTime(service, next, 5)
+    if (isMonday) await revive(owner, receivers)
     const tasks = isMonday ? (["discover", "due", "funds"] as const) : (["discover"] as const)
     // What a task leaves undone because a call was refused, its next run does.
     for (const task of tasks) await service.run(task, timeAt(next, 5)).catch(() => undefined)
@@ -203,7 +199,7 @@ function setDead(receivers: readonly Receiver[], isDead: boolean): void {
   for (const receiver of receivers) if (receiver.name === "dead") receiver.isDead = isDead
 }
 
-/** Its owner enables each webhook that was disabled, and replays what has failed. */
+/** Its owner, once a week: enables each webhook that was disabled, unless its receiver is dead, and replays what has failed. */
 async function revive(owner: Api, receivers: readonly Receiver[]): Promise<void> {
   const { data } = await owner<{ data: readonly { id: string; url: string; enabled: boolean }[] }>(
     "GET",
@@ -213,6 +209,7 @@ async function revive(owner: Api, receivers: readonly Receiver[]): Promise<void>
     const receiver = receivers.find((each) => each.url === url)
     if (receiver === undefined) throw new Error(`no receiver at ${url}`)
     receiver.wasDisabled ||= !enabled
+    if (receiver.isDead) continue
     if (!enabled) await owner("PATCH", `/webhooks/${id}`, { enabled: true })
     const failed = await failedDeliveries(owner, id)
     for (const delivery of failed.reverse()) await owner("POST", `/webhooks/${id}/replay`, { delivery })
