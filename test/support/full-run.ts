@@ -5,6 +5,7 @@
 export const whole: readonly string[] = [
   // Each page in each of its states, at three widths, light and dark.
   "test/browser/public-pages.test.ts",
+  "test/browser/dashboard.test.ts",
   "test/browser/dashboard-pages.test.ts",
   // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
   "test/browser/docs-run.test.ts",
@@ -28,7 +29,9 @@ export const whole: readonly string[] = [
   "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",
   "test/scripts/release/upgrade.test.ts",
-  // A refresh that is killed or overtaken at each call to a store.
+  // A run that is killed, overtaken or refused at each call to a store or a source.
+  "test/pipeline/prices/faults.test.ts",
+  "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
@@ -57,6 +60,7 @@ export const inPart: readonly string[] = [
   "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
+  "test/worker/v1/authorisation.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]
 

@@ -3,6 +3,7 @@ import { composeKey } from "../../../src/access/keys.ts"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { sampled } from "../../support/is-full-run.ts"
 import { send } from "../support/raw.ts"
 import { type RouteRequest, requestOf, requests } from "../support/requests.ts"
 import { accountObject, newKey, seedUniverse } from "../support/service.ts"
@@ -139,7 +140,7 @@ async function outcomeOf({ method, path, query, body }: RouteRequest, headers: H
   return `${response.status} ${errorEnvelope.strict().parse(await response.json()).error.code}`
 }
 
-describe.each(credentials)("%s opens %s", (_who, opens, present) => {
+describe.each(sampled(credentials, 3))("%s opens %s", (_who, opens, present) => {
   test.each(requests)("$method $path", async (route) => {
     const sandbox = fromSandbox[route.name] ?? granted
     const expected = { nothing: "401 unauthorized", sandbox, everything: granted }[opens]

@@ -92,7 +92,7 @@ describe("the page of every company of the starter universe", () => {
         }),
       ),
     ).toEqual([])
-    expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(500)
+    expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(150)
   })
 
   test("prints a market capitalisation that is the printed shares times the printed price", () => {
@@ -106,7 +106,7 @@ describe("the page of every company of the starter universe", () => {
         }),
       ),
     ).toEqual([])
-    expect(pages.flatMap(({ words }) => [...words.matchAll(product)]).length).toBeGreaterThan(300)
+    expect(pages.flatMap(({ words }) => [...words.matchAll(product)]).length).toBeGreaterThan(75)
   })
 
   test("shows figures, a share to give away and a rating of confidence only with a verdict", () => {
@@ -137,7 +137,7 @@ describe("the page of every company of the starter universe", () => {
         })
       }),
     ).toEqual([])
-    expect(pages.flatMap(({ html }) => [...html.matchAll(amount)]).length).toBeGreaterThan(3000)
+    expect(pages.flatMap(({ html }) => [...html.matchAll(amount)]).length).toBeGreaterThan(1000)
   })
 
   test("prints at a glance the value, limit and result of each screen, and the share to give away", () => {
