@@ -118,7 +118,7 @@ export default defineConfig(async ({ mode }) => {
   return {
     test: {
       // Two cores are the least there is, and much of what runs waits: for timers, for a browser, for a workerd that starts.
-      maxWorkers: isFull ? 4 : 3,
+      maxWorkers: 3,
       sequence: { sequencer: LongestFirst },
       reporters: [["default", { summary: false }], new SilentRun()],
       // One line for each file, without the times of its tests.

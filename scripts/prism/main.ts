@@ -142,8 +142,20 @@ async function freePort(): Promise<string> {
   return new URL(probe.url).port
 }
 
-/** Sends a request with a key, each from another address. */
+const triesMax = 5
+
+/**
+ * Sends a request with a key, each from another address; again where the service refuses a large body and closes the
+ * connection before Prism has sent it all, which Prism reports as a failure of its own.
+ */
 async function ask(proxy: string, request: Sendable, key: string, index: number): Promise<PrismResult> {
+  for (let tries = 1; ; tries++) {
+    const result = await askOnce(proxy, request, key, index)
+    if (tries === triesMax || !result.violation?.includes("socket hang up")) return result
+  }
+}
+
+async function askOnce(proxy: string, request: Sendable, key: string, index: number): Promise<PrismResult> {
   const response = await fetch(`${proxy}${request.path}`, {
     method: request.method,
     headers: {

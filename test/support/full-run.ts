@@ -25,6 +25,7 @@ export const whole: readonly string[] = [
   "test/scripts/import/main.test.ts",
   // The whole universe in the stores: npm test has it behind the service of the browser tests.
   "test/scripts/seed/seed.test.ts",
+  "test/scripts/seed/again.test.ts",
   // A backup restored, and a service over it; a database of each release.
   "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { gunzipSync, gzipSync } from "node:zlib"
 import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openBackup } from "../../../scripts/backup/folder.ts"
@@ -15,7 +14,7 @@ import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { dataFolder } from "../../support/starter.ts"
+import { writePart } from "../../support/part-of-starter.ts"
 
 /** Compares the service on a restored state with the original. */
 
@@ -44,28 +43,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The starter universe with the filings of one table of eight, and few foreign lines. */
 async function loadPart(target: SeedTarget): Promise<void> {
-  const part = join(folder, "data")
-  mkdirSync(join(part, "facts"), { recursive: true })
-  const whole =
-    "companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv"
-  const files = [
-    ...whole.split(" "),
-    "industry-codes.tsv",
-    "listings.tsv.gz",
-    "verdicts-2021.tsv.gz",
-    "facts/02.tsv.gz",
-  ]
-  for (const file of files) symlinkSync(join(dataFolder, file), join(part, file))
-  for (const file of ["world.tsv.gz", "funds.tsv.gz"]) {
-    const lines = gunzipSync(readFileSync(join(dataFolder, file)))
-      .toString()
-      .split("\n")
-    const kept = lines.filter((line, at) => at < 300 || /^(SPUS|IJR|HLAL|QQQ|DIA)\t/.test(line))
-    writeFileSync(join(part, file), gzipSync(`${kept.join("\n")}\n`))
-  }
-  await seed(target, part, "part", () => {})
+  await seed(target, writePart(join(folder, "data")), "part", () => {})
 }
 
 /** Rows of tables that the starter universe leaves empty, with gaps between rowids. */

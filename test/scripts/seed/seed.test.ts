@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url"
 import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listedCompanies } from "../../../scripts/backfill/companies.ts"
-import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
@@ -29,8 +28,6 @@ import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { visitorReads } from "../../support/visitor-reads.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
-const pepper = "a pepper for this test and no other"
-
 const data = join(root, "data")
 let folder: string
 let stores: Stores
@@ -42,17 +39,13 @@ beforeAll(async () => {
   stores = await openLocalStores(root, folder)
   database = stores.database
   await applyMigrations(database, join(root, "migrations"))
-  await reseed("first")
+  await seed(stores, data, "first", (screened, companies) => progress.push([screened, companies]))
 })
 
 afterAll(async () => {
   await stores.close()
   rmSync(folder, { recursive: true })
 })
-
-function reseed(digest: string): Promise<void> {
-  return seed(stores, data, digest, (screened, companies) => progress.push([screened, companies]))
-}
 
 async function count(query: string): Promise<number> {
   const row = await database.prepare(`SELECT count(*) AS n FROM ${query}`).first<{ n: number }>()
@@ -313,23 +306,5 @@ describe("every company that ships", () => {
         /^compliance \{"symbol":"[^"]+"\}$/.test(label) && read.includes('"code":"sandbox_restricted"'),
     )
     expect(refused).toHaveLength(tried.length - sandboxStocks.length)
-  })
-})
-
-describe("seeding again after the rules changed", () => {
-  it("screens everything again and keeps the demo keys", async () => {
-    const keys = await createDemoAccount(database, pepper)
-    await database.prepare("UPDATE determinations SET status = 'pending'").run()
-    await reseed("second")
-    expect(await isSeeded(database, "second")).toBe(true)
-    expect(await count("determinations WHERE status = 'compliant'")).toBeGreaterThan(0)
-    const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
-    expect(await count("determination_history")).toBe(404 + vehicles.length + byBusiness)
-    expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
-    expect(await knownDemoKeys(database, { pepper: `${pepper}!`, ...keys })).toBeNull()
-  })
-
-  it("leaves the history append-only", async () => {
-    await expect(database.prepare("DELETE FROM determination_history").run()).rejects.toThrow("append-only")
   })
 })
