@@ -19,6 +19,7 @@ const seed = Number(process.env.PRISM_SEED ?? 20261121)
 const requestsEach = 45
 const requestsMin = 300
 const connections = 4
+const triesMax = 5
 const program = fileURLToPath(
   new URL("../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url),
 )
@@ -141,8 +142,6 @@ async function freePort(): Promise<string> {
   await probe.stop()
   return new URL(probe.url).port
 }
-
-const triesMax = 5
 
 /**
  * Sends a request with a key, each from another address; again where the service refuses a large body and closes the
