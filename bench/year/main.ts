@@ -1,7 +1,7 @@
 /**
  * A year of publications in minutes: an EDGAR mirror to which companies file day by day, the service with a clock that is set
  * from day to day, 1% of the calls of D1 and R2 refused, four programs that follow the feed, and five receivers of webhooks:
- * prompt, slow, moody (500, 503, 429), broken (silent, 302, 404, cut connections) and dead for a month. Exits with 1 if a
+ * prompt, slow, moody (500, 503, 429), broken (silent, 302, 404, cut connections) and dead for eighteen days. Exits with 1 if a
  * reader missed or repeated a change, if a receiver missed one, or if a signature was wrong.
  */
 import { parseArgs } from "node:util"

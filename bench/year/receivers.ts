@@ -38,7 +38,7 @@ export interface Receiver {
   secret: string
   /** While true, every attempt gets 500. */
   isDead: boolean
-  /** Whether its webhook was disabled while it was dead. */
+  /** Whether the owner ever found its webhook disabled. */
   wasDisabled: boolean
   /** The id of each accepted message in order of arrival, repeated when it is delivered twice. */
   readonly accepted: string[]

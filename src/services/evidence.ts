@@ -51,7 +51,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** The packet of a verdict as of a past day, counted as any other. */
+/** The packet of a verdict as of a past day. It counts against the packets of the month. */
 async function evidenceOn(
   ports: ServicePorts,
   caller: Caller,
@@ -79,7 +79,7 @@ async function evidenceOn(
   })
 }
 
-/** The packet that was published by the end of a day, counted as any other. */
+/** The packet that was published by the end of a day. It counts against the packets of the month. */
 async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
   const found = await publishedOn(ports.published, listing, day)
   if (!found.ok) return found

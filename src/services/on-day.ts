@@ -130,8 +130,9 @@ async function keptOr<Name extends keyof DayDocuments>(
 }
 
 /**
- * The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. Later closes
- * say whether the series reflects a split that a report counts, up to the day on which the newest report was stored.
+ * The hash of all that a document of the day follows from: input, methodologies, and the code that computes it. It has the
+ * day of the last close too, at most the day on which the input was stored: closes after a report that counts a split show
+ * whether the series is adjusted for it.
  */
 export function digestOf(day: string, { version, lines, verdictChanges }: RecordedInput): string {
   const storedOn = version.slice(0, "YYYY-MM-DD".length)

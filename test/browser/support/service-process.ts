@@ -1,5 +1,5 @@
 /**
- * Serves what `npm start` serves, with a Stripe stand-in, from a folder of its own until it is told to end (SIGTERM).
+ * Serves what `npm start` serves, with a Stripe stand-in, from a folder of its own until SIGTERM ends it.
  * Arguments: the folder. Writes a `ServiceBeside` to its file once it listens.
  */
 import { renameSync, writeFileSync } from "node:fs"

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { boundWords, printExact, printExactRatio } from "../../../../worker/html/numbers.ts"
 import { ratiosOf } from "../../../../worker/html/screens.ts"
+import { isFullRun } from "../../../support/is-full-run.ts"
 import { wrong } from "../../../support/starter.ts"
 import { type MadePage, starterPages } from "../../../support/stock-pages.ts"
 
@@ -92,7 +93,9 @@ describe("the page of every company of the starter universe", () => {
         }),
       ),
     ).toEqual([])
-    expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(150)
+    expect(pages.flatMap(({ words }) => [...words.matchAll(line)]).length).toBeGreaterThan(
+      isFullRun ? 500 : 150,
+    )
   })
 
   test("prints a market capitalisation that is the printed shares times the printed price", () => {
@@ -106,7 +109,9 @@ describe("the page of every company of the starter universe", () => {
         }),
       ),
     ).toEqual([])
-    expect(pages.flatMap(({ words }) => [...words.matchAll(product)]).length).toBeGreaterThan(75)
+    expect(pages.flatMap(({ words }) => [...words.matchAll(product)]).length).toBeGreaterThan(
+      isFullRun ? 300 : 75,
+    )
   })
 
   test("shows figures, a share to give away and a rating of confidence only with a verdict", () => {
@@ -137,7 +142,9 @@ describe("the page of every company of the starter universe", () => {
         })
       }),
     ).toEqual([])
-    expect(pages.flatMap(({ html }) => [...html.matchAll(amount)]).length).toBeGreaterThan(1000)
+    expect(pages.flatMap(({ html }) => [...html.matchAll(amount)]).length).toBeGreaterThan(
+      isFullRun ? 3000 : 1000,
+    )
   })
 
   test("prints at a glance the value, limit and result of each screen, and the share to give away", () => {
