@@ -10,7 +10,7 @@ import { runYear } from "./run.ts"
 
 const { values } = parseArgs({
   options: {
-    companies: { type: "string", default: "40" },
+    companies: { type: "string", default: "20" },
     from: { type: "string", default: "2025-01-31" },
     through: { type: "string", default: "2026-01-31" },
   },
