@@ -6,8 +6,11 @@ import type { FinancialsBody } from "./contract/financials.ts"
 import type { HealthBody } from "./contract/health.ts"
 import type { HistoryBody } from "./contract/history.ts"
 import type { JsonText } from "./contract/json-text.ts"
+import type { PurificationBody } from "./contract/purification.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Rulebook } from "./contract/rulebook.ts"
+import type { ZakatBody } from "./contract/zakat.ts"
+import type { PriceSplit } from "./facts/measures/shares/reported-shares.ts"
 import type { WeighedOrigin } from "./funds/document.ts"
 import type { WeighedLine } from "./funds/purity.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
@@ -49,6 +52,8 @@ export interface Listing {
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
+  /** 5 for a depositary share that stands for five; 1 for an ordinary one; null where no source states it. */
+  readonly ordinaryPerShareLine: number | null
 }
 
 /** The published current determination of a company. Published before migration 0012, it has no freshness dates. */
@@ -169,6 +174,19 @@ export interface Measures {
   find(ciks: readonly number[]): Promise<ReadonlyMap<number, StoredMeasures>>
   /** The past periods with this key; a published key always exists. */
   past(key: string): Promise<StoredPast>
+}
+
+/** What holders of a company's shares owe: the figures of each fiscal year and of the newest balance sheet, without a price. */
+export interface HolderFigures {
+  readonly purification: PurificationBody
+  readonly zakat: ZakatBody
+  /** The splits of the price vendor, by the line's instrument id, oldest first. */
+  readonly vendorSplits: ReadonlyMap<string, readonly PriceSplit[]>
+}
+
+export interface HolderFigureStore {
+  /** By CIK, in one read; a company without them is left out. */
+  find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>>
 }
 
 /** A rule book that an account has saved. */

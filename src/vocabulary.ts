@@ -300,3 +300,42 @@ export const attemptErrors = [
   "connection_failed",
 ] as const
 export type AttemptError = (typeof attemptErrors)[number]
+
+/** The two ways to purify a share: by the share held at the end of the period, or by its dividends. */
+export const purificationMethodIds = ["ss21_per_share", "dividend_share"] as const
+export type PurificationMethodId = (typeof purificationMethodIds)[number]
+
+/** What may be missing for a lot's purification. */
+export const purificationFigures = [
+  "listing",
+  "periods",
+  "prohibited_income",
+  "shares_outstanding",
+  "ordinary_per_share_line",
+  "dividends_per_share",
+  "split",
+] as const
+export type PurificationFigure = (typeof purificationFigures)[number]
+
+/** What zakat on a share is computed from. */
+export const zakatItems = [
+  "market_value",
+  "cash",
+  "receivables",
+  "inventories",
+  "short_term_investments",
+  "current_liabilities",
+  "net_income",
+] as const
+export type ZakatItem = (typeof zakatItems)[number]
+
+/** The ways to compute zakat on a share. */
+export const zakatMethodIds = [
+  "trading",
+  "zakatable_assets",
+  "net_zakatable_assets",
+  "market_value_25",
+  "market_value_40",
+  "profit",
+] as const
+export type ZakatMethodId = (typeof zakatMethodIds)[number]

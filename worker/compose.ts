@@ -61,6 +61,7 @@ import {
 } from "./storage/read/cached.ts"
 import { d1Changes } from "./storage/read/changes.ts"
 import { d1Funds } from "./storage/read/funds.ts"
+import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
@@ -116,6 +117,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     search: cachedSearch(d1Search(env.DB), memory.reads, clock),
     packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
     financials: r2Financials(env.PACKETS),
+    holderFigures: d1HolderFigures(env.DB),
     measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),

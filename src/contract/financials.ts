@@ -36,7 +36,7 @@ const measureNames = [...balanceMeasureNames, ...incomeMeasureNames] as const
 export type MeasureName = (typeof measureNames)[number]
 
 /** The part of a figure that one filing states. */
-const figureSource = z.object({
+export const figureSource = z.object({
   filing_type: z.enum(filingTypes),
   accession_number: z.string(),
   period_end: date,
@@ -49,7 +49,7 @@ const figureSource = z.object({
 export type FigureSource = z.output<typeof figureSource>
 
 /** Unknown is not zero: without a value, `note` says why. */
-const financialFigure = z
+export const financialFigure = z
   .object({
     value: z.number().nullable().meta({ description: "In the reporting currency; shares in shares" }),
     extraction_strategy: z.string().nullable().meta({ description: "Null without a value" }),

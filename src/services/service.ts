@@ -10,6 +10,7 @@ import type {
   Clock,
   FinancialStatements,
   Funds,
+  HolderFigureStore,
   Instruments,
   Measures,
   Packets,
@@ -29,6 +30,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly packets: Packets
   readonly financials: FinancialStatements
   readonly measures: Measures
+  readonly holderFigures: HolderFigureStore
   readonly pastInputs: PastInputs
   readonly pastHoldings: PastHoldings
   readonly keptDocuments: KeptDocuments

@@ -13,6 +13,7 @@ export interface ListingColumns {
   readonly sandbox: number
   readonly isin: string | null
   readonly canonical: number
+  readonly ordinary_per_share_line: number | null
 }
 
 /** `table`: the alias of `listings` in the statement. */
@@ -30,6 +31,7 @@ const names: readonly (keyof ListingColumns)[] = [
   "sandbox",
   "isin",
   "canonical",
+  "ordinary_per_share_line",
 ]
 
 /** Converts a row. */
@@ -45,5 +47,6 @@ export function listingOf(row: ListingColumns): Listing {
     sandbox: row.sandbox === 1,
     isin: row.isin,
     canonical: row.canonical === 1,
+    ordinaryPerShareLine: row.ordinary_per_share_line,
   }
 }

@@ -92,6 +92,13 @@ export const companyMeasures = sqliteTable("company_measures", {
   sheet: text().notNull(),
 })
 
+export const holderFigures = sqliteTable("holder_figures", {
+  cik: integer().primaryKey(),
+  assessmentId: text("assessment_id").notNull(),
+  purification: text().notNull(),
+  zakat: text().notNull(),
+})
+
 export const standingFacets = sqliteTable("standing_facets", {
   id: integer().primaryKey(),
   standard: text().notNull(),

@@ -1,0 +1,209 @@
+import * as z from "zod"
+import { bounds, determinationStatuses, listingKinds, operators, zakatMethodIds } from "../vocabulary.ts"
+import { asOfParameter, asOfRequested } from "./as-of.ts"
+import { change } from "./changes.ts"
+import { methodologyMeta } from "./envelope.ts"
+import { purificationMethod, sharesMax } from "./purification.ts"
+import { bound, date, determinationStatus, identifier, list, note, percentage } from "./scalars.ts"
+import { methodologyParameter } from "./standards.ts"
+import { zakatMethod } from "./zakat.ts"
+
+export const positionsMax = 200
+/** Changes in a report at most; `GET /changes` has all of them. */
+export const portfolioChangesMax = 200
+
+const amount = z.number().min(0).max(1e15)
+
+const position = z.strictObject({
+  symbol: identifier,
+  shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
+  price: z.number().positive("more than 0").max(1e12).optional().meta({
+    description:
+      "Your own price of a share, in the trading currency of the line; left out, the last close is taken",
+  }),
+  cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
+})
+
+/** The body of `POST /portfolio`. */
+export const portfolioInput = z.strictObject({
+  positions: z
+    .array(position)
+    .min(1, "at least one position")
+    .max(positionsMax, `at most ${positionsMax} positions`),
+  methodology: methodologyParameter,
+  as_of: asOfParameter,
+  changed_since: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+    description:
+      "List what was published of these symbols from this day on (YYYY-MM-DD, UTC). Not together with `as_of`",
+  }),
+})
+export type PortfolioInput = z.output<typeof portfolioInput>
+
+const binding = z
+  .object({
+    screen: z.string(),
+    result: z.enum(["pass", "fail"]),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: "Decimal: 0.082 means 8.2%; null for `business_activity`" }),
+    bound,
+    threshold: z.number().nullable(),
+    operator: z.enum(operators).nullable(),
+    distance: z.number().nullable().meta({
+      description: "To the threshold in percentage points; negative when the screen fails",
+    }),
+  })
+  .meta({
+    id: "BindingScreen",
+    description:
+      "The screen that decides: of failing ones the core business, else the one nearest its limit; of passing ones the nearest",
+  })
+export type BindingScreen = z.output<typeof binding>
+
+const flipPrice = z
+  .object({
+    screen: z.string(),
+    price: z.number(),
+    currency: z.string(),
+    distance: z.number().meta({
+      description: "The change of the share price that turns the verdict; -0.2 for a fall by a fifth",
+    }),
+  })
+  .meta({ id: "FlipPrice" })
+export type FlipPrice = z.output<typeof flipPrice>
+
+const owedAmounts = z
+  .object({
+    period_end: date.nullable().meta({ description: "The newest period reported" }),
+    currency: z.string().nullable(),
+    ss21_per_share: z
+      .number()
+      .nullable()
+      .meta({ description: "For all shares of the position, two decimals, rounded up" }),
+    ss21_bound: bound,
+    dividend_share: z.number().nullable(),
+    dividend_bound: bound,
+    note: note.optional(),
+  })
+  .meta({ id: "PositionPurification" })
+export type PositionPurification = z.output<typeof owedAmounts>
+
+const zakatAmount = z
+  .object({
+    id: z.enum(zakatMethodIds),
+    amount: z
+      .number()
+      .nullable()
+      .meta({ description: "For all shares, a lunar year, two decimals, rounded up" }),
+    currency: z.string().nullable(),
+    bound,
+  })
+  .meta({ id: "PositionZakat" })
+export type PositionZakat = z.output<typeof zakatAmount>
+
+const reported = z
+  .object({
+    position: z.int().meta({ description: "Its place in the request, from 0" }),
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    kind: z.enum(listingKinds),
+    shares: z.number(),
+    cost: z.number().nullable(),
+    price: z.number().nullable(),
+    price_date: date.nullable().meta({ description: "Of the last close; null for your own price" }),
+    price_source: z.enum(["yours", "last_close"]).nullable(),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "Of price and value; null without a known line price" }),
+    value: z.number().nullable().meta({ description: "Two decimals; null without a price" }),
+    weight: percentage.nullable().meta({ description: "Of the value in the same currency" }),
+    status: determinationStatus,
+    withheld: z.string().nullable(),
+    binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
+    flip: flipPrice
+      .nullable()
+      .meta({ description: "Where the share price turns the verdict; null where none does" }),
+    is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
+    purity_percentage: percentage.nullable().meta({ description: "Of a fund: its compliant part by weight" }),
+    purification: owedAmounts,
+    zakat: list(zakatAmount),
+  })
+  .meta({ id: "PortfolioPosition" })
+export type PortfolioPosition = z.output<typeof reported>
+
+const statusWeights = z
+  .object({
+    compliant: percentage,
+    non_compliant: percentage,
+    unknown: percentage.meta({ description: "Without a verdict; kept apart from both" }),
+  })
+  .meta({ id: "StatusWeights", description: "Together 100.00" })
+
+const inCurrency = z
+  .object({
+    currency: z.string(),
+    value: z.number().meta({ description: "The sum of the positions' values" }),
+    positions: z.int(),
+    weights: statusWeights,
+    at_risk_percentage: percentage,
+  })
+  .meta({ id: "PortfolioValue" })
+export type PortfolioValue = z.output<typeof inCurrency>
+
+const purificationTotal = z
+  .object({
+    currency: z.string(),
+    ss21_per_share: z.number(),
+    ss21_bound: z.enum(bounds).nullable(),
+    dividend_share: z.number(),
+    dividend_bound: z.enum(bounds).nullable(),
+    is_complete: z.boolean().meta({ description: "False where a position in this currency is not known" }),
+  })
+  .meta({ id: "PurificationTotal" })
+export type PurificationTotal = z.output<typeof purificationTotal>
+
+const zakatTotal = z
+  .object({
+    id: z.enum(zakatMethodIds),
+    currency: z.string(),
+    amount: z.number(),
+    bound: z.enum(bounds).nullable(),
+    is_complete: z.boolean(),
+  })
+  .meta({ id: "ZakatTotal" })
+export type ZakatTotal = z.output<typeof zakatTotal>
+
+export const portfolio = z
+  .object({
+    as_of: date,
+    positions: list(reported).meta({
+      description: "In the order of the request, without what was not found",
+    }),
+    summary: z.object({
+      by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
+      values: list(inCurrency).meta({ description: "One a trading currency: nothing is converted" }),
+      unvalued: list(z.string()).meta({ description: "Symbols without a price: they have no weight" }),
+      purification: list(purificationTotal).meta({
+        description: "One a currency; each equals the sum of its lines",
+      }),
+      zakat: list(zakatTotal).meta({ description: "One a method and currency" }),
+      concentration: list(z.object({ symbol: z.string(), currency: z.string(), percentage })).meta({
+        description: "Whose prohibited income the SS 21 total is: the largest five in each currency",
+      }),
+      changes: list(change).meta({
+        description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,
+      }),
+    }),
+    methods: z.object({ purification: list(purificationMethod), zakat: list(zakatMethod) }),
+  })
+  .meta({ id: "Portfolio" })
+export type Portfolio = z.output<typeof portfolio>
+
+export const portfolioMeta = methodologyMeta.extend({
+  as_of_requested: asOfRequested,
+  not_found: list(z.string()).meta({ description: "Symbols without a listing" }),
+  sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
+})

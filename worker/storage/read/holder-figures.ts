@@ -1,0 +1,50 @@
+import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import type { HolderFigureStore } from "../../../src/ports.ts"
+import { readWithRetry } from "../read-with-retry.ts"
+
+const selectFigures = `
+SELECT cik, purification, zakat FROM holder_figures WHERE cik IN (SELECT value FROM json_each(?1))`
+
+const selectSplits = `
+SELECT listings.cik, instrument_id AS instrumentId, splits.date, splits.ratio FROM listings JOIN splits USING (instrument_id)
+WHERE listings.cik IN (SELECT value FROM json_each(?1)) ORDER BY splits.date`
+
+interface FiguresRow {
+  readonly cik: number
+  readonly purification: string
+  readonly zakat: string
+}
+type SplitRow = PriceSplit & { readonly cik: number; readonly instrumentId: string }
+
+/** What holders of a company's shares owe, and the splits of the price vendor, in one round trip. */
+export function d1HolderFigures(database: D1Database): HolderFigureStore {
+  return {
+    async find(ciks) {
+      if (ciks.length === 0) return new Map()
+      const list = JSON.stringify(ciks)
+      const statements = [selectFigures, selectSplits].map((sql) => database.prepare(sql).bind(list))
+      const [figures, splits] = await readWithRetry(() => database.batch<never>(statements))
+      const named = (splits?.results ?? []) as readonly SplitRow[]
+      return new Map(
+        ((figures?.results ?? []) as readonly FiguresRow[]).map(({ cik, purification, zakat }) => [
+          cik,
+          {
+            purification: JSON.parse(purification),
+            zakat: JSON.parse(zakat),
+            vendorSplits: splitsOf(named.filter((split) => split.cik === cik)),
+          },
+        ]),
+      )
+    },
+  }
+}
+
+function splitsOf(rows: readonly SplitRow[]): ReadonlyMap<string, readonly PriceSplit[]> {
+  const byLine = new Map<string, PriceSplit[]>()
+  for (const { instrumentId, date, ratio } of rows) {
+    const known = byLine.get(instrumentId)
+    if (known === undefined) byLine.set(instrumentId, [{ date, ratio }])
+    else known.push({ date, ratio })
+  }
+  return byLine
+}
