@@ -52,8 +52,8 @@ export interface Listing {
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
-  /** 5 for a depositary share that stands for five; 1 for an ordinary one; null where no source states it. */
-  readonly ordinaryPerShareLine: number | null
+  /** 5 for a depositary share that stands for five; 1 for an ordinary one; null or absent where no source states it. */
+  readonly ordinaryPerShareLine?: number | null
 }
 
 /** The published current determination of a company. Published before migration 0012, it has no freshness dates. */

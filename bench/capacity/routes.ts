@@ -9,6 +9,7 @@ import { determinationStatuses } from "../../src/vocabulary.ts"
 import type { WebhookPorts } from "../../src/webhooks/ports.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
+import { d1HolderFigures } from "../../worker/storage/read/holder-figures.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -126,6 +127,7 @@ export async function askService(
     packets: r2Packets(packets as R2Bucket),
     financials: r2Financials(packets as R2Bucket),
     measures: storedMeasures(database, packets as R2Bucket),
+    holderFigures: d1HolderFigures(database),
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
     pastInputs: storedPastInputs(database, packets as R2Bucket),

@@ -6,10 +6,10 @@ import { startLocalService } from "../../scripts/support/local-service.ts"
 import { root } from "../../scripts/support/root.ts"
 import { sandboxStocks } from "../../src/access/sandbox.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
+import type { Listing } from "../../src/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
-import type { ListingRecord } from "../../worker/storage/write/companies.ts"
 import type { TaskName, TaskReport } from "../../worker/tasks.ts"
 import { pepper } from "../support/harness.ts"
 import type { SoakClock } from "./check/clock.ts"
@@ -31,7 +31,7 @@ export interface SoakService {
   readonly database: D1Database
   readonly packets: R2Bucket
   /** Of the companies that change during the soak. */
-  readonly listings: readonly (ListingRecord & { readonly cik: number })[]
+  readonly listings: readonly (Listing & { readonly cik: number })[]
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
@@ -53,7 +53,7 @@ export async function startSoakService(
   universe: SoakUniverse = universeOfSoak,
   vars: Readonly<Record<string, string>> = {},
 ): Promise<SoakService> {
-  let listings: readonly ListingRecord[] = []
+  let listings: readonly Listing[] = []
   const { origin, target, stop } = await startLocalService({
     worker: { config: soakConfig(vars) },
     load: async (stores) => {
@@ -87,7 +87,7 @@ export async function startSoakService(
   }
 }
 
-function companyListed(symbol: string, listings: readonly ListingRecord[]) {
+function companyListed(symbol: string, listings: readonly Listing[]) {
   const listing = listings.find(({ instrumentId }) => instrumentId === symbol)
   if (listing === undefined || listing.cik === null) throw new Error(`no company is listed as ${symbol}`)
   return { ...listing, cik: listing.cik }

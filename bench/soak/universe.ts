@@ -4,9 +4,10 @@ import { companiesOf, listingsOf, quotesOf, seriesOf } from "../../scripts/seed/
 import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
 import { inputsOf, readAllFacts, readQuotes, readStarter } from "../../scripts/starter/starter.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
+import type { Listing } from "../../src/ports.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { factsThrough } from "../../test/support/edgar/folder/facts.ts"
-import { type ListingRecord, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
+import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
@@ -31,7 +32,7 @@ export async function loadSoakUniverse(
   { database, packets }: SoakStores,
   folder: string,
   { symbols, companiesBeside, asOf }: SoakUniverse,
-): Promise<readonly ListingRecord[]> {
+): Promise<readonly Listing[]> {
   const starter = readStarter(folder)
   const { lines, snapshots, past } = readFundTables(folder)
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))

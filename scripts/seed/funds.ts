@@ -2,9 +2,9 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { weigh } from "../../src/funds/purity.ts"
 import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
+import type { Listing } from "../../src/ports.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import type { ListingRecord } from "../../worker/storage/write/companies.ts"
 import {
   type FundEntry,
   type FundLine,
@@ -54,9 +54,9 @@ export function fundLinesOf(funds: readonly StarterFund[]): FundLine[] {
 /** The lines of funds missing in the SEC's ticker list. `sandbox`: symbols of the sandbox. */
 export function fundListingsOf(
   lines: readonly FundLine[],
-  listed: readonly ListingRecord[],
+  listed: readonly Listing[],
   sandbox: ReadonlySet<string>,
-): ListingRecord[] {
+): Listing[] {
   const known = new Set(listed.map(({ instrumentId }) => instrumentId))
   return lines
     .filter(({ instrumentId }) => !known.has(instrumentId))
@@ -75,7 +75,7 @@ export function fundListingsOf(
 }
 
 /** Every listed fund with its row of the packed table; one line for each ISIN. */
-export function fundEntriesOf(lines: readonly FundLine[], listings: readonly ListingRecord[]): FundEntry[] {
+export function fundEntriesOf(lines: readonly FundLine[], listings: readonly Listing[]): FundEntry[] {
   const known = new Map(lines.map((line) => [line.instrumentId, line]))
   const isins = new Set<string>()
   const isAnother = (isin: string | null) => isin !== null && isins.size === isins.add(isin).size

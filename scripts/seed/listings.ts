@@ -3,9 +3,10 @@ import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
+import type { Listing } from "../../src/ports.ts"
 import type { Dossier } from "../../src/screening/structures/dossier.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
-import type { CompanyRecord, ListingRecord } from "../../worker/storage/write/companies.ts"
+import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
 import type { LineCloses, LineQuote } from "../../worker/storage/write/prices.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
@@ -24,13 +25,13 @@ export function companiesOf(starter: Starter): CompanyRecord[] {
 }
 
 /** The US and foreign lines; a sandbox key reaches a sandbox stock by any of its share lines. */
-export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): ListingRecord[] {
+export function listingsOf(starter: Starter, world: readonly StarterWorldLine[]): Listing[] {
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const sandboxCiks = new Set(
     starter.listings.filter(({ symbol }) => sandbox.has(symbol)).map(({ cik }) => cik),
   )
   const atHome = starter.listings.map(
-    (line): ListingRecord => ({
+    (line): Listing => ({
       instrumentId: line.symbol,
       symbol: line.symbol,
       name: line.name,
@@ -45,7 +46,7 @@ export function listingsOf(starter: Starter, world: readonly StarterWorldLine[])
 }
 
 /** The listing with its name as it is shown: a US line has its filer's name, with which holdings are matched. */
-export function shownListing(listing: ListingRecord): ListingRecord {
+export function shownListing(listing: Listing): Listing {
   const isFilersName = listing.kind === "stock" && !listing.instrumentId.includes(":")
   return isFilersName ? { ...listing, name: displayName(listing.name) } : listing
 }
@@ -67,7 +68,7 @@ export function vehiclesOf({ listings }: Pick<Starter, "listings">): readonly Do
 }
 
 /** Links a foreign line to a company only if it is a share. */
-function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): ListingRecord {
+function listingAbroad(line: StarterWorldLine, sandboxCiks: ReadonlySet<number>): Listing {
   const { symbol, exchange } = placeOf(line.instrument)
   return {
     instrumentId: line.instrument,

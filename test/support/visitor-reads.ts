@@ -6,6 +6,7 @@ import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
+import { d1HolderFigures } from "../../worker/storage/read/holder-figures.ts"
 import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
@@ -42,6 +43,7 @@ export async function visitorReads(
     packets: r2Packets(packets),
     financials: r2Financials(packets),
     measures: storedMeasures(database, packets),
+    holderFigures: d1HolderFigures(database),
     pastInputs: storedPastInputs(database, packets),
     pastHoldings: storedPastHoldings(database, packets),
     keptDocuments: r2KeptDocuments(packets),

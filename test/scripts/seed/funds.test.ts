@@ -7,8 +7,8 @@ import {
   snapshotsOf,
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
+import type { Listing } from "../../../src/ports.ts"
 import { gld } from "../../../src/screening/structures/dossiers/gld.ts"
-import type { ListingRecord } from "../../../worker/storage/write/companies.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   return {
@@ -18,7 +18,7 @@ function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   }
 }
 
-function line(instrumentId: string, kind: "fund" | "stock", isin: string | null = null): ListingRecord {
+function line(instrumentId: string, kind: "fund" | "stock", isin: string | null = null): Listing {
   return {
     ...{ instrumentId, symbol: instrumentId, name: instrumentId, exchange: "", countryCode: "US" },
     ...{ cik: null, kind, sandbox: false, isin, canonical: false },
@@ -71,7 +71,7 @@ describe("the lines of funds", () => {
 describe("a fund is stored", () => {
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
 
-  test.each<[what: string, listings: readonly ListingRecord[], kept: readonly string[]]>([
+  test.each<[what: string, listings: readonly Listing[], kept: readonly string[]]>([
     [
       "once for an ISIN, under the line that comes first",
       [line("IVV", "fund", "US1"), line("FRA:IBCF", "fund", "US1")],

@@ -14,12 +14,6 @@ export interface CompanyRecord {
   readonly countryCode: string | null
 }
 
-/** A listing with the columns that only the write side uses. */
-export interface ListingRecord extends Listing {
-  /** Ordinary shares behind one share of the line; null or absent when unknown. */
-  readonly ordinaryPerShareLine?: number | null
-}
-
 const upsertCompanies = `
 INSERT INTO companies (cik, name, sic, sector, country_code)
 SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
@@ -53,7 +47,7 @@ export async function saveCompanies(
 }
 
 /** Inserts or updates listings; the companies they name must exist. */
-export async function saveListings(database: D1Database, listings: readonly ListingRecord[]): Promise<void> {
+export async function saveListings(database: D1Database, listings: readonly Listing[]): Promise<void> {
   await saveRows(database, upsertListings, listings, (some) =>
     refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
   )

@@ -8,9 +8,10 @@ import type {
   UniverseState,
   UniverseWrite,
 } from "../../../src/pipeline/universe/state.ts"
+import type { Listing } from "../../../src/ports.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
-import { type ListingRecord, refreshListings, upsertListings } from "./companies.ts"
+import { refreshListings, upsertListings } from "./companies.ts"
 import { addTickerChanges } from "./feed.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
@@ -163,7 +164,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(renameCompanies, write.renamedCompanies),
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
-    ...bind(upsertListings, listings satisfies readonly ListingRecord[]),
+    ...bind(upsertListings, listings satisfies readonly Listing[]),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...restorePrices.flatMap((sql) => bind(sql, returned)),
     ...slices(
