@@ -63,6 +63,7 @@ export const inPart: readonly string[] = [
   "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
+  "test/worker/storage/write/feed/laws.test.ts",
   "test/worker/v1/authorisation.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]
