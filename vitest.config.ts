@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
+import { keepTemporaryFilesInMemory } from "./scripts/support/memory.ts"
 import { stayOffline } from "./scripts/support/offline.ts"
 import { filesOfRun } from "./test/support/full-run.ts"
 import { LongestFirst } from "./test/support/longest-first.ts"
@@ -13,6 +14,7 @@ if (!("groupBy" in Map))
 
 /** Tests need no network and no account. */
 stayOffline()
+keepTemporaryFilesInMemory()
 
 /** Vite's way of what esbuild does for `with { type: "text" }`. */
 const textFiles: Plugin = {

@@ -242,3 +242,13 @@ function filesUnder(folder: string): readonly string[] {
 test("every file that npm run test:full names exists", () => {
   expect([...whole, ...inPart].filter((file) => !existsSync(file))).toEqual([])
 })
+
+test("npm run test:full runs every test that does more in it", () => {
+  const more = sources.filter(
+    (file) => /\.test\.ts$/.test(file) && /isFullRun|sampled\(/.test(readFileSync(file, "utf8")),
+  )
+  const others = more.filter(
+    (file) => ![...whole, ...inPart].includes(file) && file !== "test/architecture.test.ts",
+  )
+  expect(others).toEqual([])
+})

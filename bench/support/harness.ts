@@ -1,23 +1,16 @@
-import { existsSync } from "node:fs"
 import type { D1Database } from "@cloudflare/workers-types"
 import { type LocalService, startLocalService } from "../../scripts/support/local-service.ts"
+import { keepTemporaryFilesInMemory } from "../../scripts/support/memory.ts"
 import { stayOffline } from "../../scripts/support/offline.ts"
 import type { KeyType } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 
-const memoryFolder = "/dev/shm"
 export const pepper = "a pepper that only the benchmark knows"
 
 stayOffline()
-Object.assign(process.env, {
-  X_LOCAL_OBSERVABILITY: "false",
-  /**
-   * State is kept in memory where possible. Locally every counted request waits for one fsync on the Worker's thread, which
-   * a deployed object does not: on a disk, the benchmark would measure the disk.
-   */
-  ...(existsSync(memoryFolder) && { TMPDIR: memoryFolder }),
-})
+keepTemporaryFilesInMemory()
+process.env.X_LOCAL_OBSERVABILITY = "false"
 
 /** Starts the service over empty stores with their tables, in memory where possible. */
 export function startService(): Promise<LocalService> {

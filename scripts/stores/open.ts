@@ -4,17 +4,14 @@ import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
-import { type ObjectLines, type ObjectPage, objectLinesIn } from "../backup/objects.ts"
-import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
+import { objectLinesIn } from "../backup/objects.ts"
+import { storeScreenedIn } from "../seed/screened-companies.ts"
 import { bundleWorker } from "../support/bundle.ts"
-import { databaseOver } from "./database.ts"
+import { type StoresBehind, storesBehind } from "./behind.ts"
 
 /** The database and the bucket, without the Worker. */
-export interface Stores {
-  readonly database: D1Database
+export interface Stores extends StoresBehind {
   readonly packets: R2Bucket
-  readonly storeScreened: StoreScreened
-  readonly objects: ObjectLines
   /** Closes them: only one process may hold local stores. */
   readonly close: () => Promise<void>
 }
@@ -53,31 +50,10 @@ export async function openLocalStores(root: string, stateFolder: string): Promis
   )
   const { PACKETS: packets } = await miniflare.getBindings<LocalBindings>()
   return {
-    database: databaseOver((call) => callStoresWorker(miniflare, "database", JSON.stringify(call))),
     packets,
-    storeScreened: async (companies) =>
-      (await callStoresWorker<{ published: number }>(miniflare, "screened", JSON.stringify(companies)))
-        .published,
-    objects: {
-      readPage: (cursor) =>
-        callStoresWorker<ObjectPage>(
-          miniflare,
-          `objects${cursor === null ? "" : `?${new URLSearchParams({ cursor })}`}`,
-        ),
-      put: (lines) => callStoresWorker<void>(miniflare, "objects", JSON.stringify(lines)),
-    },
+    ...storesBehind((url, init) => miniflare.dispatchFetch(url, init)),
     close: () => miniflare.dispose(),
   }
-}
-
-/** Calls the Worker of the local stores: POST with a body, else GET. */
-async function callStoresWorker<Answer>(miniflare: Miniflare, path: string, body?: string): Promise<Answer> {
-  const response = await miniflare.dispatchFetch(
-    `http://stores/${path}`,
-    body === undefined ? {} : { method: "POST", body },
-  )
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as Answer
 }
 
 /** Opens the deployed stores of an environment of wrangler.toml, or of its top level, with wrangler's login. */

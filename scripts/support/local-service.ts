@@ -1,22 +1,26 @@
 import { join } from "node:path"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { createTestHarness } from "wrangler"
+import type { R2Bucket } from "@cloudflare/workers-types"
+import { createTestHarness, unstable_readConfig as readConfig } from "wrangler"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { type SeedTarget, seed, seedDigest } from "../seed/seed.ts"
+import { storesBehind } from "../stores/behind.ts"
+import type { Stores } from "../stores/open.ts"
 import { stayOffline } from "./offline.ts"
 import { root } from "./root.ts"
 
 const ownPepper = "a pepper that only a throw-away service knows"
+
+export type ServiceStores = Omit<Stores, "close">
 
 export interface LocalService {
   readonly origin: string
   /** The origin and `/v1`. */
   readonly baseUrl: string
   /** The service's own stores. */
-  readonly target: SeedTarget
+  readonly target: ServiceStores
   /** A key of a new account. */
   newKey(type: KeyType, plan: Plan): Promise<string>
   /** Calls an operator route: `POST /operator/tasks/discover`. */
@@ -34,9 +38,9 @@ export interface LocalServiceOptions {
   /** The pepper of the key hashes; by default its own. */
   readonly pepper?: string
   /** Fills the stores before the migrations are applied, as an earlier release left them. */
-  readonly found?: (target: SeedTarget) => Promise<void>
+  readonly found?: (target: ServiceStores) => Promise<void>
   /** Loads the stores before the first request; by default the whole starter universe. */
-  readonly load?: (target: SeedTarget) => Promise<void>
+  readonly load?: (target: ServiceStores) => Promise<void>
 }
 
 /** Starts a temporary service; with the starter universe it takes some seconds. */
@@ -57,19 +61,21 @@ export async function startLocalService({
         vars: { ...vars },
         secrets: { KEY_PEPPER: pepper, OPERATOR_TOKEN: operatorToken },
       },
+      storesWorker(),
     ],
   })
   const { url } = await harness.listen()
-  const { DB: database, PACKETS: packets } = await harness
-    .getWorker<{ DB: D1Database; PACKETS: R2Bucket }>()
-    .getEnv()
-  await found({ database, packets })
+  const { PACKETS: packets } = await harness.getWorker<{ PACKETS: R2Bucket }>().getEnv()
+  const beside = harness.getWorker("stores")
+  const target = { packets, ...storesBehind((address, init) => beside.fetch(address, init)) }
+  const { database } = target
+  await found(target)
   await applyMigrations(database, join(root, "migrations"))
-  await load({ database, packets })
+  await load(target)
   return {
     origin: url.origin,
     baseUrl: `${url.origin}/v1`,
-    target: { database, packets },
+    target,
     async newKey(type, plan) {
       const accountId = await createAccount(database)
       if (plan !== "free") await setSubscription(database, accountId, { plan, activeUntil: null })
@@ -82,6 +88,20 @@ export async function startLocalService({
       return response.json()
     },
     stop: () => harness.close(),
+  }
+}
+
+/** A Worker beside the service, over the same stores: Miniflare's proxy makes a request for each step of a statement. */
+function storesWorker(): WorkerSource {
+  const { compatibility_date, d1_databases, r2_buckets } = readConfig({ config: join(root, "wrangler.toml") })
+  return {
+    config: {
+      name: "stores",
+      main: join(root, "scripts/stores/worker.ts"),
+      ...(compatibility_date !== undefined && { compatibility_date }),
+      d1_databases,
+      r2_buckets,
+    },
   }
 }
 

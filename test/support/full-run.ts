@@ -17,6 +17,8 @@ export const whole: readonly string[] = [
   // Three hundred documents, each from the command and from the service.
   "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
+  // Some 1,000 requests through a proxy that knows the OpenAPI document.
+  "test/running/prism.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
@@ -61,6 +63,7 @@ export const inPart: readonly string[] = [
   "test/worker/pages/stock/starter.node.test.ts",
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
+  "test/worker/storage/write/feed/laws.test.ts",
   "test/worker/v1/authorisation.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]

@@ -4,11 +4,14 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openBackup } from "../../../scripts/backup/folder.ts"
-import { objectLinesIn } from "../../../scripts/backup/objects.ts"
 import { backUp } from "../../../scripts/backup/run.ts"
 import { finishRestore, restore } from "../../../scripts/restore/run.ts"
 import { type SeedTarget, seed } from "../../../scripts/seed/seed.ts"
-import { type LocalService, startLocalService } from "../../../scripts/support/local-service.ts"
+import {
+  type LocalService,
+  type ServiceStores,
+  startLocalService,
+} from "../../../scripts/support/local-service.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
@@ -32,7 +35,7 @@ beforeAll(async () => {
   key = await original.newKey("live", "plus")
   await original.target.database.batch(ledgers.map((sql) => original.target.database.prepare(sql)))
   const task = { folder: join(folder, "backup"), release: "1.2.3" }
-  const taken = await backUp(storesOf(original.target), task, () => {})
+  const taken = await backUp(original.target, task, () => {})
   if (!taken.ok) throw new Error(taken.message)
   restored = await startLocalService({ pepper, found: restoreInto, load: async () => {} })
 })
@@ -61,16 +64,12 @@ const ledgers: readonly string[] = [
   "INSERT INTO usage_days SELECT id, '', '2026-01-01', 3, 1 FROM accounts",
 ]
 
-async function restoreInto(target: SeedTarget): Promise<void> {
+async function restoreInto(target: ServiceStores): Promise<void> {
   const backup = await openBackup(join(folder, "backup"))
   if (!backup.ok) throw new Error(backup.message)
-  const done = await restore(storesOf(target), backup.value, () => {})
+  const done = await restore(target, backup.value, () => {})
   if (!done.ok) throw new Error(done.message)
   await finishRestore(target.database)
-}
-
-function storesOf({ database, packets }: SeedTarget) {
-  return { database, objects: objectLinesIn(packets) }
 }
 
 interface ComparedResponse {
