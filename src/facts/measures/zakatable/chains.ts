@@ -1,6 +1,7 @@
+import { isLine } from "../assets/closing-lines.ts"
 import { besideLines, closingLines, mainLines, moneyLines, otherLines } from "../assets/current-lines.ts"
 import { inventories, inventoryLine } from "../assets/inventories.ts"
-import { currentReceivables, ifrsCurrentReceivables, receivables } from "../assets/receivables.ts"
+import { currentReceivables, ifrsCurrentReceivables } from "../assets/receivables.ts"
 import { plainCash, restricted, withRestricted } from "../cash/own-cash.ts"
 import { securitiesCurrent } from "../cash/securities.ts"
 import {
@@ -12,11 +13,13 @@ import {
   type Measure,
   type MeasureByTaxonomy,
   plus,
+  type Term,
   tag,
   total,
   upperBound,
   zeroByEvidence,
 } from "../measure.ts"
+import { roundingUnit } from "../rounding-unit.ts"
 
 /**
  * The assets that zakat by way of the zakatable assets is due on: cash, receivables, inventories and short-term
@@ -45,6 +48,12 @@ const side = {
   inventory: inventoryLine,
   beside: besideLines,
   others: [...otherLines, us("RestrictedCash"), restrictedInvestments],
+  usual: [
+    us("PrepaidExpenseAndOtherAssetsCurrent"),
+    us("PrepaidExpenseCurrent"),
+    us("OtherAssetsCurrent"),
+    us("OtherReceivablesNetCurrent"),
+  ],
   investments: securitiesCurrent,
   equities: currentEquities,
 }
@@ -54,22 +63,36 @@ type Side = {
     : readonly (Figure | null)[]
 }
 
-/** Whether the lines add up to current assets: `without` shares of others, only `with` them, or not at all (`open`). */
-function closingOf(lines: Side): "without" | "with" | "open" {
-  const { whole, money, main, inventory, beside, others, investments, equities } = lines
+/**
+ * The investments with which the lines add up to current assets: the line of securities, shares of others, both or none;
+ * `open` where no choice of lines adds up. Each line is rounded, so the usual ones alone may miss by a unit or two.
+ */
+function closingOf(lines: Side): readonly Figure[] | "open" {
+  const { whole, money, main, inventory, beside, others, usual } = lines
   if (whole === null) return "open"
-  const optional = [...beside, ...others, investments]
-  if (closingLines({ whole, money, main, inventory, optional }) !== null) return "without"
-  if (equities === null || equities.value <= 0) return "open"
-  const rest = { ...whole, value: whole.value - equities.value }
-  return closingLines({ whole: rest, money, main, inventory, optional }) === null ? "open" : "with"
+  const line = isLine(lines.investments) ? [lines.investments] : []
+  const equities = isLine(lines.equities) ? [lines.equities] : []
+  const apart = [...line, ...equities].map(({ value }) => value)
+  const optional = [...beside, ...others].filter((other) => !apart.includes(other?.value ?? 0))
+  const unit = roundingUnit(whole.value)
+  const choices = [line, [...line, ...equities], [], equities]
+  const closes = (investments: readonly Figure[], missed: number, from: readonly (Figure | null)[]) => {
+    const value = investments.reduce((rest, each) => rest - each.value, whole.value + missed)
+    return closingLines({ whole: { ...whole, value }, money, main, inventory, optional: from }) !== null
+  }
+  return (
+    choices.find((choice) => closes(choice, 0, optional)) ??
+    choices.find((choice) => missedUnits.some((units) => closes(choice, units * unit, usual))) ??
+    "open"
+  )
 }
+const missedUnits = [1, -1, 2, -2]
 
-/** Null where current assets are not told line by line, or are. */
+/** Null where the lines tell whether shares of others are among them. */
 export const doubtfulEquities = declare(
   "Shares of other companies, where the lines of current assets add up neither with nor without them.",
   side,
-  (lines) => (closingOf(lines) === "open" ? lines.equities : null),
+  (lines) => (isLine(lines.equities) && closingOf(lines) === "open" ? lines.equities : null),
 )
 
 const noLine = (line: string) =>
@@ -106,16 +129,35 @@ export const zakatableCash: MeasureByTaxonomy = {
   "ifrs-full": ifrs("CashAndCashEquivalents"),
 }
 
+const incomeTaxes = [us("IncomeTaxesReceivable"), us("IncomeTaxReceivable")]
+export const incomeTaxesBeside = first(...incomeTaxes)
+
+/** Without income taxes: they are no trade or other receivable (IAS 1, 54), and are settled against the tax of later years. */
+const currentTrade = declare(
+  "Current receivables without a line of income taxes.",
+  { line: currentReceivables, taxes: incomeTaxes },
+  ({ line, taxes }) => {
+    if (line === null) return null
+    const isTax = ({ concept }: Term) =>
+      taxes.some((tax) => tax?.terms.some((term) => term.concept === concept))
+    const terms = line.terms.filter((term) => !isTax(term))
+    if (terms.length === line.terms.length) return line
+    if (terms.length === 0) return null
+    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    return { ...line, value, terms, strategy: terms.length === 1 ? "PrimaryFields" : "ComponentSum" }
+  },
+)
+
 const currentOrGross = declare(
   "Current receivables. Where the balance sheet has no line of them and the notes tell accounts receivable within another line: at most those, before their allowance.",
   {
     ...side,
-    line: currentReceivables,
+    line: currentTrade,
     gross: largest(us("AccountsReceivableGrossCurrent"), us("AccountsReceivableGross")),
   },
   ({ line, gross, ...lines }) => {
-    if (line !== null && line.value !== 0) return line
-    if (gross !== null && gross.value > 0) {
+    if (isLine(line)) return line
+    if (isLine(gross)) {
       const of = [{ name: "accounts_receivable_gross", figure: gross }]
       const rule = "accounts receivable before their allowance"
       return upperBound(
@@ -127,21 +169,17 @@ const currentOrGross = declare(
   },
 )
 
-/** With a current side what is collected within the year, else all receivables. */
+/** What is collected within the year. */
 export const zakatableReceivables: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "On a balance sheet with a current side the current receivables, else all.",
-    { whole: currentAssets["us-gaap"], current: currentOrGross, all: receivables["us-gaap"] },
-    ({ whole, current, all }) => (whole === null ? all : current),
+    "The current receivables of a balance sheet with a current side.",
+    { whole: currentAssets["us-gaap"], current: currentOrGross },
+    ({ whole, current }) => (whole === null ? null : current),
   ),
   "ifrs-full": declare(
-    "On a balance sheet with a current side the current receivables, else all.",
-    {
-      whole: currentAssets["ifrs-full"],
-      current: ifrsCurrentReceivables,
-      all: receivables["ifrs-full"],
-    },
-    ({ whole, current, all }) => (whole === null ? all : current),
+    "The current receivables of a balance sheet with a current side.",
+    { whole: currentAssets["ifrs-full"], current: ifrsCurrentReceivables },
+    ({ whole, current }) => (whole === null ? null : current),
   ),
 }
 
@@ -156,14 +194,12 @@ export const zakatableInventories: MeasureByTaxonomy = {
 
 export const shortTermInvestments: MeasureByTaxonomy = {
   "us-gaap": declare(
-    "The current line of securities and deposits, with shares of other companies where the lines of current assets add up only with them; zero where they add up without any.",
+    "The line of current securities and deposits, and shares of other companies, as far as the lines of current assets add up with them, zero where they add up with neither; the line alone where they do not add up.",
     side,
     (lines) => {
-      const { investments, equities } = lines
       const closing = closingOf(lines)
-      if (closing === "with" && equities !== null)
-        return investments === null ? equities : plus(investments, equities)
-      return investments ?? (closing === "without" ? noLine("investments") : null)
+      if (closing === "open") return lines.investments
+      return closing.length === 0 ? noLine("investments") : closing.reduce(plus)
     },
   ),
   "ifrs-full": total(

@@ -1,11 +1,13 @@
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Bound } from "../../../vocabulary.ts"
 import type { Basis } from "../../basis.ts"
+import { receivables } from "../assets/receivables.ts"
 import { liabilitiesCurrent } from "../balance.ts"
 import type { Figure, Measure, MeasureByTaxonomy } from "../measure.ts"
 import {
   currentAssets,
   doubtfulEquities,
+  incomeTaxesBeside,
   restrictedCash,
   restrictedInvestments,
   shareholdersIncome,
@@ -38,10 +40,8 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   const at = (measures: MeasureByTaxonomy) => measures[taxonomy](balanceSheet)
   const isDivided = at(currentAssets) !== null
   return {
-    cash: reading(at(zakatableCash), leftOut("Restricted cash", at(restrictedCash))),
-    receivables: isDivided
-      ? reading(at(zakatableReceivables))
-      : bounded(at(zakatableReceivables), "at_most", `${undivided} These are all receivables.`),
+    cash: reading(at(zakatableCash), leftOut(at(restrictedCash), `restricted cash ${notUsable}`)),
+    receivables: readReceivables(basis, isDivided),
     inventories: reading(at(zakatableInventories)),
     short_term_investments: readInvestments(basis, isDivided),
     current_liabilities: reading(at(liabilitiesCurrent), isDivided ? [] : [undivided]),
@@ -49,13 +49,27 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
+/** All receivables of a balance sheet without a current side tell nothing of those collected within the year. */
+function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
+  if (isDivided) {
+    const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null
+    const left = leftOut(taxes, "income taxes to be refunded is left out")
+    return reading(zakatableReceivables[taxonomy](balanceSheet), left)
+  }
+  const all = receivables[taxonomy](balanceSheet)
+  const tagged = all === null ? "" : ` Receivables of ${groupedDigits(all.value)} are tagged, of any term.`
+  return reading(null, [`${undivided}${tagged}`])
+}
+
+const notUsable = "is left out: the company may not use it"
 const undivided = "The balance sheet has no current side."
 
 function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   const figure = shortTermInvestments[taxonomy](balanceSheet)
+  if (!isDivided && figure === null) return reading(null, [undivided])
   if (!isDivided) return bounded(figure, "at_least", `${undivided} Other securities may be short-term too.`)
   const read = (measure: Measure) => (taxonomy === "us-gaap" ? measure(balanceSheet) : null)
-  const restricted = leftOut("Restricted investments", read(restrictedInvestments))
+  const restricted = leftOut(read(restrictedInvestments), `restricted investments ${notUsable}`)
   const equities = read(doubtfulEquities)
   if (equities === null || equities.value <= 0) return reading(figure, restricted)
   const more = `Shares of other companies of ${groupedDigits(equities.value)} may be short-term too.`
@@ -76,7 +90,7 @@ function bounded(
   return { figure, bound: figure === null ? null : bound, notes: [note, ...notes] }
 }
 
-function leftOut(what: string, figure: Figure | null): readonly string[] {
-  if (figure === null || figure.value <= 0) return []
-  return [`${what} of ${groupedDigits(figure.value)} is left out: the company may not use it.`]
+/** `what`: the rest of the sentence. */
+function leftOut(figure: Figure | null, what: string): readonly string[] {
+  return figure === null || figure.value <= 0 ? [] : [`${groupedDigits(figure.value)} of ${what}.`]
 }
