@@ -37,6 +37,14 @@ import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import {
+  restrictedCash,
+  shareholdersIncome,
+  shortTermInvestments,
+  zakatableCash,
+  zakatableInventories,
+  zakatableReceivables,
+} from "./zakatable/chains.ts"
 
 const byTaxonomy = [
   assets,
@@ -66,6 +74,12 @@ const byTaxonomy = [
   dividendsPerShare,
   dividendsPaid,
   dividendsDeclared,
+  zakatableCash,
+  restrictedCash,
+  zakatableReceivables,
+  zakatableInventories,
+  shortTermInvestments,
+  shareholdersIncome,
 ]
 
 /** Every concept that a measure uses, with its taxonomy. The companyfacts reader and `npm run pack` keep only these. */

@@ -30,7 +30,7 @@ export function printFigure(figure: Figure, filing: SourceFiling, also: readonly
   const { value, terms, notes } = figure
   const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
   const isSum = terms.length > 0 && sum === value
-  const flipped = terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
   return {
     value,
     extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
