@@ -46,6 +46,7 @@ import {
   webhooksMeta,
   webhookWithSecret,
 } from "./webhooks.ts"
+import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -190,6 +191,16 @@ export const endpoints = {
     input: rulebookStandardsInput,
     data: standards,
     meta: rulebookStandardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({

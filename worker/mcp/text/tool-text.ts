@@ -9,6 +9,7 @@ import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
 import type { ToolResult } from "./tool-result.ts"
 import { deliveriesText, webhooksText } from "./webhooks.ts"
+import { zakatText } from "./zakat.ts"
 
 interface UntypedResult {
   readonly data: unknown
@@ -28,6 +29,7 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  zakat: zakatText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,
   etf: fundText,

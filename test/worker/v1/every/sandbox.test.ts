@@ -45,6 +45,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "financials",
   "history",
   "timeline",
+  "zakat",
   "standards",
   "rulebookStandards",
   "etfHoldings",

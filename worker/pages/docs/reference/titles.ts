@@ -21,6 +21,10 @@ export const endpointGroups: readonly {
     ],
   },
   {
+    title: "What is owed",
+    endpoints: [["zakat", "Get zakat on a share"]],
+  },
+  {
     title: "Funds",
     endpoints: [
       ["etf", "Get a fund's purity"],
