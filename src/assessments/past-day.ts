@@ -1,4 +1,5 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
@@ -9,6 +10,7 @@ import { type ListedStanding, standingsOf } from "../screening/standings/standin
 import { assessOn } from "./assess-on.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay } from "./day-verdict.ts"
 import { financialsDocument } from "./financials.ts"
+import { zakatBody } from "./zakat.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
 export interface DayMeasures extends FreshnessDates {
@@ -23,6 +25,7 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly zakat: ZakatBody
 }
 
 /** The form in which a document is kept. */
@@ -36,6 +39,7 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  zakat: zakatBody,
   measures(assessment) {
     const { sheet, asOf } = assessment
     const { now, past } = printSheet(sheet)

@@ -47,6 +47,7 @@ import {
   webhooksMeta,
   webhookWithSecret,
 } from "./webhooks.ts"
+import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -203,6 +204,16 @@ export const endpoints = {
     data: lotPurification,
     meta: lotPurificationMeta,
     errors: ["bad_request", "sandbox_restricted"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({
     method: "GET",
