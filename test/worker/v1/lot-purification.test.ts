@@ -104,7 +104,8 @@ describe("200", () => {
         ss21_bound: null,
         dividend_share: 0.756,
         dividend_bound: "at_most",
-        is_complete: true,
+        is_ss21_complete: true,
+        is_dividend_complete: true,
         periods: [
           {
             period_end: "2025-12-31",
@@ -126,7 +127,8 @@ describe("200", () => {
         ss21_bound: null,
         dividend_share: 0.756,
         dividend_bound: "at_most",
-        is_complete: true,
+        is_ss21_complete: true,
+        is_dividend_complete: true,
       },
     ])
     expect(unknown).toEqual([])
@@ -153,8 +155,8 @@ describe("200", () => {
       { symbol: "CEIL", shares: 10, ...year },
     ])
     expect(totals).toMatchObject([
-      { currency: "TWD", ss21_per_share: 2 * 33.630624, ss21_bound: null, is_complete: true },
-      { currency: "USD", ss21_per_share: 1.446655 + 1, ss21_bound: "at_most", is_complete: true },
+      { currency: "TWD", ss21_per_share: 2 * 33.630624, ss21_bound: null, is_ss21_complete: true },
+      { currency: "USD", ss21_per_share: 1.446655 + 1, ss21_bound: "at_most", is_ss21_complete: true },
     ])
   })
 
@@ -169,7 +171,12 @@ describe("200", () => {
       { ...kimberly, symbol: "NOPE" },
     ])
     expect(
-      lots.map(({ lot, symbol, ss21_per_share, is_complete }) => [lot, symbol, ss21_per_share, is_complete]),
+      lots.map(({ lot, symbol, ss21_per_share, is_ss21_complete }) => [
+        lot,
+        symbol,
+        ss21_per_share,
+        is_ss21_complete,
+      ]),
     ).toEqual([
       [0, "KMB", 7.231094, true],
       [2, "SPUS", null, false],
@@ -189,15 +196,15 @@ describe("200", () => {
     ])
     expect(unknown[1]?.reason).toContain("GET /instruments/SPUS/purification")
     expect(totals).toMatchObject([
-      { currency: "TWD", ss21_per_share: null, is_complete: false },
-      { currency: "USD", ss21_per_share: 7.231094, is_complete: true },
+      { currency: "TWD", ss21_per_share: null, is_ss21_complete: false },
+      { currency: "USD", ss21_per_share: 7.231094, is_ss21_complete: true },
     ])
     expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: [] })
   })
 
   test("bought and sold today", async () => {
     const { lots } = await owed([{ ...kimberly, bought_on: "2026-11-23", sold_on: "2026-11-23" }])
-    expect(lots).toMatchObject([{ ss21_per_share: 0, is_complete: true, periods: [] }])
+    expect(lots).toMatchObject([{ ss21_per_share: 0, is_ss21_complete: true, periods: [] }])
   })
 
   test("200 lots of 200 symbols, printed as widely as JSON is, fit; their total is the sum of them", async () => {
@@ -315,11 +322,11 @@ describe("as a tool", () => {
       "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
       expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
       expect.stringMatching(/^dividend_share: .*\(Practice /),
-      "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6; not all is known",
+      "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
       "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
-      "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: ss21_per_share 7.231094, dividend_share at most 0.756 in USD",
+      "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
       "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
-      "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: ss21_per_share 1,681.531198, dividend_share 241.6 in TWD; not all is known",
+      "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
       "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
       "Not known, so not in the amounts, and not zero:",
       "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",
