@@ -14,6 +14,7 @@ import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
+import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -192,6 +193,17 @@ export const endpoints = {
     data: standards,
     meta: rulebookStandardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  lotPurification: endpoint({
+    method: "POST",
+    path: "/purification",
+    summary:
+      "What lots of shares owe: prohibited income of each fiscal year they were held in, by two methods",
+    access: "key",
+    input: lotPurificationInput,
+    data: lotPurification,
+    meta: lotPurificationMeta,
+    errors: ["bad_request", "sandbox_restricted"],
   }),
   zakat: endpoint({
     method: "GET",

@@ -12,6 +12,7 @@ import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -54,6 +55,7 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  lotPurification,
   webhooks,
   createWebhook,
   updateWebhook,

@@ -4,6 +4,7 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { lotPurificationText } from "./purification.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
@@ -29,6 +30,7 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  lotPurification: lotPurificationText,
   zakat: zakatText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,

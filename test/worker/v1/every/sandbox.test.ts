@@ -46,6 +46,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "history",
   "timeline",
   "zakat",
+  "lotPurification",
   "standards",
   "rulebookStandards",
   "etfHoldings",

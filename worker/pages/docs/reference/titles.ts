@@ -22,7 +22,10 @@ export const endpointGroups: readonly {
   },
   {
     title: "What is owed",
-    endpoints: [["zakat", "Get zakat on a share"]],
+    endpoints: [
+      ["lotPurification", "Get what lots of shares owe"],
+      ["zakat", "Get zakat on a share"],
+    ],
   },
   {
     title: "Funds",
