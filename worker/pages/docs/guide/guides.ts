@@ -12,6 +12,7 @@ import recompute from "../../../../docs/guide/recompute.md" with { type: "text" 
 import standards from "../../../../docs/guide/standards.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
 import webhooks from "../../../../docs/guide/webhooks.md" with { type: "text" }
+import zakat from "../../../../docs/guide/zakat.md" with { type: "text" }
 import type { GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
@@ -67,6 +68,10 @@ function groupsOf(origin: string): readonly GuideGroup[] {
       ],
     },
     { title: "What is owed", pages: [written("purification", purification)] },
+    {
+      title: "What is owed",
+      pages: [written("zakat", zakat)],
+    },
     {
       title: "What stays and what changes",
       pages: [written("versioning", versioning), written("open-fields", openFields)],
