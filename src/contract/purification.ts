@@ -31,7 +31,8 @@ const prohibitedKind = z
     amount: z.number(),
     bound,
     sources: list(figureSource).meta({
-      description: "Their values add up to `amount`; empty for an estimate, whose rule is in `note`",
+      description:
+        "Their values add up to `amount`; empty for an estimate, whose rule and base are in `note`",
     }),
     note: note.optional(),
   })
@@ -47,11 +48,14 @@ const purificationPeriod = z
     currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
     prohibited_income: z.number().nullable().meta({ description: "Of the whole company over the period" }),
     bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
-    kinds: list(prohibitedKind).meta({ description: "Their amounts add up to `prohibited_income`" }),
-    shares_outstanding: z
-      .number()
-      .nullable()
-      .meta({ description: "Ordinary shares of all classes at the end of the period, as counted then" }),
+    kinds: list(prohibitedKind).meta({
+      description:
+        "Their amounts add up to `prohibited_income`; a kind stands twice where it is partly an estimate",
+    }),
+    shares_outstanding: z.number().nullable().meta({
+      description:
+        "Ordinary shares of all classes at the end of the period, as its report counts them: one filed after a split counts new shares",
+    }),
     shares_outstanding_today: z
       .number()
       .nullable()
@@ -67,7 +71,7 @@ const purificationPeriod = z
     dividends_per_share: z
       .number()
       .nullable()
-      .meta({ description: "Declared over the period, per ordinary share as counted then" }),
+      .meta({ description: "Declared over the period, per ordinary share as its report counts them" }),
     dividend_percentage: percentage
       .nullable()
       .meta({ description: "Prohibited income as a share of revenue: 0.73 means 0.73% of each dividend" }),
@@ -206,14 +210,23 @@ const owed = {
   dividend_bound: bound,
 }
 
+/** Not of a single year, whose amount is null where it is not known. */
+const completeness = {
+  is_ss21_complete: z.boolean().meta({
+    description:
+      "False where `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+  }),
+  is_dividend_complete: z.boolean().meta({ description: "The same of `dividend_share`" }),
+}
+
 const lotPeriod = z
   .object({
     period_end: date,
     label: z.string().nullable(),
-    shares_held: z
-      .number()
-      .nullable()
-      .meta({ description: "At the end of the period, as counted then; 0 where the lot was sold before" }),
+    shares_held: z.number().nullable().meta({
+      description:
+        "Of this line at the end of the period, in the shares that its first report counts: one filed after a split counts new shares. 0 where the lot was sold before",
+    }),
     ...owed,
     reason: z.enum(["held_at_period_end", "sold_before_period_end"]).meta({
       description: "A lot sold before the end of the period owes nothing by SS 21 (3/4/6/1)",
@@ -233,16 +246,24 @@ const owedByLot = z
     sold_on: date.nullable(),
     currency: z.string().nullable(),
     ...owed,
-    periods: list(lotPeriod).meta({ description: "Newest first; the amounts of the lot are their sums" }),
+    ...completeness,
+    periods: list(lotPeriod).meta({
+      description:
+        "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
+    }),
   })
-  .meta({ id: "OwedByLot" })
+  .meta({
+    id: "OwedByLot",
+    description:
+      "A lot. Where its company changed the currency of its reports, there is one for each currency",
+  })
 export type OwedByLot = z.output<typeof owedByLot>
 
 const owedTotal = z
   .object({
     currency: z.string(),
     ...owed,
-    is_complete: z.boolean().meta({ description: "False where `unknown` lists something in this currency" }),
+    ...completeness,
   })
   .meta({ id: "OwedTotal", description: "The sum of the lots in one currency; what is unknown is not in it" })
 export type OwedTotal = z.output<typeof owedTotal>
@@ -256,6 +277,7 @@ const unknownOwed = z
       .nullable()
       .meta({ description: "Null where it is the whole lot, or a period not reported" }),
     figure: z.enum(purificationFigures),
+    methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
     reason: z.string(),
   })
   .meta({ id: "UnknownOwed" })

@@ -8,10 +8,12 @@ import { financials } from "./financials.ts"
 import { health } from "./health.ts"
 import { history } from "./history.ts"
 import { indexPage } from "./index-page.ts"
+import { purification } from "./instrument-purification.ts"
 import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -29,6 +31,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from "./webhooks.ts"
+import { zakat } from "./zakat.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -43,6 +46,7 @@ export const services = {
   financials,
   history,
   timeline,
+  zakat,
   etf,
   etfHoldings,
   purityHistory,
@@ -52,6 +56,8 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  purification,
+  lotPurification,
   webhooks,
   createWebhook,
   updateWebhook,

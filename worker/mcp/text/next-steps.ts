@@ -13,6 +13,8 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   financials: whyNone,
   history: whyNone,
   timeline: whyNone,
+  zakat: whyNone,
+  purification: whyNone,
   standards: whyNone,
   rulebookStandards: whyNone,
   etf: isItAStock,

@@ -1,0 +1,248 @@
+import { describe, expect, it, test } from "vitest"
+import type { LotCompany } from "../../src/purification/lots.ts"
+import { printSums } from "../../src/purification/totals.ts"
+import {
+  kimberlyClark,
+  type LotGiven,
+  lotCompany,
+  nvidia,
+  nvidiaSplit,
+  owedByLot,
+  readGiven,
+  steadyCompany,
+  summaryOfLot,
+  tsmc,
+} from "../support/purification.ts"
+
+describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
+  const kimberly = lotCompany(kimberlyClark)
+  // 24 million over 331.9 million shares is 0.0723109 a share; 48 over 331.8 is 0.1446654.
+  const held = 7.231094
+  it.each<[string, LotGiven, number, string]>([
+    ["sold the day before", { bought_on: "2025-03-03", sold_on: "2025-12-30" }, 0, "sold_before_period_end"],
+    ["sold on the day", { bought_on: "2025-03-03", sold_on: "2025-12-31" }, held, "held_at_period_end"],
+    ["sold the day after", { bought_on: "2025-03-03", sold_on: "2026-01-01" }, held, "held_at_period_end"],
+    ["held today", { bought_on: "2025-03-03" }, held, "held_at_period_end"],
+    ["bought on the day", { bought_on: "2025-12-31" }, held, "held_at_period_end"],
+    [
+      "bought and sold on the day",
+      { bought_on: "2025-12-31", sold_on: "2025-12-31" },
+      held,
+      "held_at_period_end",
+    ],
+  ])("%s", (_what, lot, ss21, reason) => {
+    const [{ periods } = { periods: [] }] = readGiven(kimberly, lot).owed
+    expect(periods.map((period) => [period.period_end, period.ss21_per_share, period.reason])).toEqual([
+      ["2025-12-31", ss21, reason],
+    ])
+  })
+
+  test("bought the day after the newest end: nothing yet, and nothing is unknown", () => {
+    const { owed: rows, lacks } = readGiven(kimberly, { bought_on: "2026-01-01" })
+    expect([rows.map(({ sums }) => printSums(sums)), lacks]).toEqual([
+      [
+        {
+          ss21_per_share: 0,
+          ss21_bound: null,
+          dividend_share: 0,
+          dividend_bound: null,
+          is_ss21_complete: true,
+          is_dividend_complete: true,
+        },
+      ],
+      [],
+    ])
+  })
+
+  test("over two ends: the sum of both", () => {
+    expect(owedByLot(kimberly, { bought_on: "2024-01-01" })).toMatchObject([
+      { ss21_per_share: 14.466546 + 7.231094, is_ss21_complete: true },
+    ])
+  })
+
+  test("a year of loss without a dividend owes too (3/4/6/2), the dividend method nothing", () => {
+    const loss = lotCompany(steadyCompany([2025], { dividend: 0 }))
+    expect(summaryOfLot(loss, { bought_on: "2025-01-01" })).toEqual(["FY2025 held 100: 10, 0"])
+  })
+
+  test.each<[number, number]>([
+    [0.5, 0.036155],
+    [0.333333, 0.024104],
+    [1e-9, 0],
+    [1e9, 72_310_937.029226],
+  ])("%d shares owe %d: fractions count, rounded to six decimals", (shares, ss21) => {
+    expect(owedByLot(kimberly, { bought_on: "2025-06-01", shares })).toMatchObject([{ ss21_per_share: ss21 }])
+  })
+})
+
+describe("splits", () => {
+  const named = lotCompany(nvidia, { vendor: [nvidiaSplit] })
+  const windowOnly = lotCompany(nvidia)
+  // 866 over 2,464 million old shares; 1,786 over 24,477 and 2,300 over 24,304 million new ones.
+  const [fy2024, fy2025, fy2026] = [35.146104, 7.296646, 9.463463]
+
+  it.each<[string, LotCompany, LotGiven, readonly string[]]>([
+    [
+      "bought before it: a year before it in old shares, years after it in new ones",
+      named,
+      { bought_on: "2023-02-01" },
+      [
+        "FY2026 held 1000: 94.634628, 0.428",
+        `FY2025 held 1000: 72.966458, 0.4658`,
+        `FY2024 held 100: ${fy2024}, 0.2288 at_most`,
+      ],
+    ],
+    [
+      "the same with the window of the filings only",
+      windowOnly,
+      { bought_on: "2023-02-01" },
+      [
+        "FY2026 held 1000: 94.634628, 0.428",
+        `FY2025 held 1000: 72.966458, 0.4658`,
+        `FY2024 held 100: ${fy2024}, 0.2288 at_most`,
+      ],
+    ],
+    [
+      "bought the day before the first day in new shares",
+      named,
+      { bought_on: "2024-06-09", sold_on: "2025-03-01" },
+      ["FY2026 held 0: 0, 0.428 at_most", "FY2025 held 1000: 72.966458, 0.4658 at_most"],
+    ],
+    [
+      "bought on the first day in new shares",
+      named,
+      { bought_on: "2024-06-10", sold_on: "2025-01-26" },
+      [`FY2025 held 100: ${fy2025}, 0.04658 at_most`],
+    ],
+    [
+      "bought in the window, without the vendor's date: not known, whatever the year",
+      windowOnly,
+      { bought_on: "2024-06-10" },
+      [
+        "FY2026 held null: null, null",
+        "FY2025 held null: null, null",
+        "split 2026-01-25 ss21_per_share,dividend_share",
+        "split 2025-01-26 ss21_per_share,dividend_share",
+      ],
+    ],
+    [
+      "bought on the day of the last filing in old shares",
+      windowOnly,
+      { bought_on: "2024-05-29", sold_on: "2025-01-26" },
+      ["FY2025 held 1000: 72.966458, 0.4658 at_most"],
+    ],
+    [
+      "bought on the day after the first filing in new shares",
+      windowOnly,
+      { bought_on: "2024-08-29" },
+      [`FY2026 held 100: ${fy2026}, 0.0428`, `FY2025 held 100: ${fy2025}, 0.04658 at_most`],
+    ],
+  ])("%s", (_what, company, lot, expected) => {
+    expect(summaryOfLot(company, lot)).toEqual(expected)
+  })
+
+  test("a report filed after a split counts new shares of a year that ended before it", () => {
+    const walmart = lotCompany(
+      steadyCompany([2023], {}, [
+        { ratio: 3, date: null, counted_old_on: "2023-12-01", counted_new_on: "2024-02-15" },
+      ]),
+      { vendor: [{ date: "2024-02-10", ratio: 3 }] },
+    )
+    expect(summaryOfLot(walmart, { bought_on: "2023-01-01", sold_on: "2023-12-31" })).toEqual([
+      "FY2023 held 300: 30, 6",
+    ])
+  })
+
+  test("a reverse split of one for eight makes 20 shares two and a half", () => {
+    const reverse = lotCompany(
+      steadyCompany([2024, 2025], {}, [
+        { ratio: 1 / 8, date: null, counted_old_on: "2025-05-02", counted_new_on: "2025-08-01" },
+      ]),
+      { vendor: [{ date: "2025-06-02", ratio: 0.125 }] },
+    )
+    expect(summaryOfLot(reverse, { bought_on: "2024-01-01", shares: 20 })).toEqual([
+      "FY2025 held 2.5: 0.25, 0.05",
+      "FY2024 held 20: 2, 0.4",
+    ])
+  })
+
+  test("two splits in the life of a lot multiply", () => {
+    const twice = lotCompany(steadyCompany([2025]), {
+      vendor: [
+        { date: "2025-03-03", ratio: 2 },
+        { date: "2025-09-01", ratio: 1.5 },
+      ],
+    })
+    expect(summaryOfLot(twice, { bought_on: "2025-01-01", shares: 10 })).toEqual(["FY2025 held 30: 3, 0.6"])
+  })
+})
+
+describe("depositary shares", () => {
+  // 87,213.4 million over 25,932.733242 million ordinary shares is 3.363062, of a depositary share five times that.
+  test("TSM: an amount of an ordinary share times five, in Taiwan dollars", () => {
+    const lot = { bought_on: "2024-01-01", sold_on: "2024-12-31", shares: 10 }
+    expect(summaryOfLot(lotCompany(tsmc, { ordinaryPerShare: 5 }), lot)).toEqual([
+      "FY2024 held 10: 168.15312, 24.16",
+    ])
+    expect(owedByLot(lotCompany(tsmc, { ordinaryPerShare: 5 }), lot)).toMatchObject([{ currency: "TWD" }])
+  })
+
+  test("how many ordinary shares a line holds is not known: named once, and the dividends received still count", () => {
+    const company = lotCompany(tsmc, { ordinaryPerShare: null })
+    expect(summaryOfLot(company, { bought_on: "2023-01-01", sold_on: "2024-12-31" })).toEqual([
+      "FY2024 held 100: null, null",
+      "FY2023 held 100: null, null",
+      "ordinary_per_share_line null ss21_per_share,dividend_share",
+    ])
+    expect(
+      owedByLot(company, { bought_on: "2024-01-01", sold_on: "2024-12-31", dividends_received: 1000 }),
+    ).toMatchObject([
+      { ss21_per_share: null, is_ss21_complete: false, dividend_share: 30.2, is_dividend_complete: true },
+    ])
+  })
+})
+
+describe("a ceiling stays a ceiling", () => {
+  const ceiling = lotCompany(steadyCompany([2024, 2025], { bound: "at_most" }))
+
+  test("of the income: of both methods, of the lot too", () => {
+    expect(summaryOfLot(ceiling, { bought_on: "2025-01-01" })).toEqual([
+      "FY2025 held 100: 10 at_most, 2 at_most",
+    ])
+    expect(owedByLot(ceiling, { bought_on: "2025-01-01" })).toMatchObject([
+      { ss21_bound: "at_most", dividend_bound: "at_most" },
+    ])
+  })
+
+  test("at most nothing is nothing, and a lot sold before the end owes nothing exactly", () => {
+    const nothing = lotCompany(steadyCompany([2025], { prohibited: 0, bound: "at_most" }))
+    expect(summaryOfLot(nothing, { bought_on: "2025-01-01" })).toEqual(["FY2025 held 100: 0, 0"])
+    expect(summaryOfLot(ceiling, { bought_on: "2025-01-01", sold_on: "2025-06-30" })).toEqual([
+      "FY2025 held 0: 0, 2 at_most",
+    ])
+  })
+
+  test("no shares need be known of no income", () => {
+    const none = {
+      ...nvidia,
+      periods: nvidia.periods.map((each) => ({ ...each, ss21_per_share: 0, dividend_share: 0 })),
+    }
+    expect(owedByLot(lotCompany(none), { bought_on: "2024-06-10" })).toMatchObject([
+      { ss21_per_share: 0, dividend_share: 0, is_ss21_complete: true, is_dividend_complete: true },
+    ])
+  })
+})
+
+test("a company that changed the currency of its reports: an amount in each, and nothing is converted", () => {
+  const [newest, older] = steadyCompany([2024, 2025]).periods
+  if (newest === undefined || older === undefined) throw new Error("two years")
+  const company = lotCompany({
+    currency: "USD",
+    periods: [newest, { ...older, currency: "EUR" }],
+    splits: [],
+  })
+  expect(owedByLot(company, { bought_on: "2024-01-01" })).toMatchObject([
+    { currency: "USD", ss21_per_share: 10 },
+    { currency: "EUR", ss21_per_share: 10 },
+  ])
+})
