@@ -7,6 +7,7 @@ import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { evidence } from "../../../src/contract/evidence.ts"
 import { bodyBytesMax } from "../../../src/contract/parameters.ts"
+import { lotsMax } from "../../../src/contract/purification.ts"
 import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
@@ -28,6 +29,8 @@ import {
   badgeColors,
   changeKinds,
   fundStatuses,
+  purificationFigures,
+  purificationMethodIds,
   severities,
   stabilityRatings,
   withheldReasons,
@@ -68,10 +71,22 @@ describe("pagination and limits", () => {
     ["pages of holdings", `/holdings\` | 1 to ${holdingsLimitMax} | ${holdingsLimitDefault} |`],
     ["search", `| \`GET /search\` | 1 to ${searchLimitMax} | ${searchLimitDefault} |`],
     ["symbols", `| \`symbols\` of \`POST /screen\` | ${symbolsMax} |`],
+    ["lots", `| \`lots\` of \`POST /purification\` | ${lotsMax} |`],
     ["search text", `| search text | ${searchTextMax} characters |`],
     ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
   ])("%s", (_what, row) => {
     expect(missing("pagination-and-limits.md", [row])).toEqual([])
+  })
+})
+
+describe("purification", () => {
+  it.each([
+    ["lots of a request", `takes up to ${lotsMax} lots`],
+    ["the methods", ...purificationMethodIds.map((id) => `| \`${id}\` |`)],
+    ["what may be missing", ...purificationFigures.map((figure) => `| \`${figure}\` |`)],
+    ["the clauses", "3/4/6, 3/4/6/1, 3/4/6/2, 3/4/6/4", "(3/4/6/5)"],
+  ])("%s", (_what, ...texts) => {
+    expect(missing("purification.md", texts)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import identifiers from "../../../../docs/guide/identifiers.md" with { type: "te
 import mcp from "../../../../docs/guide/mcp.md" with { type: "text" }
 import openFields from "../../../../docs/guide/open-fields.md" with { type: "text" }
 import paginationAndLimits from "../../../../docs/guide/pagination-and-limits.md" with { type: "text" }
+import purification from "../../../../docs/guide/purification.md" with { type: "text" }
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
 import standards from "../../../../docs/guide/standards.md" with { type: "text" }
@@ -68,7 +69,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
     },
     {
       title: "What is owed",
-      pages: [written("zakat", zakat)],
+      pages: [written("purification", purification), written("zakat", zakat)],
     },
     {
       title: "What stays and what changes",
