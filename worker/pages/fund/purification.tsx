@@ -7,36 +7,47 @@ import { boundWords, printCount, printExact, printPercent } from "../../html/num
 
 /** What holders of the fund are to give away, by both methods. */
 export function FundPurification({ fund }: { readonly fund: Etf }) {
-  const { purity, badge_color, dividend_purification, ss21_purification: owed } = fund
+  const { badge_color, dividend_purification, ss21_purification: owed } = fund
   const issuer = issuerPurification(fund.instrument_id)
   return (
     <Section id="purification" title="Purification">
-      {dividend_purification === null ? (
-        <p>
-          We do not know how much to give away:{" "}
-          {purity.holdings_as_of === null
-            ? "we do not know what this fund holds."
-            : "none of its holdings has a percentage yet."}
-        </p>
-      ) : (
-        <>
-          <p>
+      <p>
+        {dividend_purification === null ? (
+          whyUnknown(fund)
+        ) : (
+          <>
             <ToGiveAway {...dividend_purification} />
             {estimatedText(dividend_purification, "percentages")}
-          </p>
-          {owed === undefined || owed === null ? null : <Owed {...owed} />}
-          {badge_color === "green" ? null : <p>Giving this away does not make the fund compliant.</p>}
-        </>
+          </>
+        )}
+      </p>
+      {owed === undefined || owed === null ? null : (
+        <p>
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, whether a dividend is paid or
+          not: <Owed {...owed} />
+          {estimatedText(owed, "amounts")}
+        </p>
+      )}
+      {badge_color === "green" || dividend_purification === null ? null : (
+        <p>Giving this away does not make the fund compliant.</p>
       )}
       {issuer === null ? null : <IssuerTable issuer={issuer} id={fund.instrument_id} />}
       <p>
-        <a href="/docs/guide/purification">The two methods, and what they rest on</a>
+        <a href="/docs/purification">The two methods, and what they rest on</a>
       </p>
     </Section>
   )
 }
 
-/** The average is in bold only where most of the fund is known. */
+function whyUnknown({ purity }: Etf): string {
+  const why =
+    purity.holdings_as_of === null
+      ? "we do not know what this fund holds."
+      : "none of its holdings has a percentage yet."
+  return `We do not know how much of a dividend to give away: ${why}`
+}
+
+/** A figure is in bold only where most of the fund is known. */
 const coveredMin = 50
 
 function ToGiveAway({
@@ -80,19 +91,23 @@ function estimatedText(
 }
 
 /** What the fund owes by its shares, rounded up to the cent. */
-function Owed(owed: WeighedPurification) {
-  const { per_1000_usd: perThousand, bound, covered_percentage: covered } = owed
+function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }: WeighedPurification) {
   const cents = Math.ceil(Math.round(perThousand * 1e6) / 1e4)
-  const rest = covered < 100 ? "; the rest may owe too" : ""
+  const amount = `${boundWords(bound)}$${printExact(cents / 100, 2)}`
+  if (covered < coveredMin) {
+    return (
+      <>
+        what a fund share owes is known for only {printPercent(covered)} of the fund, and that part owes{" "}
+        {amount} a year for 1,000 dollars of the fund. The rest may owe too.
+      </>
+    )
+  }
   return (
-    <p>
-      By AAOIFI SS 21 a share owes its part of the prohibited income of a year, whether a dividend is paid or
-      not: 1,000 dollars of this fund owe{" "}
-      <strong>
-        {boundWords(bound)}${printExact(cents / 100, 2)}
-      </strong>{" "}
-      a year. We know it for {printPercent(covered)} of the fund{rest}.{estimatedText(owed, "amounts")}
-    </p>
+    <>
+      1,000 dollars of this fund owe <strong>{amount}</strong> a year. We know it for {printPercent(covered)}{" "}
+      of the fund
+      {covered < 100 ? "; the rest may owe too" : ""}.
+    </>
   )
 }
 
