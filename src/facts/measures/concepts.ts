@@ -17,6 +17,7 @@ import {
 import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
+import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/chains.ts"
 import { preferredShareConcepts } from "./equity/preferred-shares.ts"
 import {
   interestCost,
@@ -32,9 +33,18 @@ import {
 } from "./income/chains.ts"
 import { profitBeforeTax } from "./income/profit-before-tax.ts"
 import { totalIncomeConcepts } from "./income/total-income.ts"
+import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import {
+  restrictedCash,
+  shareholdersIncome,
+  shortTermInvestments,
+  zakatableCash,
+  zakatableInventories,
+  zakatableReceivables,
+} from "./zakatable/chains.ts"
 
 const byTaxonomy = [
   assets,
@@ -61,6 +71,15 @@ const byTaxonomy = [
   otherNamedAssets,
   interestTakingDeposits,
   profitBeforeTax,
+  dividendsPerShare,
+  dividendsPaid,
+  dividendsDeclared,
+  zakatableCash,
+  restrictedCash,
+  zakatableReceivables,
+  zakatableInventories,
+  shortTermInvestments,
+  shareholdersIncome,
 ]
 
 /** Every concept that a measure uses, with its taxonomy. The companyfacts reader and `npm run pack` keep only these. */
@@ -69,6 +88,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...debtConcepts,
   ...shareConcepts,
   ...splitConcepts,
+  ...periodEndConcepts,
   ...publicFloatConcepts,
   ...preferredShareConcepts,
   ...totalIncomeConcepts,
