@@ -1,4 +1,5 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { PurificationBody } from "../contract/purification.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
@@ -9,6 +10,7 @@ import { type ListedStanding, standingsOf } from "../screening/standings/standin
 import { assessOn } from "./assess-on.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay } from "./day-verdict.ts"
 import { financialsDocument } from "./financials.ts"
+import { purificationBody } from "./purification.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
 export interface DayMeasures extends FreshnessDates {
@@ -23,6 +25,7 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly purification: PurificationBody
 }
 
 /** The form in which a document is kept. */
@@ -36,6 +39,7 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  purification: purificationBody,
   measures(assessment) {
     const { sheet, asOf } = assessment
     const { now, past } = printSheet(sheet)
