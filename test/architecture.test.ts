@@ -13,7 +13,7 @@ const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file)
 const ground = ["vocabulary", "outcome", "sha256", "slices", "days", "grouped-digits"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
-const judging = ["screening", "health", "funds", "access"]
+const judging = ["screening", "health", "funds", "purification", "access"]
 const outside = [...reading, "filings", ...judging, "ports"]
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
@@ -31,6 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   screening: reading,
   health: reading,
   funds: reading,
+  purification: reading,
   zakat: promise,
   access: reading,
   ports: [...reading, ...judging],

@@ -1,5 +1,6 @@
 import type { FinancialsBody } from "../contract/financials.ts"
 import type { PurificationBody } from "../contract/purification.ts"
+import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
@@ -11,6 +12,7 @@ import { assessOn } from "./assess-on.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay } from "./day-verdict.ts"
 import { financialsDocument } from "./financials.ts"
 import { purificationBody } from "./purification.ts"
+import { zakatBody } from "./zakat.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
 export interface DayMeasures extends FreshnessDates {
@@ -25,6 +27,7 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly zakat: ZakatBody
   readonly purification: PurificationBody
 }
 
@@ -39,6 +42,7 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  zakat: zakatBody,
   purification: purificationBody,
   measures(assessment) {
     const { sheet, asOf } = assessment

@@ -2,6 +2,7 @@ import { changeKinds, sectors } from "../vocabulary.ts"
 import { changesLimitDefault, changesLimitMax } from "./changes.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
+import { lotsMax } from "./purification.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
 import { searchLimitDefault, searchLimitMax } from "./search.ts"
 import { deliveriesLimitDefault, deliveriesLimitMax } from "./webhooks.ts"
@@ -148,6 +149,26 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       symbol: instrument,
       rulebook: "The rule book, as GET /rulebooks/schema describes it, or the name of a saved one",
       as_of: asOf,
+    },
+  },
+  zakat: {
+    name: "get_zakat",
+    title: "Zakat on one share",
+    description:
+      "What zakat on one share comes to by each of six methods that scholars use: market value, zakatable assets (cash, receivables, inventories, short-term investments) with and without the current liabilities deducted, proxies of 25% and 40% of the market value, and profit. For a lunar year (2.5%) and a solar one (2.577%), with the XBRL tags of each asset. No method is the only right one: name the method with its amount, and let the user choose. An amount with a `bound` is the most or the least it can be; null is not known, never zero. Answers for prohibited stocks too. For gold and silver trusts only the market value counts.",
+    arguments: {
+      symbol: instrument,
+      as_of: asOf,
+      gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is told at it",
+      silver_price: "The user's own price of a gram of silver",
+    },
+  },
+  lotPurification: {
+    name: "purify_lots",
+    title: "What lots of shares owe",
+    description: `What lots of shares owe in purification, by fiscal year and by two methods side by side: per share held at the end of the fiscal year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too, nothing if sold before), and a share of each dividend (practice). Give up to ${lotsMax} lots with the days of purchase and sale; splits since are applied, currencies are kept apart. Use it when the user holds or held shares and asks how much to give away; get_purification has the amounts of one share. Neither method is the only right one: say which one an amount is by. What \`unknown\` lists is not in the totals: repeat it, it is not zero.`,
+    arguments: {
+      lots: "Lots, each with symbol (as in the other tools), shares as counted on bought_on (fractions allowed), bought_on (YYYY-MM-DD), sold_on if sold, and dividends_received in the reporting currency if known; without it the declared dividends are taken",
     },
   },
   etf: {

@@ -12,6 +12,7 @@ import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -29,6 +30,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from "./webhooks.ts"
+import { zakat } from "./zakat.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -43,6 +45,7 @@ export const services = {
   financials,
   history,
   timeline,
+  zakat,
   etf,
   etfHoldings,
   purityHistory,
@@ -52,6 +55,7 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  lotPurification,
   webhooks,
   createWebhook,
   updateWebhook,

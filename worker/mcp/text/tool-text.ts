@@ -4,11 +4,13 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { lotPurificationText } from "./purification.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
 import type { ToolResult } from "./tool-result.ts"
 import { deliveriesText, webhooksText } from "./webhooks.ts"
+import { zakatText } from "./zakat.ts"
 
 interface UntypedResult {
   readonly data: unknown
@@ -28,6 +30,8 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  lotPurification: lotPurificationText,
+  zakat: zakatText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,
   etf: fundText,

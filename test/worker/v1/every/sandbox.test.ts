@@ -45,6 +45,8 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "financials",
   "history",
   "timeline",
+  "zakat",
+  "lotPurification",
   "standards",
   "rulebookStandards",
   "etfHoldings",

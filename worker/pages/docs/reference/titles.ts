@@ -21,6 +21,13 @@ export const endpointGroups: readonly {
     ],
   },
   {
+    title: "What is owed",
+    endpoints: [
+      ["lotPurification", "Get what lots of shares owe"],
+      ["zakat", "Get zakat on a share"],
+    ],
+  },
+  {
     title: "Funds",
     endpoints: [
       ["etf", "Get a fund's purity"],
