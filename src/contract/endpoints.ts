@@ -14,7 +14,13 @@ import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
-import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
+import {
+  lotPurification,
+  lotPurificationInput,
+  lotPurificationMeta,
+  purification,
+  purificationMeta,
+} from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -192,6 +198,17 @@ export const endpoints = {
     input: rulebookStandardsInput,
     data: standards,
     meta: rulebookStandardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  purification: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/purification",
+    summary:
+      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend",
+    access: "key",
+    input: datedInstrument,
+    data: purification,
+    meta: purificationMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   lotPurification: endpoint({

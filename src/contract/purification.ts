@@ -47,11 +47,14 @@ const purificationPeriod = z
     currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
     prohibited_income: z.number().nullable().meta({ description: "Of the whole company over the period" }),
     bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
-    kinds: list(prohibitedKind).meta({ description: "Their amounts add up to `prohibited_income`" }),
-    shares_outstanding: z
-      .number()
-      .nullable()
-      .meta({ description: "Ordinary shares of all classes at the end of the period, as counted then" }),
+    kinds: list(prohibitedKind).meta({
+      description:
+        "Their amounts add up to `prohibited_income`; a kind stands twice where it is partly an estimate",
+    }),
+    shares_outstanding: z.number().nullable().meta({
+      description:
+        "Ordinary shares of all classes at the end of the period, as its report counts them: one filed after a split counts new shares",
+    }),
     shares_outstanding_today: z
       .number()
       .nullable()
@@ -67,7 +70,7 @@ const purificationPeriod = z
     dividends_per_share: z
       .number()
       .nullable()
-      .meta({ description: "Declared over the period, per ordinary share as counted then" }),
+      .meta({ description: "Declared over the period, per ordinary share as its report counts them" }),
     dividend_percentage: percentage
       .nullable()
       .meta({ description: "Prohibited income as a share of revenue: 0.73 means 0.73% of each dividend" }),

@@ -75,6 +75,7 @@ const sentences: Readonly<
     "No filings of <line> are stored, so it has no verdict as of <day>.",
     "The verdict on <line> as of <day> is withheld, so it has no Evidence Packet.",
     "No figures of <line> as of <day> are known.",
+    "<line> is a pooled vehicle decided on its structure: it has no prohibited income to purify. Its compliance determination is unaffected.",
     "Neither figures nor a price of <line>( as of <day>)? are known, so its zakat is not known.",
     "The filings of <line> by <day> do not carry what the health rating needs. Its compliance determination is unaffected.",
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
@@ -83,7 +84,7 @@ const sentences: Readonly<
     "<line> was screened before its past was recorded; it is there once the company is screened again.",
     "The filings of <line> do not carry what the health rating needs. " +
       "Its compliance determination is unaffected.",
-    "No balance sheet of <line> could be read, so it (is not rated|has no figures). Its compliance determination is unaffected.",
+    "No balance sheet of <line> could be read, so it (is not rated|has no figures|has no purification figures). Its compliance determination is unaffected.",
     "Nothing has been published on <line> yet.",
     "Nothing was published on <line> by <day>: the first determination was published on <day>.",
     "The compliance document that was published on <line> by <day> was not kept: (none is kept yet|they are kept since <day>).( Its Evidence Packet was kept.)?",
@@ -131,7 +132,7 @@ const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
   "<line>": "[A-Z0-9&:-]{1,20}",
   "<document>":
-    "(compliance history|timeline|zakat figures|health rating|financials|Evidence Packet|comparison of standards)",
+    "(compliance history|timeline|zakat figures|purification figures|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
   "<day>": "\\d{4}-\\d{2}-\\d{2}",
   "<id>": "[a-z0-9-]+",

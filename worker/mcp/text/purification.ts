@@ -1,8 +1,51 @@
-import type { LotPeriod, OwedByLot, OwedTotal, UnknownOwed } from "../../../src/contract/purification.ts"
+import type {
+  LotPeriod,
+  OwedByLot,
+  OwedTotal,
+  PurificationPeriod,
+  UnknownOwed,
+} from "../../../src/contract/purification.ts"
 import type { PurificationMethodId } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
+
+/** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
+export function purificationText({ data }: ToolResult<"purification">): string {
+  const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
+  const line =
+    ordinary === 1
+      ? "One ordinary share is one share of this line."
+      : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
+  return joinLines(
+    `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
+    "By two methods; neither is the only right one.",
+    ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    data.periods.length === 0 ? "No fiscal year has been reported." : null,
+    ...data.periods.map(yearText),
+  )
+}
+
+function yearText(period: PurificationPeriod): string {
+  const { label, period_end, bound, kinds, note } = period
+  const known = [
+    methodText("ss21_per_share", period.ss21_per_share, bound),
+    methodText("dividend_share", period.dividend_share, bound),
+    `prohibited income ${numberText(period.prohibited_income)}`,
+    `shares outstanding ${numberText(period.shares_outstanding)}`,
+    `dividends per share ${numberText(period.dividends_per_share)}`,
+  ]
+  const income = kinds.map(({ kind, amount: part, bound: of }) => `${kind} ${boundWords(of)}${amount(part)}`)
+  return joinLines(
+    `${label ?? "The year"} to ${period_end}: ${known.join(", ")}`,
+    labelledList("    income", income, "; "),
+    note === undefined ? null : `    ${note}`,
+  )
+}
+
+function numberText(value: number | null): string {
+  return value === null ? "not known" : amount(value)
+}
 
 /** What lots owe by both methods: the totals, each lot with its years, and what is not known. */
 export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {

@@ -4,7 +4,7 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
-import { lotPurificationText } from "./purification.ts"
+import { lotPurificationText, purificationText } from "./purification.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
@@ -30,6 +30,7 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  purification: purificationText,
   lotPurification: lotPurificationText,
   zakat: zakatText,
   standards: standardsText,

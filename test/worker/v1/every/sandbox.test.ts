@@ -46,6 +46,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "history",
   "timeline",
   "zakat",
+  "purification",
   "lotPurification",
   "standards",
   "rulebookStandards",
