@@ -67,7 +67,7 @@ function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Puri
     <p>
       For {label ?? "the year"} {ordinary === 1 ? "a share" : "an ordinary share"} held on <Day day={end} />{" "}
       owes <strong>{amount(bySs21)}</strong> by AAOIFI SS 21, even without a dividend, or {amount(byDividend)}{" "}
-      by its dividends: <a href="/docs/purification">both methods</a>.
+      by its dividends. <a href="/docs/purification">How both methods work</a>.
     </p>
   )
 }
