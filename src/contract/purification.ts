@@ -213,6 +213,15 @@ const owed = {
   dividend_bound: bound,
 }
 
+/** Not of a single year, whose amount is null where it is not known. */
+const completeness = {
+  is_ss21_complete: z.boolean().meta({
+    description:
+      "False where `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+  }),
+  is_dividend_complete: z.boolean().meta({ description: "The same of `dividend_share`" }),
+}
+
 const lotPeriod = z
   .object({
     period_end: date,
@@ -240,7 +249,7 @@ const owedByLot = z
     sold_on: date.nullable(),
     currency: z.string().nullable(),
     ...owed,
-    is_complete: z.boolean().meta({ description: "False where `unknown` lists something of it" }),
+    ...completeness,
     periods: list(lotPeriod).meta({
       description:
         "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
@@ -257,7 +266,7 @@ const owedTotal = z
   .object({
     currency: z.string(),
     ...owed,
-    is_complete: z.boolean().meta({ description: "False where `unknown` lists something in this currency" }),
+    ...completeness,
   })
   .meta({ id: "OwedTotal", description: "The sum of the lots in one currency; what is unknown is not in it" })
 export type OwedTotal = z.output<typeof owedTotal>

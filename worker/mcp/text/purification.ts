@@ -86,16 +86,15 @@ export function lotPurificationText({ data, meta }: ToolResult<"lotPurification"
 }
 
 function totalText(total: OwedTotal): string {
-  return `Total in ${total.currency}: ${owedText(total)}${total.is_complete ? "" : "; not all is known"}`
+  return `Total in ${total.currency}: ${owedText(total)}`
 }
 
 function lotTexts(lot: OwedByLot): readonly string[] {
-  const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods, is_complete } = lot
+  const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods } = lot
   const held = `bought ${bought_on}${sold_on === null ? "" : `, sold ${sold_on}`}`
-  const unit = currency === null ? "" : ` in ${currency}`
-  const whole = is_complete ? "" : "; not all is known"
+  const unit = currency === null ? "" : `in ${currency} `
   return [
-    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${owedText(lot)}${unit}${whole}`,
+    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${unit}${owedText(lot)}`,
     ...periods.map(periodText),
   ]
 }
@@ -113,16 +112,22 @@ function periodText(period: LotPeriod): string {
   return `    ${year} to ${period_end}, ${held}: ${owed.join(", ")}`
 }
 
-type Owed = Pick<OwedTotal, "ss21_per_share" | "ss21_bound" | "dividend_share" | "dividend_bound">
+const rest = "without what is not known"
 
-function owedText({ ss21_per_share, ss21_bound, dividend_share, dividend_bound }: Owed): string {
+type Bounded = LotPeriod["ss21_bound"]
+
+function owedText(owed: OwedTotal | OwedByLot): string {
+  const { ss21_per_share, ss21_bound, is_ss21_complete } = owed
+  const { dividend_share, dividend_bound, is_dividend_complete } = owed
   return [
     methodText("ss21_per_share", ss21_per_share, ss21_bound),
+    ...(is_ss21_complete || ss21_per_share === null ? [] : [rest]),
     methodText("dividend_share", dividend_share, dividend_bound),
+    ...(is_dividend_complete || dividend_share === null ? [] : [rest]),
   ].join(", ")
 }
 
-function methodText(method: PurificationMethodId, owed: number | null, bound: Owed["ss21_bound"]): string {
+function methodText(method: PurificationMethodId, owed: number | null, bound: Bounded): string {
   return `${method} ${owed === null ? "not known" : `${boundWords(bound)}${amount(owed)}`}`
 }
 
