@@ -13,7 +13,7 @@ import type { ServicePorts } from "./service.ts"
 import { defaultOn } from "./standard.ts"
 
 /** What a report of positions says of a line, whatever its holder holds of it. */
-export type LineFacts = Pick<Held, "quote" | "tradingCurrency" | "verdict" | "figures" | "fund" | "note">
+export type LineFacts = Pick<Held, "quote" | "tradingCurrency" | "verdict" | "figures" | "isMetal" | "fund" | "note">
 
 interface Asked {
   /** A past day; null for what is published. */
@@ -58,7 +58,7 @@ async function publishedFacts(
     }
     const cik = listing.cik ?? 0
     const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
-    return { ...priced, verdict, figures: figures.get(cik) ?? null, fund: null, note: null }
+    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(cik) }
   }
 }
 
@@ -94,10 +94,13 @@ async function factsOn(
       tradingCurrency,
       verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
       figures: position && { ...position.figures, vendorSplits },
-      fund: null,
-      note: null,
+      ...ofStock(cik),
     }
   }
+}
+
+function ofStock(cik: number): Pick<LineFacts, "isMetal" | "fund" | "note"> {
+  return { isMetal: vehicleByCik(cik)?.methodology === "aaoifi-ss57", fund: null, note: null }
 }
 
 function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {
@@ -146,9 +149,9 @@ function withheldOf(judgement: Judgement): string | null {
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
 
 /** A fund has no verdict of its own: what it holds has. */
-function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "fund"> {
+function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isMetal" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
-  return { verdict: { ...undecided, status: "pending", purity_percentage }, figures: null, fund }
+  return { verdict: { ...undecided, status: "pending", purity_percentage }, figures: null, isMetal: false, fund }
 }
 
 /** A fund is weighed again for another standard or day, from all that it holds: the report of many lines does not. */

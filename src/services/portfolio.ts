@@ -10,6 +10,9 @@ import type { Clock, Listing, ScreenedLine } from "../ports.ts"
 import type { Held } from "../portfolio/held.ts"
 import { positionsOf } from "../portfolio/positions.ts"
 import { summaryOf } from "../portfolio/summary.ts"
+import { purificationMethods } from "../purification/methods.ts"
+import { zakatMethodIds } from "../vocabulary.ts"
+import { zakatMethodOf } from "../zakat/methods.ts"
 import { dayAsked } from "./as-of.ts"
 import { type LineFacts, lineFacts } from "./line-facts.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -44,7 +47,7 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
     as_of: asOf,
     positions,
     summary: { ...summaryOf(positions), changes },
-    methods: { purification: purificationMethods, zakat: zakatMethods },
+    methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
   }
   const notFound = identifiers.filter((symbol) => lines.get(symbol) === null)
   return answer({
