@@ -1,4 +1,5 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { HolderFigures, Quote } from "../ports.ts"
 import type { Assessment } from "../screening/assess.ts"
@@ -33,6 +34,7 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly zakat: ZakatBody
   readonly position: DayPosition
 }
 
@@ -47,6 +49,7 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  zakat: zakatBody,
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
     const { sheet, standings } = measured(assessment)

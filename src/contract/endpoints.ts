@@ -47,6 +47,7 @@ import {
   webhooksMeta,
   webhookWithSecret,
 } from "./webhooks.ts"
+import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -202,6 +203,16 @@ export const endpoints = {
     input: rulebookStandardsInput,
     data: standards,
     meta: rulebookStandardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({

@@ -30,6 +30,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from "./webhooks.ts"
+import { zakat } from "./zakat.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -45,6 +46,7 @@ export const services = {
   financials,
   history,
   timeline,
+  zakat,
   etf,
   etfHoldings,
   purityHistory,

@@ -204,7 +204,7 @@ describe("zakat of a position, 2.5% for a lunar year", () => {
     expect(dueBy({ quote: null })).toMatchObject({ trading: null, zakatable_assets: "25 USD" })
   })
 
-  test("of a trust of metal at market value, by no other method", () => {
-    expect(dueBy({ isMetal: true, figures: null })).toEqual({ trading: "25 USD" })
+  test("of a share of a trust at market value, by no other method", () => {
+    expect(dueBy({ isPool: true, figures: null })).toEqual({ trading: "25 USD" })
   })
 })

@@ -120,7 +120,7 @@ describe("a summary", () => {
   })
 
   test("a method that does not count a position is incomplete in its currency", () => {
-    const { zakat } = summaryFor({}, { isMetal: true, figures: null })
+    const { zakat } = summaryFor({}, { isPool: true, figures: null })
     expect(zakat.map(({ id, amount, is_complete }) => [id, amount, is_complete])).toEqual([
       ["trading", 50, true],
       ["zakatable_assets", 25, false],

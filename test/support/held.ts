@@ -96,7 +96,7 @@ export function heldOf(change: Partial<Held> = {}): Held {
     tradingCurrency: change.quote === undefined ? "USD" : (change.quote?.currency ?? null),
     verdict: verdictOf("compliant"),
     figures: figuresOf(),
-    isMetal: false,
+    isPool: false,
     fund: null,
     note: null,
     ...change,
