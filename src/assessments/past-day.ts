@@ -26,7 +26,8 @@ export interface DayMeasures extends FreshnessDates {
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** As in the verdict. */
   readonly quote: Quote | null
-  readonly figures: Pick<HolderFigures, "purification" | "zakat">
+  /** Null where no balance sheet was filed. */
+  readonly figures: Pick<HolderFigures, "purification" | "zakat"> | null
 }
 
 /** The documents that are computed of a company as of a past day. */
@@ -53,7 +54,8 @@ const prints: {
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
     const { sheet, standings } = measured(assessment)
-    const figures = { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
+    const purification = purificationBody(assessment)
+    const figures = purification && { purification, zakat: zakatBody(assessment) }
     return { sheet, standings, quote: quoteOn(assessment), figures }
   },
 }

@@ -95,7 +95,7 @@ async function factsOn(
       quote: isPriced ? position.quote : null,
       tradingCurrency,
       verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
-      figures: position && { ...position.figures, vendorSplits },
+      figures: position?.figures ? { ...position.figures, vendorSplits } : null,
       ...ofStock(cik),
     }
   }

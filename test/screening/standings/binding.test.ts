@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { BindingScreen } from "../../../src/contract/portfolio.ts"
 import { judgeBy, statusOf } from "../../../src/screening/judge.ts"
-import { currentStandards } from "../../../src/screening/methodologies.ts"
+import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
 import { passes } from "../../../src/screening/screens/ratio.ts"
 import { bindingOf } from "../../../src/screening/standings/binding.ts"
 import { flipDistance, flipsOf, verdictFlip } from "../../../src/screening/standings/flips.ts"
@@ -9,7 +9,7 @@ import { judgedBy, type MeasuredAmounts, measuresOf } from "../../support/measur
 import { starterSheets, wrong } from "../../support/starter.ts"
 
 const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScreen | null =>
-  bindingOf(judgedBy({}, measuresOf(amounts, sic)))
+  bindingOf(judgedBy(currentMethodology, measuresOf(amounts, sic)))
 
 describe("the screen that decides under AAOIFI SS 21", () => {
   test.each<[string, Partial<MeasuredAmounts>, Partial<BindingScreen>]>([
