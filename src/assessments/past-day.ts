@@ -1,4 +1,5 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { PurificationBody } from "../contract/purification.ts"
 import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { HolderFigures, Quote } from "../ports.ts"
@@ -35,6 +36,7 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly purification: PurificationBody
   readonly zakat: ZakatBody
   readonly position: DayPosition
 }
@@ -50,6 +52,7 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  purification: purificationBody,
   zakat: zakatBody,
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
