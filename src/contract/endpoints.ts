@@ -15,6 +15,7 @@ import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
 import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
+import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -214,6 +215,17 @@ export const endpoints = {
     data: zakat,
     meta: zakatMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  lotPurification: endpoint({
+    method: "POST",
+    path: "/purification",
+    summary:
+      "What lots of shares owe: prohibited income of each fiscal year they were held in, by two methods",
+    access: "key",
+    input: lotPurificationInput,
+    data: lotPurification,
+    meta: lotPurificationMeta,
+    errors: ["bad_request", "sandbox_restricted"],
   }),
   etf: endpoint({
     method: "GET",

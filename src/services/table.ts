@@ -13,6 +13,7 @@ import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
 import { portfolio } from "./portfolio.ts"
+import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -56,6 +57,7 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  lotPurification,
   webhooks,
   createWebhook,
   updateWebhook,
