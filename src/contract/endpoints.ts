@@ -206,16 +206,6 @@ export const endpoints = {
     meta: rulebookStandardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
-  zakat: endpoint({
-    method: "GET",
-    path: "/instruments/{symbol}/zakat",
-    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
-    access: "key",
-    input: zakatInput,
-    data: zakat,
-    meta: zakatMeta,
-    errors: ["bad_request", "sandbox_restricted", "not_found"],
-  }),
   lotPurification: endpoint({
     method: "POST",
     path: "/purification",
@@ -226,6 +216,16 @@ export const endpoints = {
     data: lotPurification,
     meta: lotPurificationMeta,
     errors: ["bad_request", "sandbox_restricted"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({
     method: "GET",

@@ -33,6 +33,7 @@ const sentences: Readonly<
     "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
     "from: <day> is a day to come. Nothing is published of it yet.",
     "as_of: <day> is a day to come; today is <day> \\(UTC\\).",
+    "lots.<number>.(bought|sold)_on: <day> is a day to come; today is <day> \\(UTC\\).",
     "as_of: the facts of <line> begin <day>.",
     "A past day is for a list of symbols: give `symbols` with `as_of`.",
     "A URL begins with https://.",

@@ -24,6 +24,7 @@ export const endpointGroups: readonly {
     title: "What is owed",
     endpoints: [
       ["portfolio", "Report on a portfolio"],
+      ["lotPurification", "Get what lots of shares owe"],
       ["zakat", "Get zakat on a share"],
     ],
   },
