@@ -58,6 +58,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   zakat: { symbol: "KMB", gold_price: "132.50", silver_price: "1.65" },
   standards: { symbol: "AAPL" },
   rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
+  purification: { symbol: "KMB" },
   lotPurification: {
     lots: [
       { symbol: "KMB", shares: 40, bought_on: "2024-03-01" },

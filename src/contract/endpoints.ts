@@ -15,7 +15,13 @@ import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
 import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
-import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
+import {
+  lotPurification,
+  lotPurificationInput,
+  lotPurificationMeta,
+  purification,
+  purificationMeta,
+} from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -204,6 +210,17 @@ export const endpoints = {
     input: rulebookStandardsInput,
     data: standards,
     meta: rulebookStandardsMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  purification: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/purification",
+    summary:
+      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend",
+    access: "key",
+    input: datedInstrument,
+    data: purification,
+    meta: purificationMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   lotPurification: endpoint({

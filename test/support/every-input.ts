@@ -73,6 +73,7 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     financials: [...named, ...dated],
     history: judged,
     timeline: [...judged, ...named.map((each) => ({ ...each, from: pastDay, to: "2026-10-02" }))],
+    purification: [...named, ...dated],
     zakat: [...named, ...dated, { symbol: open, gold_price: "132.50", silver_price: "1.65" }],
     standards: [...under, ...dated],
     rulebookStandards: [

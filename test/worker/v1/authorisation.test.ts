@@ -174,6 +174,7 @@ test("a symbol outside the sandbox is refused on every route that names an instr
       "history",
       "timeline",
       "zakat",
+      "purification",
       "lotPurification",
       "standards",
       "rulebookStandards",

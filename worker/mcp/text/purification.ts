@@ -1,8 +1,51 @@
-import type { LotPeriod, OwedByLot, OwedTotal, UnknownOwed } from "../../../src/contract/purification.ts"
+import type {
+  LotPeriod,
+  OwedByLot,
+  OwedTotal,
+  PurificationPeriod,
+  UnknownOwed,
+} from "../../../src/contract/purification.ts"
 import type { PurificationMethodId } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
+
+/** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
+export function purificationText({ data }: ToolResult<"purification">): string {
+  const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
+  const line =
+    ordinary === 1
+      ? "One ordinary share is one share of this line."
+      : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
+  return joinLines(
+    `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
+    "By two methods; neither is the only right one.",
+    ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    data.periods.length === 0 ? "No fiscal year has been reported." : null,
+    ...data.periods.map(yearText),
+  )
+}
+
+function yearText(period: PurificationPeriod): string {
+  const { label, period_end, bound, kinds, note } = period
+  const known = [
+    methodText("ss21_per_share", period.ss21_per_share, bound),
+    methodText("dividend_share", period.dividend_share, bound),
+    `prohibited income ${numberText(period.prohibited_income)}`,
+    `shares outstanding ${numberText(period.shares_outstanding)}`,
+    `dividends per share ${numberText(period.dividends_per_share)}`,
+  ]
+  const income = kinds.map(({ kind, amount: part, bound: of }) => `${kind} ${boundWords(of)}${amount(part)}`)
+  return joinLines(
+    `${label ?? "The year"} to ${period_end}: ${known.join(", ")}`,
+    labelledList("    income", income, "; "),
+    note === undefined ? null : `    ${note}`,
+  )
+}
+
+function numberText(value: number | null): string {
+  return value === null ? "not known" : amount(value)
+}
 
 /** What lots owe by both methods: the totals, each lot with its years, and what is not known. */
 export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {
@@ -20,16 +63,15 @@ export function lotPurificationText({ data, meta }: ToolResult<"lotPurification"
 }
 
 function totalText(total: OwedTotal): string {
-  return `Total in ${total.currency}: ${owedText(total)}${total.is_complete ? "" : "; not all is known"}`
+  return `Total in ${total.currency}: ${owedText(total)}`
 }
 
 function lotTexts(lot: OwedByLot): readonly string[] {
-  const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods, is_complete } = lot
+  const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods } = lot
   const held = `bought ${bought_on}${sold_on === null ? "" : `, sold ${sold_on}`}`
-  const unit = currency === null ? "" : ` in ${currency}`
-  const whole = is_complete ? "" : "; not all is known"
+  const unit = currency === null ? "" : `in ${currency} `
   return [
-    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${owedText(lot)}${unit}${whole}`,
+    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${unit}${owedText(lot)}`,
     ...periods.map(periodText),
   ]
 }
@@ -47,16 +89,22 @@ function periodText(period: LotPeriod): string {
   return `    ${year} to ${period_end}, ${held}: ${owed.join(", ")}`
 }
 
-type Owed = Pick<OwedTotal, "ss21_per_share" | "ss21_bound" | "dividend_share" | "dividend_bound">
+const rest = "without what is not known"
 
-function owedText({ ss21_per_share, ss21_bound, dividend_share, dividend_bound }: Owed): string {
+type Bounded = LotPeriod["ss21_bound"]
+
+function owedText(owed: OwedTotal | OwedByLot): string {
+  const { ss21_per_share, ss21_bound, is_ss21_complete } = owed
+  const { dividend_share, dividend_bound, is_dividend_complete } = owed
   return [
     methodText("ss21_per_share", ss21_per_share, ss21_bound),
+    ...(is_ss21_complete || ss21_per_share === null ? [] : [rest]),
     methodText("dividend_share", dividend_share, dividend_bound),
+    ...(is_dividend_complete || dividend_share === null ? [] : [rest]),
   ].join(", ")
 }
 
-function methodText(method: PurificationMethodId, owed: number | null, bound: Owed["ss21_bound"]): string {
+function methodText(method: PurificationMethodId, owed: number | null, bound: Bounded): string {
   return `${method} ${owed === null ? "not known" : `${boundWords(bound)}${amount(owed)}`}`
 }
 

@@ -47,6 +47,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "history",
   "timeline",
   "zakat",
+  "purification",
   "lotPurification",
   "standards",
   "rulebookStandards",
