@@ -86,7 +86,8 @@ function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
   return { value: figure.value, figure }
 }
 
-function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
+/** A count of the shares at the end of a period, in the shares of the report. */
+export function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
   if (count.state === "unknown") return absent(count.lacks)
   if (count.state === "counted") return printFigure(count.figure, filing, [])
   const { shares, notes } = count
