@@ -291,7 +291,9 @@ describe("200: a portfolio", () => {
       changes: [],
     })
     // S3 may owe too: what its holders owe is not known.
-    expect(summary.purification).toMatchObject([{ currency: "USD", is_complete: false }])
+    expect(summary.purification).toMatchObject([
+      { currency: "USD", is_ss21_complete: false, is_dividend_complete: false },
+    ])
     expect(methods.purification.map(({ id }) => id)).toEqual(["ss21_per_share", "dividend_share"])
     expect(methods.zakat).toHaveLength(6)
   })

@@ -50,18 +50,25 @@ function valueText({ currency, value, weights, at_risk_percentage: atRisk }: Por
 }
 
 function totalTexts({ purification, zakat }: Portfolio["summary"]): readonly string[] {
-  const complete = (isComplete: boolean) => (isComplete ? "" : ", incomplete")
   return [
     ...purification.map((total) => {
-      const ss21 = owedText(total.ss21_per_share, total.ss21_bound)
-      const dividend = owedText(total.dividend_share, total.dividend_bound)
-      return `Purification in ${total.currency}: ss21_per_share ${ss21}, dividend_share ${dividend}${complete(total.is_complete)}`
+      const ss21 = sumText(total.ss21_per_share, total.ss21_bound, total.is_ss21_complete)
+      const dividend = sumText(total.dividend_share, total.dividend_bound, total.is_dividend_complete)
+      return `Purification in ${total.currency}: ss21_per_share ${ss21}; dividend_share ${dividend}`
     }),
     ...zakat.map(
-      (total) =>
-        `Zakat in ${total.currency} by ${total.id}: ${owedText(total.amount, total.bound)}${complete(total.is_complete)}`,
+      ({ id, currency, amount: sum, bound, is_complete }) =>
+        `Zakat in ${currency} by ${id}: ${sumText(sum, bound, is_complete)}`,
     ),
   ]
+}
+
+function sumText(
+  sum: number | null,
+  bound: Bound | null | undefined,
+  isComplete: Portfolio["summary"]["zakat"][number]["is_complete"],
+): string {
+  return `${owedText(sum, bound)}${isComplete ? "" : ", without what is not known"}`
 }
 
 function positionText(position: PortfolioPosition, methodology: string): string {
