@@ -7,9 +7,9 @@ import { purificationMethods } from "../purification/methods.ts"
 import { countedLine } from "../purification/splits.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
-import { fundPurification } from "./fund-purification.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { purificationOn } from "./on-day.ts"
+import { fundPurification } from "./owed-by-fund.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
 /** What the holders of a share owe, whatever the verdict: of a company for each of its newest fiscal years, of a fund by its holdings. */
