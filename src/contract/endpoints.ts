@@ -14,6 +14,7 @@ import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
+import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
 import {
   lotPurification,
   lotPurificationInput,
@@ -95,6 +96,16 @@ export const endpoints = {
     input: screenInput,
     data: screen,
     meta: screenMeta,
+    errors: ["bad_request", "sandbox_restricted"],
+  }),
+  portfolio: endpoint({
+    method: "POST",
+    path: "/portfolio",
+    summary: "What a portfolio is worth, how each position is screened, and what its holder owes",
+    access: "key",
+    input: portfolioInput,
+    data: portfolio,
+    meta: portfolioMeta,
     errors: ["bad_request", "sandbox_restricted"],
   }),
   search: endpoint({
@@ -204,7 +215,7 @@ export const endpoints = {
     method: "GET",
     path: "/instruments/{symbol}/purification",
     summary:
-      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend",
+      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
     access: "key",
     input: datedInstrument,
     data: purification,
@@ -214,8 +225,7 @@ export const endpoints = {
   lotPurification: endpoint({
     method: "POST",
     path: "/purification",
-    summary:
-      "What lots of shares owe: prohibited income of each fiscal year they were held in, by two methods",
+    summary: "What lots of shares owe for each fiscal year they were held in, by two methods",
     access: "key",
     input: lotPurificationInput,
     data: lotPurification,

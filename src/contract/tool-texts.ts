@@ -2,6 +2,7 @@ import { changeKinds, sectors } from "../vocabulary.ts"
 import { changesLimitDefault, changesLimitMax } from "./changes.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
+import { portfolioChangesMax, positionsMax } from "./portfolio.ts"
 import { lotsMax } from "./purification.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
 import { searchLimitDefault, searchLimitMax } from "./search.ts"
@@ -73,6 +74,18 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       sort: "symbol; market_cap with the largest first; or flip_distance with those first whose verdict the smallest change of the share price turns; not together with symbols. Default symbol",
       limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
       offset: "Rows to skip: 0 for the first page; the answer names the next one",
+    },
+  },
+  portfolio: {
+    name: "report_portfolio",
+    title: "Report on a portfolio",
+    description: `One report on up to ${positionsMax} positions (stocks and funds, each with a number of shares): what each is worth, its weight, its verdict with the screen that decides it, how near the verdict is to turning and at which share price; what its holder owes in purification (by SS 21 for each share held at the end of the newest fiscal year, and by the share of dividends) and in zakat by several methods. The summary adds up the weights by status, the totals by currency (nothing is converted), and whose prohibited income the total is. What is not known is null and left out of a total, which then says that it is incomplete. Neither method of purification, and none of zakat, is the only right one: name the method with each amount. Use it when the user names holdings with numbers of shares; for verdicts alone use screen_stocks.`,
+    arguments: {
+      positions:
+        "The positions: symbol, shares, and where known price (of a share, in the currency of the line; left out, the last close) and cost",
+      methodology,
+      as_of: `${asOf}. Not together with changed_since`,
+      changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols from it on, at most ${portfolioChangesMax} changes`,
     },
   },
   search: {
@@ -167,7 +180,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_purification",
     title: "What one share owes in purification",
     description:
-      "What one ordinary share of a company owes for each of up to five fiscal years, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too), and a share of the dividend (practice). With prohibited income by kind, shares outstanding and dividends per share, each with its XBRL tags and filing, in the reporting currency and, where the filer translates, in US dollars. For a depositary share multiply by the ordinary shares in it, which the answer states. An amount with a `bound` is the most or the least it can be; null is not known, never zero. purify_lots computes what a holding owes.",
+      "What one ordinary share of a company owes for each of up to five fiscal years, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too), and a share of the dividend (practice). With prohibited income by kind, shares outstanding and dividends per share, each with its XBRL tags and filing, in the reporting currency and, where the filer translates, in US dollars. For a depositary share multiply by the ordinary shares in it, which the answer states. An amount with a `bound` is the most or the least it can be; null is not known, never zero. Of a fund: what its share owes a year through its holdings by weight, with the weight that is covered and what its issuer publishes. purify_lots computes what a holding of shares owes.",
     arguments: { symbol: instrument, as_of: asOf },
   },
   lotPurification: {

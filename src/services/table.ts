@@ -13,6 +13,7 @@ import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { portfolio } from "./portfolio.ts"
 import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
@@ -38,6 +39,7 @@ export const services = {
   index: indexPage,
   me,
   screen,
+  portfolio,
   search,
   overview,
   compliance,

@@ -4,6 +4,7 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { portfolioText } from "./portfolio.ts"
 import { lotPurificationText, purificationText } from "./purification.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
@@ -23,6 +24,7 @@ const textByEndpoint: {
 } = {
   compliance: complianceText,
   screen: screenText,
+  portfolio: portfolioText,
   search: searchText,
   overview: overviewText,
   evidence: evidenceText,

@@ -6,6 +6,7 @@ import identifiers from "../../../../docs/guide/identifiers.md" with { type: "te
 import mcp from "../../../../docs/guide/mcp.md" with { type: "text" }
 import openFields from "../../../../docs/guide/open-fields.md" with { type: "text" }
 import paginationAndLimits from "../../../../docs/guide/pagination-and-limits.md" with { type: "text" }
+import portfolio from "../../../../docs/guide/portfolio.md" with { type: "text" }
 import purification from "../../../../docs/guide/purification.md" with { type: "text" }
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
@@ -52,6 +53,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("identifiers", identifiers),
         written("errors", errors),
         written("pagination-and-limits", paginationAndLimits),
+        written("portfolio", portfolio),
         written("changes", changes),
         written("webhooks", webhooks),
         written("mcp", mcp),

@@ -1,0 +1,165 @@
+import {
+  concentrationMax,
+  type Portfolio,
+  type PortfolioPosition,
+  type PortfolioValue,
+  type PurificationTotal,
+  type ZakatTotal,
+} from "../contract/portfolio.ts"
+import { combinedBound } from "../purification/totals.ts"
+import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
+import { nearestCents, printCents, sumOf } from "./cents.ts"
+import { grouped } from "./grouped.ts"
+
+type Summary = Omit<Portfolio["summary"], "changes">
+type Positions = readonly PortfolioPosition[]
+
+/** What the printed positions add up to: each total is the exact sum of the numbers on its lines. */
+export function summaryOf(positions: Positions): Summary {
+  return {
+    by_status: countsOf(positions),
+    values: valuesOf(positions),
+    unvalued: [...new Set(positions.filter(({ value }) => value === null).map(idOf))].toSorted(),
+    purification: purificationTotals(positions),
+    zakat: zakatMethodIds.flatMap((id) => zakatTotals(positions, id)),
+    concentration: concentrationOf(positions),
+  }
+}
+
+function idOf({ instrument_id: instrumentId }: PortfolioPosition): string {
+  return instrumentId
+}
+
+function countsOf(positions: Positions): Summary["by_status"] {
+  const count = (wanted: string) => positions.filter(({ status }) => status === wanted).length
+  const [compliant, nonCompliant, pending] = determinationStatuses
+  return {
+    [compliant]: count(compliant),
+    [nonCompliant]: count(nonCompliant),
+    [pending]: count(pending),
+  }
+}
+
+function valuesOf(positions: Positions): readonly PortfolioValue[] {
+  const valued = positions.filter(({ value }) => value !== null)
+  return inCurrencies(valued, ({ currency }) => currency).map(([currency, some]) => {
+    const isWeighed = some.every(({ weight }) => weight !== null)
+    const weightOf = (isIn: (position: PortfolioPosition) => boolean) =>
+      total(some.filter(isIn).map(({ weight }) => weight ?? 0))
+    return {
+      currency,
+      value: total(some.map(({ value }) => value ?? 0)),
+      positions: some.length,
+      weights: isWeighed
+        ? {
+            compliant: weightOf(({ status }) => status === "compliant"),
+            non_compliant: weightOf(({ status }) => status === "non-compliant"),
+            unknown: weightOf(({ status }) => status === "pending"),
+          }
+        : null,
+      at_risk_percentage: isWeighed ? weightOf((position) => position.is_at_risk) : null,
+    }
+  })
+}
+
+function purificationTotals(positions: Positions): readonly PurificationTotal[] {
+  const owed = positions.map(({ purification }) => purification)
+  return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
+    // A position in a currency that is not known may owe in this one.
+    const mayOwe = [...some, ...owed.filter((each) => each.currency === null)]
+    const ss21 = totalOf(mayOwe.map((each) => ({ amount: each.ss21_per_share, bound: each.ss21_bound })))
+    const dividend = totalOf(
+      mayOwe.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound })),
+    )
+    return {
+      currency,
+      ss21_per_share: ss21.amount,
+      ss21_bound: ss21.bound,
+      dividend_share: dividend.amount,
+      dividend_bound: dividend.bound,
+      is_ss21_complete: ss21.isComplete,
+      is_dividend_complete: dividend.isComplete,
+    }
+  })
+}
+
+function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
+  const due = positions.map(({ zakat, currency }) => {
+    const found = zakat.find((each) => each.id === id)
+    // A position that the method does not count is not known by it.
+    return {
+      amount: found?.amount ?? null,
+      bound: found?.bound,
+      currency: found?.currency ?? currency,
+      isCounted: found !== undefined,
+    }
+  })
+  const counted = due.filter(({ isCounted }) => isCounted)
+  return inCurrencies(counted, ({ currency }) => currency).map(([currency]) => {
+    const { amount, bound, isComplete } = totalOf(
+      due.filter((each) => each.currency === currency || each.currency === null),
+    )
+    return { id, currency, amount, bound, is_complete: isComplete }
+  })
+}
+
+function concentrationOf(positions: Positions): Summary["concentration"] {
+  return inCurrencies(positions, ({ purification }) => purification.currency).flatMap(([currency, some]) => {
+    const byLine = [...grouped(some, idOf)].map(([instrumentId, lines]) => ({
+      instrumentId,
+      cents: sumOf(lines.map(({ purification }) => nearestCents(purification.ss21_per_share ?? 0))),
+    }))
+    const whole = sumOf(byLine.map(({ cents }) => cents))
+    return byLine
+      .filter(({ cents }) => cents > 0n)
+      .toSorted((a, b) => compare(b.cents, a.cents) || compare(a.instrumentId, b.instrumentId))
+      .slice(0, concentrationMax)
+      .map(({ instrumentId, cents }) => ({
+        instrument_id: instrumentId,
+        currency,
+        percentage: Number((cents * 20_000n + whole) / (whole * 2n)) / 100,
+      }))
+  })
+}
+
+interface Owed {
+  /** With two decimals; null where it is not known. */
+  readonly amount: number | null
+  readonly bound: Bound | null | undefined
+}
+
+interface Total {
+  /** The sum of what is known. Null where nothing is, and where it is nothing but lacks something. */
+  readonly amount: number | null
+  /** Null also where some may be too high and others too low. */
+  readonly bound: Bound | null
+  readonly isComplete: boolean
+}
+
+function totalOf(owed: readonly Owed[]): Total {
+  const known = owed.filter(({ amount }) => amount !== null)
+  const isComplete = known.length === owed.length
+  const sum = total(known.map(({ amount }) => amount ?? 0))
+  if (sum === 0 && !isComplete) return { amount: null, bound: null, isComplete }
+  return { amount: sum, bound: combinedBound(known.map(({ bound }) => bound)), isComplete }
+}
+
+/** The exact sum of numbers with two decimals. */
+function total(amounts: readonly number[]): number {
+  return printCents(sumOf(amounts.map(nearestCents)))
+}
+
+/** By a currency that is known, in the order of the codes. */
+function inCurrencies<Item>(
+  items: readonly Item[],
+  currencyOf: (item: Item) => string | null,
+): readonly (readonly [currency: string, items: readonly Item[]])[] {
+  const groups = grouped(items, currencyOf)
+  return [...groups]
+    .flatMap(([currency, some]) => (currency === null ? [] : [[currency, some] as const]))
+    .toSorted(([a], [b]) => compare(a, b))
+}
+
+function compare<Value extends string | bigint>(a: Value, b: Value): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../../src/funds/purification/owed.ts"
+import { owedByFundPosition } from "../../../src/funds/purification/position.ts"
+import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
+import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
+
+function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingLine> = {}): OwingLine {
+  const match = { instrumentId: "X", confidence: 0.95 }
+  return { weight, kind: "equity", side: "long", match, owed, ...change }
+}
+
+const owing = (usd: number, bound: Bound | null = null): OwedPerDollar => ({ usd, bound })
+const cash = (weight: number) => held(weight, null, { kind: "cash", match: null })
+
+/** A year of a US filer: its interest income and its shares at the end, as its 10-K states them. */
+function year(income: number, shares: number): OwingYear {
+  return {
+    currency: "USD",
+    prohibited_income: income,
+    bound: null,
+    ss21_per_share_usd: income / shares,
+    shares_outstanding: shares,
+  }
+}
+
+// By hand, with the closes of 2026-08-03:
+// 2,300,000,000 / (24,304,000,000 × 207.0351) = 0.00045709
+const nvidia = owedPerDollar(year(2_300_000_000, 24_304_000_000), 24_304_000_000 * 207.0351)
+// 124,000,000 / (996,000,000 × 334.3951) = 0.00037231
+const homeDepot = owedPerDollar(year(124_000_000, 996_000_000), 996_000_000 * 334.3951)
+// 24,000,000 / (331,900,000 × 110.76) = 0.00065286
+const kimberlyClark = owedPerDollar(year(24_000_000, 331_900_000), 331_900_000 * 110.76)
+
+describe("a fund of three companies, by the figures of their 10-Ks and the closes of 2026-08-03", () => {
+  it("owes the sum of weight times income over market value", () => {
+    // 1,000 × (0.50 × 0.000457095 + 0.30 × 0.000372307 + 0.18 × 0.000652861) = 0.228547 + 0.111692 + 0.117515
+    const lines = [held(50, nvidia), held(30, homeDepot), held(18, kimberlyClark), cash(2)]
+    expect(weighPurification(lines)).toEqual({
+      per_1000_usd: 0.457755,
+      bound: "at_least",
+      covered_percentage: 98,
+      at_most_percentage: 0,
+      at_least_percentage: 0,
+    })
+  })
+
+  it("of one stock owes what the stock owes", () => {
+    // 1,000 dollars buy 1,000 / 207.0351 shares, which owe 2,300 / 24,304 dollars each.
+    const stock = (1000 / 207.0351) * (2300 / 24_304)
+    expect(weighPurification([held(100, nvidia)])?.per_1000_usd).toBeCloseTo(stock, 6)
+  })
+})
+
+describe("what a dollar of a company's shares owes", () => {
+  it("keeps the bound of the year", () => {
+    expect(owedPerDollar({ ...year(1000, 100), bound: "at_most" }, 20_000)).toEqual({
+      usd: 0.05,
+      bound: "at_most",
+    })
+  })
+
+  it("takes another currency at the filer's own rate alone", () => {
+    const abroad = { ...year(33_000, 100), currency: "TWD" }
+    expect(owedPerDollar({ ...abroad, ss21_per_share_usd: 10 }, 20_000)?.usd).toBe(0.05)
+    expect(owedPerDollar({ ...abroad, ss21_per_share_usd: null }, 20_000)).toBeNull()
+    expect(owedPerDollar({ ...abroad, shares_outstanding: null }, 20_000)).toBeNull()
+  })
+
+  it.each<[string, Partial<OwingYear>, number | null]>([
+    ["income", { prohibited_income: null }, 20_000],
+    ["a market value", {}, null],
+    ["a market value above 0", {}, 0],
+  ])("is not known without %s", (_part, change, marketCapUsd) => {
+    expect(owedPerDollar({ ...year(1000, 100), ...change }, marketCapUsd)).toBeNull()
+  })
+
+  it("needs no count of shares where the figures are in US dollars", () => {
+    const uncounted = { ...year(1000, 100), ss21_per_share_usd: null, shares_outstanding: null }
+    expect(owedPerDollar(uncounted, 20_000)?.usd).toBe(0.05)
+  })
+})
+
+describe("how the sum is known", () => {
+  const filed = held(40, owing(0.001))
+  const most = held(30, owing(0.002, "at_most"))
+  const least = held(30, owing(0.004, "at_least"))
+  const told = (lines: OwingLine[]) => {
+    const weighed = weighPurification(lines)
+    return weighed && [weighed.bound, weighed.at_most_percentage, weighed.at_least_percentage]
+  }
+
+  it.each<[string, OwingLine[], ReturnType<typeof told>]>([
+    ["exactly, where every line is", [filed, { ...filed, weight: 60 }], [null, 0, 0]],
+    ["at most, where some lines are", [filed, { ...most, weight: 60 }], ["at_most", 60, 0]],
+    ["at least, where some lines are", [filed, { ...least, weight: 60 }], ["at_least", 0, 60]],
+    ["neither way, where some lines are each", [filed, most, least], [null, 30, 30]],
+    ["at least, where a line is not covered", [filed, held(60, null)], ["at_least", 0, 0]],
+    ["at least, where weight is missing", [filed], ["at_least", 0, 0]],
+    ["neither way, where some are at most and some not covered", [filed, most], [null, 30, 0]],
+    ["not at all, where no line is covered", [held(100, null)], null],
+    ["not at all, without lines", [], null],
+  ])("%s", (_how, lines, expected) => {
+    expect(told(lines)).toEqual(expected)
+  })
+})
+
+describe("what is covered", () => {
+  const known = owing(0.01)
+
+  it.each<[string, OwingLine, number]>([
+    ["a share", held(10, known), 20],
+    ["a doubtful match", held(10, known, { match: { instrumentId: "X", confidence: 0.69 } }), 10],
+    ["no match", held(10, known, { match: null }), 10],
+    ["a share sold short", held(10, known, { side: "short" }), 10],
+    ["a negative weight", held(-10, known), 10],
+    ["cash", held(10, known, { kind: "cash" }), 10],
+  ])("%s beside 10%% that is covered", (_line, line, covered) => {
+    const weighed = weighPurification([held(10, known), line])
+    expect([weighed?.covered_percentage, weighed?.per_1000_usd]).toEqual([covered, covered / 10])
+  })
+
+  it("a leveraged fund owes for all that it holds, of its net assets", () => {
+    expect(weighPurification([held(150, known), cash(-50)])).toMatchObject({
+      per_1000_usd: 15,
+      covered_percentage: 75,
+    })
+  })
+
+  it("a company that owes nothing is covered", () => {
+    expect(weighPurification([held(100, owing(0))])).toMatchObject({
+      per_1000_usd: 0,
+      covered_percentage: 100,
+    })
+  })
+})
+
+const line: fc.Arbitrary<OwingLine> = fc.record({
+  weight: fc.double({ min: -3, max: 12, noNaN: true }),
+  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
+  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
+  match: fc.option(
+    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
+    { freq: 8 },
+  ),
+  owed: fc.option(
+    fc.record({
+      usd: fc.double({ min: 0, max: 2, noNaN: true }),
+      bound: fc.constantFrom(null, ...bounds),
+    }),
+    { freq: 8 },
+  ),
+})
+const fund = fc.array(line, { maxLength: 60 })
+
+describe("for any lines", () => {
+  it("their order changes nothing", () => {
+    const shuffled = fund.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([lines, others]) => {
+        expect(weighPurification(others)).toEqual(weighPurification(lines))
+      }),
+    )
+  })
+
+  it("a line in two halves owes as much", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const halves = lines.flatMap((one) => [
+          { ...one, weight: one.weight / 2 },
+          { ...one, weight: one.weight / 2 },
+        ])
+        const [whole, split] = [weighPurification(lines), weighPurification(halves)]
+        expect(Math.abs((split?.per_1000_usd ?? 0) - (whole?.per_1000_usd ?? 0))).toBeLessThan(2e-6)
+      }),
+    )
+  })
+})
+
+describe("a position in a fund", () => {
+  const known =
+    "The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for 100% of the fund."
+  const weighed = weighPurification([held(100, owing(0.0004))])
+
+  it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
+    ["owes by its value", [{ ss21_purification: weighed }, 2500], { usd: 1, bound: null, note: known }],
+    [
+      "is not known without a value",
+      [{ ss21_purification: weighed }, null],
+      { usd: null, bound: null, note: "" },
+    ],
+    [
+      "is not known where no line is",
+      [{ ss21_purification: null }, 2500],
+      { usd: null, bound: null, note: "" },
+    ],
+    [
+      "is not known where an earlier release weighed the fund",
+      [{}, 2500],
+      { usd: null, bound: null, note: "" },
+    ],
+  ])("%s", (_promise, asked, expected) => {
+    expect(owedByFundPosition(...asked)).toEqual(expected)
+  })
+})
