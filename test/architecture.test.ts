@@ -29,6 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   holdings: [...promise, "identifiers"],
   filings: reading,
   screening: reading,
+  portfolio: [...reading, "csv"],
   health: reading,
   funds: reading,
   access: reading,
