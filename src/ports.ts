@@ -323,6 +323,8 @@ export interface Funds {
   ): Promise<FundLines>
   /** The same fund as `find` returns, with all its lines to weigh under a standard. */
   weighable(listing: Listing, standard: string): Promise<WeighableFund>
+  /** What funds were weighed as, by the instrument id of any of their lines, in one read; one without holdings is left out. */
+  weighed(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, WeighedFund>>
   /** The points from one day through another (YYYY-MM-DD), oldest first. */
   purity(fund: string, from: string, through: string): Promise<readonly PurityPoint[]>
 }

@@ -38,6 +38,15 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   index: {},
   me: {},
   screen: { symbols: ["AAPL", "UAA", "SHEL.L"] },
+  portfolio: {
+    positions: [
+      { symbol: "KMB", shares: 40 },
+      { symbol: "AAPL", shares: 12.5, cost: 2100 },
+      { symbol: "TSM", shares: 10, price: 240 },
+      { symbol: "SPUS", shares: 30 },
+      { symbol: "SHEL.L", shares: 5 },
+    ],
+  },
   search: { q: "apple", limit: 2 },
   overview: { symbol: "AAPL" },
   compliance: { symbol: "AAPL" },

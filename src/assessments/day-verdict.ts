@@ -50,7 +50,8 @@ export function freshnessOnDay(assessment: Assessment): FreshnessDates {
   return freshnessDates(assessment, isUnmeasured ? null : (quoteOn(assessment)?.date ?? null))
 }
 
-function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
+/** The last close known on the day of an assessment; null without one. */
+export function quoteOn({ input: { prices, asOf } }: Assessment): Quote | null {
   if (prices === null) return null
   const closes = prices.closes.filter(({ date }) => date <= asOf)
   const last = closes.at(-1)

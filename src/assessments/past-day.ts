@@ -1,4 +1,5 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { HolderFigures, Quote } from "../ports.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
@@ -7,8 +8,10 @@ import { standardsInForce } from "../screening/methodologies.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
 import { assessOn } from "./assess-on.ts"
-import { type DayVerdict, dayVerdictOf, freshnessOnDay } from "./day-verdict.ts"
+import { type DayVerdict, dayVerdictOf, freshnessOnDay, quoteOn } from "./day-verdict.ts"
 import { financialsDocument } from "./financials.ts"
+import { purificationBody } from "./purification.ts"
+import { zakatBody } from "./zakat.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
 export interface DayMeasures extends FreshnessDates {
@@ -18,11 +21,19 @@ export interface DayMeasures extends FreshnessDates {
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
+/** What a report of positions says of a company as of a day, in one document: a report reads those of 200 companies. */
+export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
+  /** As in the verdict. */
+  readonly quote: Quote | null
+  readonly figures: Pick<HolderFigures, "purification" | "zakat">
+}
+
 /** The documents that are computed of a company as of a past day. */
 export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly position: DayPosition
 }
 
 /** The form in which a document is kept. */
@@ -36,12 +47,18 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
-  measures(assessment) {
-    const { sheet, asOf } = assessment
-    const { now, past } = printSheet(sheet)
-    const standings = standingsOf(sheet, standardsInForce(asOf))
-    return { sheet: JSON.parse(now), past: JSON.parse(past), standings, ...freshnessOnDay(assessment) }
+  measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
+  position(assessment) {
+    const { sheet, standings } = measured(assessment)
+    const figures = { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
+    return { sheet, standings, quote: quoteOn(assessment), figures }
   },
+}
+
+function measured({ sheet, asOf }: Assessment): Pick<DayMeasures, "sheet" | "past" | "standings"> {
+  const { now, past } = printSheet(sheet)
+  const standings = standingsOf(sheet, standardsInForce(asOf))
+  return { sheet: JSON.parse(now), past: JSON.parse(past), standings }
 }
 
 /** Computes a document of a company as of a day (YYYY-MM-DD); null where there is none, as financials without a balance sheet. */

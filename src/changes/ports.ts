@@ -60,6 +60,8 @@ export interface Changes {
   head(scope: Scope): Promise<number>
   /** A position before the first change in scope of a day (YYYY-MM-DD) or of a later one; the newest position without any. */
   beforeDay(day: string, scope: Scope): Promise<number>
+  /** The first changes of the subjects on a day (YYYY-MM-DD) or later, oldest first. */
+  since(subjects: ChangeSubjects, day: string, limit: number): Promise<readonly Change[]>
   /** The newest changes of the subjects, newest first. */
   newest(subjects: ChangeSubjects, limit: number): Promise<readonly Change[]>
 }

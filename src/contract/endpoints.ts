@@ -14,6 +14,7 @@ import { me, meMeta } from "./me.ts"
 import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
+import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -87,6 +88,17 @@ export const endpoints = {
     input: screenInput,
     data: screen,
     meta: screenMeta,
+    errors: ["bad_request", "sandbox_restricted"],
+  }),
+  portfolio: endpoint({
+    method: "POST",
+    path: "/portfolio",
+    summary:
+      "A portfolio: what its positions are worth, how each is screened, and what its holder owes in purification and zakat",
+    access: "key",
+    input: portfolioInput,
+    data: portfolio,
+    meta: portfolioMeta,
     errors: ["bad_request", "sandbox_restricted"],
   }),
   search: endpoint({

@@ -55,6 +55,27 @@ const fundWeights = z.record(z.enum(holdingBuckets), bucket).meta({
 })
 export type EtfWeights = z.output<typeof fundWeights>
 
+const weighedPurification = z
+  .object({
+    per_1000_usd: z.number().meta({
+      description:
+        "US dollars owed a year for 1,000 US dollars of the fund. Sum over its shares of weight times prohibited income per share over the share's last close",
+    }),
+    bound: bound.meta({
+      description:
+        "`at_least` where some of the fund is not covered, which may owe too, or its lines are `at_least`; `at_most` where lines are. Null where it is exact, and where it may err either way",
+    }),
+    covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+    at_most_percentage: percentage.meta({
+      description: "Weight of those lines whose own amount is `at_most`",
+    }),
+    at_least_percentage: percentage.meta({
+      description: "Weight of those lines whose own amount is `at_least`",
+    }),
+  })
+  .meta({ id: "WeighedPurification" })
+export type WeighedPurification = z.output<typeof weighedPurification>
+
 export const etf = z
   .object({
     symbol: z.string(),
@@ -101,6 +122,10 @@ export const etf = z
         description:
           "Mean of the holdings' own percentages by weight, as if dividends came in proportion to weight; null without a line that has one",
       }),
+    ss21_purification: weighedPurification.nullable().optional().meta({
+      description:
+        "What holders owe by SS 21 (3/4/6), whether a dividend is paid or not; null without a line whose prohibited income is known. Absent where an earlier release weighed the fund, and as of a past day",
+    }),
     holdings_source: z
       .object({
         kind: z.enum(holdingSources).meta({

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { bounds, determinationStatuses, listingKinds, operators, zakatMethodIds } from "../vocabulary.ts"
+import { determinationStatuses, listingKinds, operators, zakatMethodIds } from "../vocabulary.ts"
 import { asOfParameter, asOfRequested } from "./as-of.ts"
 import { change } from "./changes.ts"
 import { methodologyMeta } from "./envelope.ts"
@@ -11,6 +11,7 @@ import { zakatMethod } from "./zakat.ts"
 export const positionsMax = 200
 /** Changes in a report at most; `GET /changes` has all of them. */
 export const portfolioChangesMax = 200
+export const concentrationMax = 5
 
 const amount = z.number().min(0).max(1e15)
 
@@ -64,8 +65,11 @@ export type BindingScreen = z.output<typeof binding>
 const flipPrice = z
   .object({
     screen: z.string(),
-    price: z.number(),
-    currency: z.string(),
+    price: z.number().nullable().meta({
+      description:
+        "Share price at which the verdict turns; null on another line than the one the company is priced by",
+    }),
+    currency: z.string().nullable(),
     distance: z.number().meta({
       description: "The change of the share price that turns the verdict; -0.2 for a fall by a fifth",
     }),
@@ -130,6 +134,7 @@ const reported = z
     purity_percentage: percentage.nullable().meta({ description: "Of a fund: its compliant part by weight" }),
     purification: owedAmounts,
     zakat: list(zakatAmount),
+    note: note.optional(),
   })
   .meta({ id: "PortfolioPosition" })
 export type PortfolioPosition = z.output<typeof reported>
@@ -147,20 +152,30 @@ const inCurrency = z
     currency: z.string(),
     value: z.number().meta({ description: "The sum of the positions' values" }),
     positions: z.int(),
-    weights: statusWeights,
-    at_risk_percentage: percentage,
+    weights: statusWeights
+      .nullable()
+      .meta({ description: "The sums of the positions' weights; null where the value is 0" }),
+    at_risk_percentage: percentage.nullable(),
   })
   .meta({ id: "PortfolioValue" })
 export type PortfolioValue = z.output<typeof inCurrency>
 
+const complete = z.boolean().meta({
+  description: "False where a position in this currency, or in one that is not known, is not known",
+})
+const sumOfKnown = z
+  .number()
+  .nullable()
+  .meta({ description: "The sum of the positions that are known; null where none is" })
+
 const purificationTotal = z
   .object({
     currency: z.string(),
-    ss21_per_share: z.number(),
-    ss21_bound: z.enum(bounds).nullable(),
-    dividend_share: z.number(),
-    dividend_bound: z.enum(bounds).nullable(),
-    is_complete: z.boolean().meta({ description: "False where a position in this currency is not known" }),
+    ss21_per_share: sumOfKnown,
+    ss21_bound: bound,
+    dividend_share: sumOfKnown,
+    dividend_bound: bound,
+    is_complete: complete,
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>
@@ -169,9 +184,9 @@ const zakatTotal = z
   .object({
     id: z.enum(zakatMethodIds),
     currency: z.string(),
-    amount: z.number(),
-    bound: z.enum(bounds).nullable(),
-    is_complete: z.boolean(),
+    amount: sumOfKnown,
+    bound,
+    is_complete: complete,
   })
   .meta({ id: "ZakatTotal" })
 export type ZakatTotal = z.output<typeof zakatTotal>
@@ -185,13 +200,19 @@ export const portfolio = z
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
       values: list(inCurrency).meta({ description: "One a trading currency: nothing is converted" }),
-      unvalued: list(z.string()).meta({ description: "Symbols without a price: they have no weight" }),
+      unvalued: list(z.string()).meta({
+        description: "`instrument_id` of the positions without a price: they have no weight",
+      }),
       purification: list(purificationTotal).meta({
         description: "One a currency; each equals the sum of its lines",
       }),
       zakat: list(zakatTotal).meta({ description: "One a method and currency" }),
-      concentration: list(z.object({ symbol: z.string(), currency: z.string(), percentage })).meta({
-        description: "Whose prohibited income the SS 21 total is: the largest five in each currency",
+      concentration: list(
+        z.object({ instrument_id: z.string(), currency: z.string(), percentage }).meta({
+          id: "PurificationShare",
+        }),
+      ).meta({
+        description: `Whose prohibited income the SS 21 total is: the largest ${concentrationMax} in each currency`,
       }),
       changes: list(change).meta({
         description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,

@@ -111,6 +111,16 @@ const issuerPeriod = z.object({
   percentage: percentage.meta({ description: "The second over the first" }),
 })
 
+const issuerPurification = z
+  .object({
+    name: z.string(),
+    source: z.string(),
+    periods: list(issuerPeriod).meta({ description: "Newest first" }),
+    comparison: z.string(),
+  })
+  .meta({ id: "IssuerPurification" })
+export type IssuerPurification = z.output<typeof issuerPurification>
+
 const fundPurification = z
   .object({
     holdings_as_of: date,
@@ -127,13 +137,7 @@ const fundPurification = z
       .meta({ description: "Owed a year for 1,000 US dollars of the fund, by the shares it holds" }),
     price: z.number().nullable().meta({ description: "Last close of a fund share, in US dollars" }),
     price_date: date.nullable(),
-    issuer: z
-      .object({
-        name: z.string(),
-        source: z.string(),
-        periods: list(issuerPeriod).meta({ description: "Newest first" }),
-        comparison: z.string(),
-      })
+    issuer: issuerPurification
       .nullable()
       .meta({ description: "What the fund's issuer publishes, where it does" }),
   })

@@ -2,6 +2,7 @@ import { changeKinds, sectors } from "../vocabulary.ts"
 import { changesLimitDefault, changesLimitMax } from "./changes.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
+import { portfolioChangesMax, positionsMax } from "./portfolio.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
 import { searchLimitDefault, searchLimitMax } from "./search.ts"
 import { deliveriesLimitDefault, deliveriesLimitMax } from "./webhooks.ts"
@@ -72,6 +73,18 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       sort: "symbol; market_cap with the largest first; or flip_distance with those first whose verdict the smallest change of the share price turns; not together with symbols. Default symbol",
       limit: `Rows a page, 1 to ${screenLimitMax}; default ${screenLimitDefault}`,
       offset: "Rows to skip: 0 for the first page; the answer names the next one",
+    },
+  },
+  portfolio: {
+    name: "report_portfolio",
+    title: "Report on a portfolio",
+    description: `One report on up to ${positionsMax} positions (stocks and funds, each with a number of shares): what each is worth, its weight, its verdict with the screen that decides it, how near the verdict is to turning and at which share price; what its holder owes in purification (by SS 21 for each share held at the end of the newest fiscal year, and by the share of dividends) and in zakat by several methods. The summary adds up the weights by status, the totals by currency (nothing is converted), and whose prohibited income the total is. What is not known is null and left out of a total, which then says that it is incomplete. Neither method of purification, and none of zakat, is the only right one: name the method with each amount. Use it when the user names holdings with numbers of shares; for verdicts alone use screen_stocks.`,
+    arguments: {
+      positions:
+        "The positions: symbol, shares, and where known price (of a share, in the currency of the line; left out, the last close) and cost",
+      methodology,
+      as_of: `${asOf}. Not together with changed_since`,
+      changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols from it on, at most ${portfolioChangesMax} changes`,
     },
   },
   search: {

@@ -1,4 +1,4 @@
-import type { EtfWeights, WeighedFund } from "../contract/etf.ts"
+import type { EtfWeights, WeighedFund, WeighedPurification } from "../contract/etf.ts"
 import type { HoldingSource } from "../vocabulary.ts"
 import { fundParts, partsSentence } from "./parts.ts"
 import type { BucketWeight, FundPurity } from "./purity.ts"
@@ -12,11 +12,15 @@ export interface WeighedOrigin {
   readonly holdingsAsOf: string
 }
 
-/** The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC. */
+/**
+ * The purity of a fund as the interface prints it. `weighedAt`: ISO 8601 date-time, UTC; `owed`: what its holders owe,
+ * left out where it was not weighed.
+ */
 export function weighedDocument(
   purity: FundPurity,
   { source, accession, holdingsAsOf }: WeighedOrigin,
   weighedAt: string,
+  owed?: WeighedPurification | null,
 ): WeighedFund {
   const { buckets, purityPercentage, dividendPurification } = purity
   const isScreened = purityPercentage !== null
@@ -55,6 +59,7 @@ export function weighedDocument(
             at_most_percentage: dividendPurification.boundedPercentages.at_most,
             at_least_percentage: dividendPurification.boundedPercentages.at_least,
           },
+    ...(owed !== undefined && { ss21_purification: owed }),
     holdings_source: { kind: source, accession_number: accession },
   }
 }

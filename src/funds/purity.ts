@@ -225,8 +225,8 @@ function badgeOf(compliant: number, whole: number): BadgeColor {
   return compliant * 100 >= whole * limits.amber ? "amber" : "red"
 }
 
-/** A mean of filed figures and bounds of one direction is a bound of that direction. */
-function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
+/** A mean or a sum of filed figures and bounds of one direction is a bound of that direction. */
+export function boundOf({ at_most: most, at_least: least }: Readonly<Record<Bound, number>>): Bound | null {
   if (most > 0 && least > 0) return null
   if (most > 0) return "at_most"
   return least > 0 ? "at_least" : null

@@ -70,10 +70,11 @@ async function weighedUnder(
   listing: Listing,
   { id }: Methodology,
 ): Promise<JsonText<WeighedFund>> {
-  const { origin, lines } = await funds.weighable(listing, id)
-  return origin === null
-    ? withoutHoldings
-    : printJson(weighedDocument(weigh(lines), origin, origin.weighedAt))
+  const { fund, origin, lines } = await funds.weighable(listing, id)
+  if (origin === null) return withoutHoldings
+  // What is owed follows the filings, not the standard that judges them.
+  const published: WeighedFund | null = fund.weighed && JSON.parse(fund.weighed.json)
+  return printJson(weighedDocument(weigh(lines), origin, origin.weighedAt, published?.ss21_purification))
 }
 
 const notWeighed: WeighedFund = {

@@ -1,10 +1,10 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
-import type { DayDocuments, DayMeasures, KeptDocument } from "../assessments/past-day.ts"
+import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
 import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
 import { release } from "../contract/release.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Listing } from "../ports.ts"
+import type { HolderFigures, Listing } from "../ports.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
 import { methodologyRef } from "../screening/methodology.ts"
 import { sheetFormat } from "../screening/sheet.ts"
@@ -52,7 +52,7 @@ export async function verdictsOn(
   ciks: readonly number[],
   day: string,
 ): Promise<ReadonlyMap<number, DayVerdict>> {
-  const verdicts = new Map(await ofMany(ports, ciks, day, "verdict"))
+  const verdicts = new Map((await ofMany(ports, ciks, day, "verdict")).found)
   for (const cik of ciks) {
     const vehicle = vehicleByCik(cik)
     if (vehicle !== null) verdicts.set(cik, (await loadStructures()).dayVerdictOnStructure(vehicle, day))
@@ -61,12 +61,36 @@ export async function verdictsOn(
 }
 
 /** What was measured of many companies as of a day, as `verdictsOn`; of a pooled vehicle nothing is. */
-export function sheetsOn(
+export async function sheetsOn(
   ports: DayPorts,
   ciks: readonly number[],
   day: string,
 ): Promise<ReadonlyMap<number, DayMeasures>> {
-  return ofMany(ports, ciks, day, "measures")
+  return (await ofMany(ports, ciks, day, "measures")).found
+}
+
+/** What a report of positions says of a company as of a day. */
+export interface PositionOn {
+  readonly position: DayPosition
+  /** By instrument id, those by the day; oldest first. */
+  readonly vendorSplits: HolderFigures["vendorSplits"]
+}
+
+/** What a report says of the positions in many companies as of a day, as `verdictsOn`; nothing of a pooled vehicle. */
+export async function positionsOn(
+  ports: DayPorts,
+  ciks: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, PositionOn>> {
+  const { found, recorded } = await ofMany(ports, ciks, day, "position")
+  return new Map(
+    [...found].map(([cik, position]) => [cik, { position, vendorSplits: splitsBy(day, recorded.get(cik)) }]),
+  )
+}
+
+function splitsBy(day: string, recorded: RecordedInput | undefined): HolderFigures["vendorSplits"] {
+  const lines = recorded === undefined ? [] : [...recorded.lines]
+  return new Map(lines.map(([line, { splits }]) => [line, splits.filter(({ date }) => date <= day)]))
 }
 
 async function ofMany<Name extends keyof DayDocuments>(
@@ -74,11 +98,11 @@ async function ofMany<Name extends keyof DayDocuments>(
   ciks: readonly number[],
   day: string,
   name: Name,
-): Promise<ReadonlyMap<number, DayDocuments[Name]>> {
+): Promise<FoundOn<DayDocuments[Name]>> {
   const companies = [...new Set(ciks)].filter((cik) => vehicleByCik(cik) === null)
-  const recorded = [...(await ports.pastInputs.recorded(companies))]
+  const recorded = await ports.pastInputs.recorded(companies)
   const found = new Map<number, DayDocuments[Name]>()
-  for (const some of slices(recorded, companiesAtOnce)) {
+  for (const some of slices([...recorded], companiesAtOnce)) {
     await Promise.all(
       some.map(async ([cik, input]) => {
         const kept = await keptOr(ports, { cik, day, recorded: input }, name)
@@ -86,7 +110,13 @@ async function ofMany<Name extends keyof DayDocuments>(
       }),
     )
   }
-  return found
+  return { found, recorded }
+}
+
+/** By CIK. */
+interface FoundOn<Document> {
+  readonly found: ReadonlyMap<number, Document>
+  readonly recorded: ReadonlyMap<number, RecordedInput>
 }
 
 /** An isolate has six connections, and holds the facts of so many companies. */

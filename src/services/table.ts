@@ -12,6 +12,7 @@ import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
+import { portfolio } from "./portfolio.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -35,6 +36,7 @@ export const services = {
   index: indexPage,
   me,
   screen,
+  portfolio,
   search,
   overview,
   compliance,

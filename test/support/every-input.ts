@@ -2,6 +2,7 @@ import type { z } from "zod"
 import { printCursor } from "../../src/changes/cursor.ts"
 import { changesLimitMax } from "../../src/contract/changes.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
+import { positionsMax } from "../../src/contract/portfolio.ts"
 import { historyPeriods } from "../../src/contract/purity-history.ts"
 import type { Rulebook } from "../../src/contract/rulebook.ts"
 import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
@@ -57,6 +58,7 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
       ...filters.map((each) => ({ ...each, symbols: [open] })),
       ...slices(symbols, 5 * symbolsMax).map(([some = open]) => ({ symbols: [open, some], as_of: pastDay })),
     ],
+    portfolio: portfoliosOf(symbols, open),
     search: words.flatMap((q) => [
       { q },
       { q, limit: 1 },
@@ -118,6 +120,24 @@ function listsOf(symbols: readonly string[], open: string) {
     { symbols: [open, ...some], methodology: "djim" },
     { symbols: [open, ...some], rulebook: strict },
   ])
+}
+
+/** Portfolios of pages of symbols, each beside a stock of the sandbox. */
+function portfoliosOf(symbols: readonly string[], open: string) {
+  return [
+    ...slices(symbols, positionsMax - 1).flatMap((some) => {
+      const positions = [open, ...some].map((symbol, at) => ({ symbol, shares: at + 0.5 }))
+      return [
+        { positions },
+        { positions: positions.slice(1), methodology: "djim" },
+        { positions: positions.map((each) => ({ ...each, price: 10 })), changed_since: "2000-01-01" },
+      ]
+    }),
+    ...slices(symbols, 5 * symbolsMax).map(([some = open]) => ({
+      positions: [open, some].map((symbol) => ({ symbol, shares: 3 })),
+      as_of: pastDay,
+    })),
+  ]
 }
 
 const filters = [

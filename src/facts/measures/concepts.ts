@@ -35,6 +35,14 @@ import { totalIncomeConcepts } from "./income/total-income.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
+import {
+  restrictedCash,
+  shareholdersIncome,
+  shortTermInvestments,
+  zakatableCash,
+  zakatableInventories,
+  zakatableReceivables,
+} from "./zakatable/chains.ts"
 
 const byTaxonomy = [
   assets,
@@ -61,6 +69,12 @@ const byTaxonomy = [
   otherNamedAssets,
   interestTakingDeposits,
   profitBeforeTax,
+  zakatableCash,
+  restrictedCash,
+  zakatableReceivables,
+  zakatableInventories,
+  shortTermInvestments,
+  shareholdersIncome,
 ]
 
 /** Every concept that a measure uses, with its taxonomy. The companyfacts reader and `npm run pack` keep only these. */

@@ -1,5 +1,6 @@
 import type { WeighedFund } from "../../contract/etf.ts"
 import type { Match, MatchableLine } from "../../funds/match/match.ts"
+import type { OwedPerDollar } from "../../funds/purification/owed.ts"
 import type { LineVerdict } from "../../funds/purity.ts"
 import type { Holding } from "../../holdings/holding.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
@@ -67,6 +68,8 @@ export interface FundStore {
   cusips(): Promise<ReadonlyMap<string, string>>
   /** The verdicts by CIK. */
   verdicts(): Promise<ReadonlyMap<number, LineVerdict>>
+  /** What a dollar of a company's shares owes, by CIK; a company of which it is not known is left out. */
+  owed(): Promise<ReadonlyMap<number, OwedPerDollar>>
   /** All lines of all current snapshots, fund by fund in the order of rank, in pages of some thousand. */
   held(): AsyncIterable<readonly HeldLine[]>
   /** The origins of the current snapshots, by fund. */

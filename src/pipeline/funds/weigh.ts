@@ -5,6 +5,8 @@ import { printJson } from "../../contract/json-text.ts"
 import { weighedDocument } from "../../funds/document.ts"
 import { judgedCompany, type Match } from "../../funds/match/match.ts"
 import { matcher } from "../../funds/match/matcher.ts"
+import type { OwedPerDollar } from "../../funds/purification/owed.ts"
+import { weighPurification } from "../../funds/purification/weigh.ts"
 import { type LineVerdict, weigh } from "../../funds/purity.ts"
 import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
@@ -21,17 +23,26 @@ export interface FundPorts {
 /** Matches a holding to an instrument; null without a match. */
 type MatchHolding = (holding: Omit<Holding, "lei">) => Match | null
 
-/** The matcher and the verdicts that a fund's purity is computed with. */
-export interface FundReader {
-  readonly match: MatchHolding
-  /** By CIK. */
+/** What a fund's figures are computed with, by CIK. */
+interface CompanyFigures {
   readonly verdicts: ReadonlyMap<number, LineVerdict>
+  readonly owed: ReadonlyMap<number, OwedPerDollar>
 }
 
-/** Reads every listing and every verdict, so it should be reused while several snapshots are read. */
+/** The matcher and the figures of companies that a fund is weighed with. */
+export interface FundReader extends CompanyFigures {
+  readonly match: MatchHolding
+}
+
+/** Reads every listing and the figures of every company, so it should be reused while several snapshots are read. */
 export async function fundReader(funds: FundStore): Promise<FundReader> {
-  const [lines, cusips, verdicts] = await Promise.all([funds.listedLines(), funds.cusips(), funds.verdicts()])
-  return { match: matcher(lines, cusips), verdicts }
+  const [lines, cusips, verdicts, owed] = await Promise.all([
+    funds.listedLines(),
+    funds.cusips(),
+    funds.verdicts(),
+    funds.owed(),
+  ])
+  return { match: matcher(lines, cusips), verdicts, owed }
 }
 
 /** The result of a run over all funds. */
@@ -55,13 +66,13 @@ export async function weighFunds({
 }: Pick<FundPorts, "clock" | "funds">): Promise<FundsWeighed> {
   const origins = await funds.origins()
   if (origins.size === 0) return { funds: 0, lines: 0, rematched: 0 }
-  const { match, verdicts } = await fundReader(funds)
+  const { match, ...figures } = await fundReader(funds)
   const counts = { funds: 0, lines: 0, rematched: 0 }
   const weighed: FundWeighed[] = []
   let fund: HeldLine[] = []
   const finish = (): void => {
     const origin = origins.get(fund[0]?.fund ?? "")
-    if (origin !== undefined) weighed.push(weighedFund(fund, origin, verdicts, clock.nowMilliseconds()))
+    if (origin !== undefined) weighed.push(weighedFund(fund, origin, figures, clock.nowMilliseconds()))
     counts.funds += fund.length === 0 ? 0 : 1
     fund = []
   }
@@ -100,7 +111,7 @@ function isSame(before: Match | null, now: Match | null): boolean {
  */
 export async function takeHoldings(
   { clock, funds, publishing }: FundPorts,
-  { match, verdicts }: FundReader,
+  { match, ...figures }: FundReader,
   fund: string,
   snapshot: Snapshot,
   accession: string | null,
@@ -116,7 +127,7 @@ export async function takeHoldings(
   await noteCurrent({ funds, publishing }, fund)
   const linesKey = await storeLines(publishing, lines)
   const origin = { source, accession, holdingsAsOf: asOf, snapshotKey: stored.key, linesKey }
-  const weighed = weighedFund(lines, origin, verdicts, clock.nowMilliseconds())
+  const weighed = weighedFund(lines, origin, figures, clock.nowMilliseconds())
   const isTaken = await funds.replace(origin, lines, { ...weighed, fund }, over)
   if (isTaken) return answer(weighed.weighed)
   return refuse(
@@ -152,15 +163,14 @@ function ranked(fund: string, holdings: readonly Holding[], match: MatchHolding)
 function weighedFund(
   lines: readonly HeldLine[],
   origin: HoldingsOrigin,
-  verdicts: ReadonlyMap<number, LineVerdict>,
+  { verdicts, owed }: CompanyFigures,
   nowMilliseconds: number,
 ): FundWeighed {
-  const weights = weigh(
-    lines.map(({ weight, kind, side, match }) => {
-      const cik = match === null ? null : judgedCompany(match)
-      return { weight, kind, side, match, verdict: cik === null ? null : (verdicts.get(cik) ?? null) }
-    }),
-  )
+  const known = lines.map(({ weight, kind, side, match }) => {
+    const cik = match === null ? null : judgedCompany(match)
+    const verdict = cik === null ? null : (verdicts.get(cik) ?? null)
+    return { weight, kind, side, match, verdict, owed: cik === null ? null : (owed.get(cik) ?? null) }
+  })
   const weighedAt = new Date(nowMilliseconds).toISOString()
   return {
     fund: lines[0]?.fund ?? "",
@@ -168,6 +178,6 @@ function weighedFund(
     date: weighedAt.slice(0, 10),
     holdingsAsOf: origin.holdingsAsOf,
     snapshotKey: origin.snapshotKey,
-    weighed: weighedDocument(weights, origin, weighedAt),
+    weighed: weighedDocument(weigh(known), origin, weighedAt, weighPurification(known)),
   }
 }

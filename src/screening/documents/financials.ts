@@ -131,16 +131,17 @@ function printReading(reading: MeasureReading, filing: SourceFiling): FinancialF
   return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...more])
 }
 
-function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
+/** A figure with its tags and filings; without one the note says why. */
+export function printOr(note: string, figure: Figure | null, filing: SourceFiling): FinancialFigure {
   return figure === null ? absent(note) : printFigure(figure, filing, [])
 }
 
-/** One source per filing, whose tags add up exactly to its value; a figure that differs from the sum of its facts has no tags. */
+/** A figure that differs from the sum of its facts has no tags. */
 function printFigure(figure: Figure, filing: SourceFiling, also: readonly string[]): FinancialFigure {
   const { value, terms, notes } = figure
   const sum = terms.reduce((total, { fact }) => total + fact.value, 0)
   const isSum = terms.length > 0 && sum === value
-  const flipped = terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
+  const flipped = !isSum && terms.length > 0 && sum === -value ? ["Filed with the opposite sign."] : []
   return {
     value,
     extraction_strategy: terms.length > 0 && !isSum ? "Derived" : figure.strategy,
@@ -149,7 +150,8 @@ function printFigure(figure: Figure, filing: SourceFiling, also: readonly string
   }
 }
 
-function sourcesOf(figure: Figure): readonly FigureSource[] {
+/** One source per filing, whose tags add up exactly to its value. */
+export function sourcesOf(figure: Figure): readonly FigureSource[] {
   return byAccession(figure).map((terms) => {
     const [{ fact }] = terms
     const value = terms.reduce((sum, term) => sum + term.fact.value, 0)
@@ -172,7 +174,7 @@ function sourceOf(terms: readonly Term[], value: number, filing: SourceFiling): 
  * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
  * counts may pass a screen, but is not printed as a figure.
  */
-function printShares(shares: ShareCount): FinancialFigure {
+export function printShares(shares: ShareCount): FinancialFigure {
   const { value, terms, splitFactor, contradictedBy, notes } = shares
   if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
   const filed = countFiled(shares)
@@ -195,7 +197,8 @@ function printShares(shares: ShareCount): FinancialFigure {
   }
 }
 
-function absent(note: string): FinancialFigure {
+/** A figure that is not known. */
+export function absent(note: string): FinancialFigure {
   return { value: null, extraction_strategy: null, sources: [], note }
 }
 

@@ -36,26 +36,65 @@ export function flipsOf(judgement: ReadJudgement): readonly Flip[] {
  * -0.2 for a fall by a fifth. Null while withheld, and where no share price turns it.
  */
 export function flipDistance(judgement: ReadJudgement): number | null {
+  return turnOf(judgement)?.distance ?? null
+}
+
+/** Where the share price turns the verdict. */
+export interface VerdictFlip {
+  readonly screen: string
+  /** For a share of the priced line, in the currency of its closes. */
+  readonly price: number
+  readonly currency: string
+  /** As `flipDistance`. */
+  readonly distance: number
+}
+
+/** The screen and the share price at which the verdict turns; null where `flipDistance` is. */
+export function verdictFlip(judgement: ReadJudgement): VerdictFlip | null {
+  const turn = turnOf(judgement)
+  const { marketCap } = judgement.measured
+  if (turn === null || marketCap.state === "unknown") return null
+  const price = rounded(turn.turnsAt / (marketCap.priced.lineShares * marketCap.priced.exchangeRate))
+  return { screen: turn.screen, price, currency: marketCap.priceCurrency, distance: turn.distance }
+}
+
+interface Turn {
+  readonly screen: string
+  /** The market capitalisation. */
+  readonly turnsAt: number
+  readonly distance: number
+}
+
+/** A pass turns with the first screen that fails, a failure with the last that passes. */
+function turnOf(judgement: ReadJudgement): Turn | null {
   const { status, business, ratios } = judgement
   if (status === "pending" || business === "fail") return null
-  if (status === "compliant") {
-    const falls = turnablesOf(judgement).flatMap((asked) => distanceOf(asked) ?? [])
-    return falls.length === 0 ? null : Math.max(...falls)
-  }
+  const turnables = turnablesOf(judgement)
+  if (status === "compliant") return farthest(turnables.flatMap((asked) => turnOfRatio(asked) ?? []))
   const failed = Object.values(ratios).filter(isFailed)
-  const rises = turnablesOf(judgement)
+  const rises = turnables
     .filter(({ outcome }) => isFailed(outcome))
-    .flatMap((asked) => distanceOf(asked) ?? [])
-  return rises.length === failed.length ? Math.max(...rises) : null
+    .flatMap((asked) => turnOfRatio(asked) ?? [])
+  return rises.length === failed.length ? farthest(rises) : null
+}
+
+/** With the largest distance: the smallest fall, or the largest rise. */
+function farthest(turns: readonly Turn[]): Turn | null {
+  return turns.reduce<Turn | null>(
+    (best, turn) => (best === null || turn.distance > best.distance ? turn : best),
+    null,
+  )
 }
 
 function isFailed(ratio: RatioOutcome): boolean {
   return ratio.state === "decided" && ratio.result === "fail"
 }
 
-function distanceOf(asked: Turnable): number | null {
+function turnOfRatio(asked: Turnable): Turn | null {
   const priced = turningPrice(asked)
-  return priced === null ? null : priced.turnsAt / priced.cap.value - 1
+  if (priced === null) return null
+  const { turnsAt, cap } = priced
+  return { screen: asked.outcome.rule.name, turnsAt, distance: turnsAt / cap.value - 1 }
 }
 
 function turnablesOf(judgement: ReadJudgement): readonly Turnable[] {

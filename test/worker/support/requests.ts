@@ -16,6 +16,12 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   index: {},
   me: {},
   screen: { symbols: ["AAPL", "BRK.B"] },
+  portfolio: {
+    positions: [
+      { symbol: "AAPL", shares: 2 },
+      { symbol: "BRK.B", shares: 0.5, price: 480 },
+    ],
+  },
   search: { q: "apple", limit: 2, types: ["stock"] },
   overview: { symbol: "AAPL" },
   compliance: { symbol: "AAPL" },

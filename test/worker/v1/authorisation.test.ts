@@ -161,6 +161,7 @@ test("a symbol outside the sandbox is refused on every route that names an instr
   expect(new Set(outside.map(({ name }) => name))).toEqual(
     new Set([
       "screen",
+      "portfolio",
       "changes",
       "overview",
       "compliance",

@@ -29,6 +29,15 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   index: (qistas) => qistas.index(),
   me: (qistas) => qistas.me(),
   screen: (qistas) => qistas.screen({ symbols: ["AAPL", "GOOG", "NOPE"], limit: 2 }),
+  portfolio: (qistas) =>
+    qistas.portfolio({
+      positions: [
+        { symbol: "AAPL", shares: 2, cost: 300 },
+        { symbol: "SPY", shares: 1.5, price: 600 },
+        { symbol: "NOPE", shares: 1 },
+      ],
+      changed_since: "2000-01-01",
+    }),
   search: (qistas) => qistas.search({ q: "alphabet class", types: ["stock", "etf"], limit: 5 }),
   overview: (qistas) => qistas.overview({ symbol: "BRK.B" }),
   compliance: (qistas) => qistas.compliance({ symbol: "NASDAQ:AAPL" }),

@@ -4,6 +4,7 @@ import { evidenceText } from "./evidence.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
+import { portfolioText } from "./portfolio.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
@@ -21,6 +22,7 @@ const textByEndpoint: {
 } = {
   compliance: complianceText,
   screen: screenText,
+  portfolio: portfolioText,
   search: searchText,
   overview: overviewText,
   evidence: evidenceText,

@@ -13,6 +13,7 @@ export function d1Changes(database: D1Database): Changes {
     after: (position, filter, limit) => readWithRetry(() => readAfter(database, position, filter, limit)),
     head: (scope) => readWithRetry(async () => positionOf(await database.prepare(selectHead[scope]).all())),
     beforeDay: (day, scope) => readWithRetry(() => readBeforeDay(database, day, scope)),
+    since: (subjects, day, limit) => readWithRetry(() => readSince(database, subjects, day, limit)),
     newest: (subjects, limit) => readWithRetry(() => readNewest(database, subjects, limit)),
   }
 }
@@ -85,7 +86,7 @@ async function readAfter(
   return { changes, position: next, hasMore: next < head }
 }
 
-/** ?1: the day. One look at the index for each day from it on; the rows of a day need not have adjoining ids. */
+/** SQL: the position before the day ?1. One look at the index for each day from it on; the rows of a day need not have adjoining ids. */
 const selectBeforeDay = `
 WITH RECURSIVE days (day) AS (
   SELECT min(day) FROM changes WHERE day >= ?1
@@ -114,6 +115,39 @@ async function readBeforeDay(database: D1Database, day: string, scope: Scope): P
     database.prepare(selectHead[scope]),
   ])
   return Math.min(positionOf(first), positionOf(newest))
+}
+
+/**
+ * ?1: the day; ?2: JSON, the CIKs; ?3: JSON, the lines; ?4: the limit. Only the first rows of each subject after the
+ * position before the day are read; the rows of a day need not have adjoining ids, so that some are of an earlier one.
+ */
+const selectSince = `
+WITH start (position) AS MATERIALIZED (${selectBeforeDay})
+SELECT ${columns} FROM changes WHERE id IN (
+  SELECT own.id FROM json_each(?2) AS company JOIN changes AS own ON own.id IN (
+    SELECT id FROM changes AS first
+    WHERE first.cik = company.value AND first.id > (SELECT position FROM start) AND +first.day >= ?1 ORDER BY id LIMIT ?4
+  )
+  UNION
+  SELECT own.id FROM json_each(?3) AS line JOIN changes AS own ON own.id IN (
+    SELECT id FROM changes AS first
+    WHERE first.instrument_id = line.value AND first.id > (SELECT position FROM start) AND +first.day >= ?1
+      AND first.kind IN ('fund_badge', 'fund_purity', 'ticker') ORDER BY id LIMIT ?4
+  )
+)
+ORDER BY id LIMIT ?4`
+
+async function readSince(
+  database: D1Database,
+  { ciks, instrumentIds }: ChangeSubjects,
+  day: string,
+  limit: number,
+): Promise<readonly Change[]> {
+  const { results } = await database
+    .prepare(selectSince)
+    .bind(day, JSON.stringify(ciks), JSON.stringify(instrumentIds), limit)
+    .all<ChangeRow>()
+  return results.map(changeOf)
 }
 
 /** ?1: JSON, the CIKs; ?2: JSON, the lines; ?3: the limit. Only the newest rows of each subject are read. */

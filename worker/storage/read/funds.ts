@@ -23,6 +23,7 @@ export function d1Funds(database: D1Database): Funds {
     holdings: (listing, page, standard) =>
       readWithRetry(() => readHoldings(database, listing, page, standard)),
     weighable: (listing, standard) => readWithRetry(() => readWeighable(database, listing, standard)),
+    weighed: (instrumentIds) => readWithRetry(() => readWeighed(database, instrumentIds)),
     purity: (fund, from, through) => readWithRetry(() => readPurity(database, fund, from, through)),
   }
 }
@@ -226,6 +227,24 @@ function verdictOf({ standing, status, purification }: WeighedRow): LineVerdict 
     return { status: under, atRisk: isAtRisk, purificationPercentage, purificationBound }
   }
   return status && { status, atRisk: false, purificationPercentage: purification, purificationBound: null }
+}
+
+/** ?1: JSON, the lines. */
+const selectWeighedOfLines = `
+SELECT line.instrument_id AS line, funds.weighed FROM listings AS line
+JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
+WHERE line.instrument_id IN (SELECT value FROM json_each(?1)) AND funds.weighed IS NOT NULL`
+
+async function readWeighed(
+  database: D1Database,
+  instrumentIds: readonly string[],
+): Promise<ReadonlyMap<string, WeighedFund>> {
+  if (instrumentIds.length === 0) return new Map()
+  const { results } = await database
+    .prepare(selectWeighedOfLines)
+    .bind(JSON.stringify(instrumentIds))
+    .all<{ readonly line: string; readonly weighed: string }>()
+  return new Map(results.map(({ line, weighed }) => [line, JSON.parse(weighed)]))
 }
 
 const selectPurity = `

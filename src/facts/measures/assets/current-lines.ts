@@ -32,13 +32,13 @@ export const besideLines = [
   us("DueFromRelatedPartiesCurrent"),
   us("InsuranceSettlementsReceivableCurrent"),
 ]
-const moneyLines = [
+export const moneyLines = [
   us("CashAndCashEquivalentsAtCarryingValue"),
   us("CashCashEquivalentsAndShortTermInvestments"),
   us("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"),
   us("Cash"),
 ]
-const otherLines = [
+export const otherLines = [
   us("ShortTermInvestments"),
   us("MarketableSecuritiesCurrent"),
   us("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
@@ -59,6 +59,35 @@ const otherLines = [
   us("OtherInventorySupplies"),
 ]
 
+/** The lines of current assets that add up to them. */
+interface CurrentSide {
+  readonly whole: Figure
+  readonly money: readonly (Figure | null)[]
+  readonly main: readonly (Figure | null)[]
+  readonly inventory: Figure | null
+  /** Any choice of them. */
+  readonly optional: readonly (Figure | null)[]
+}
+
+/**
+ * The main line of receivables (null: none) and the optional lines that with a line of money, if any, and the inventories
+ * add up to current assets exactly; null where no choice of lines does.
+ */
+export function closingLines({ whole, money, main, inventory, optional }: CurrentSide) {
+  const lines = distinctLines(optional)
+  const named = main.filter(isLine)
+  for (const owed of named.length === 0 ? [null] : named) {
+    const others = lines.filter(({ value }) => value !== owed?.value)
+    for (const cash of [...money.filter(isLine), null]) {
+      for (const stocks of inventory === null ? [0] : [inventory.value, 0]) {
+        const rest = linesOf(whole.value - (owed?.value ?? 0) - (cash?.value ?? 0) - stocks, others)
+        if (rest !== null) return { owed, rest }
+      }
+    }
+  }
+  return null
+}
+
 /**
  * The receivables among the lines that add up to current assets exactly: zero by evidence where the lines add up without
  * any. Null where no choice of lines does.
@@ -75,23 +104,13 @@ export const closingReceivables = declare(
   },
   ({ whole, money, main, inventory, beside, others }) => {
     if (whole === null) return null
-    const lines = distinctLines([...beside, ...others])
-    const named = main.filter(isLine)
-    for (const owed of named.length === 0 ? [null] : named) {
-      const optional = lines.filter(({ value }) => value !== owed?.value)
-      for (const cash of [...money.filter(isLine), null]) {
-        for (const stocks of inventory === null ? [0] : [inventory.value, 0]) {
-          const gap = whole.value - (owed?.value ?? 0) - (cash?.value ?? 0) - stocks
-          const rest = linesOf(gap, optional)
-          if (rest !== null)
-            return sumOf(
-              owed,
-              rest.filter((line) => beside.includes(line)),
-            )
-        }
-      }
-    }
-    return null
+    const closing = closingLines({ whole, money, main, inventory, optional: [...beside, ...others] })
+    if (closing === null) return null
+    const { owed, rest } = closing
+    return sumOf(
+      owed,
+      rest.filter((line) => beside.includes(line)),
+    )
   },
 )
 

@@ -34,7 +34,8 @@ const likelyMain = largest(
     us("NotesAndLoansReceivableNetCurrent"),
   ),
 )
-const current = first(
+/** On a balance sheet with a current side. */
+export const currentReceivables = first(
   closingReceivables,
   totalWith(
     first(likelyMain, us("UnbilledReceivablesCurrent"), us("UnbilledContractsReceivable")),
@@ -153,7 +154,7 @@ const undivided = total(
   taxes,
 )
 
-const ifrsCurrent = largest(
+export const ifrsCurrentReceivables = largest(
   ifrs("TradeAndOtherCurrentReceivables"),
   total(
     largest(ifrs("CurrentTradeReceivables"), ifrs("TradeReceivables")),
@@ -166,13 +167,13 @@ const ifrsCurrent = largest(
 export const receivables: MeasureByTaxonomy = {
   "us-gaap": declare(
     "On a balance sheet with a current side, the current and the non-current receivables; else those of the lines that are undivided.",
-    { currentAssets: us("AssetsCurrent"), divided: totalWith(current, noncurrent), undivided },
+    { currentAssets: us("AssetsCurrent"), divided: totalWith(currentReceivables, noncurrent), undivided },
     ({ currentAssets, divided, undivided: whole }) => (currentAssets === null ? whole : divided),
   ),
   "ifrs-full": largest(
     ifrs("TradeAndOtherReceivables"),
     total(
-      ifrsCurrent,
+      ifrsCurrentReceivables,
       largest(
         ifrs("NoncurrentReceivables"),
         total(

@@ -4,7 +4,7 @@ import { declare, type Figure, first, largest, type Measure, tag, total } from "
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
-const restricted = largest(
+export const restricted = largest(
   us("RestrictedCash"),
   us("RestrictedCashAndCashEquivalents"),
   us("RestrictedCashEquivalents"),

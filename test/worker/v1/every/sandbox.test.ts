@@ -37,6 +37,7 @@ const inputs = everyInput({ symbols, open: "AAPL", words })
 /** Those whose answers to a live key show the change, so that the comparison means something. */
 const endpointsWithVerdicts: readonly EndpointName[] = [
   "screen",
+  "portfolio",
   "search",
   "overview",
   "compliance",

@@ -21,6 +21,10 @@ export const endpointGroups: readonly {
     ],
   },
   {
+    title: "What is owed",
+    endpoints: [["portfolio", "Report on a portfolio"]],
+  },
+  {
     title: "Funds",
     endpoints: [
       ["etf", "Get a fund's purity"],

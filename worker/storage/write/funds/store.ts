@@ -1,7 +1,5 @@
 import type { MatchableLine } from "../../../../src/funds/match/match.ts"
 import { judgedCompany } from "../../../../src/funds/match/match.ts"
-import type { LineVerdict } from "../../../../src/funds/purity.ts"
-import { isAtRisk } from "../../../../src/funds/risk.ts"
 import { displayName } from "../../../../src/identifiers/display-name.ts"
 import type {
   FundStore,
@@ -13,20 +11,14 @@ import type {
   Overtaken,
 } from "../../../../src/pipeline/funds/ports.ts"
 import { slices } from "../../../../src/slices.ts"
-import type {
-  Bound,
-  DeterminationStatus,
-  HoldingKind,
-  HoldingSide,
-  ListingKind,
-  MatchMethod,
-} from "../../../../src/vocabulary.ts"
+import type { HoldingKind, HoldingSide, ListingKind, MatchMethod } from "../../../../src/vocabulary.ts"
 import { rowsPerStatement } from "../../rows-per-statement.ts"
 import { addFundChanges } from "../feed.ts"
 import { saveListingSizes } from "../listing-sizes.ts"
 import { refreshSearchFund } from "../search-index.ts"
+import { readOwed, readVerdicts } from "./company-figures.ts"
+import { pages } from "./pages.ts"
 
-const rowsPerRead = 5_000
 const fundsPerStatement = 200
 
 /** Funds and holdings in D1. Lists are passed as one JSON parameter: a statement takes at most 100 parameters. */
@@ -35,6 +27,7 @@ export function d1FundStore(database: D1Database): FundStore {
     listedLines: () => readListed(database),
     cusips: () => readCusips(database),
     verdicts: () => readVerdicts(database),
+    owed: () => readOwed(database),
     held: () => readHoldings(database),
     origins: () => readOrigins(database),
     rematch: async (lines) => {
@@ -73,27 +66,6 @@ export function d1FundStore(database: D1Database): FundStore {
   }
 }
 
-/** Reads every row of a query, page by page. ?1: rows per page; from ?2: the key of the last row read. */
-async function* pages<Row>(
-  database: D1Database,
-  statement: string,
-  keyOf: (row: Row) => readonly (string | number)[],
-  first: readonly (string | number)[],
-): AsyncGenerator<readonly Row[]> {
-  let key = first
-  for (;;) {
-    const { results } = await database
-      .prepare(statement)
-      .bind(rowsPerRead, ...key)
-      .all<Row>()
-    const last = results.at(-1)
-    if (last === undefined) return
-    yield results
-    if (results.length < rowsPerRead) return
-    key = keyOf(last)
-  }
-}
-
 interface MatchLineRow {
   readonly instrument_id: string
   readonly symbol: string
@@ -129,37 +101,6 @@ async function readCusips(database: D1Database): Promise<ReadonlyMap<string, str
     .prepare("SELECT cusip, instrument_id FROM imported_cusips")
     .raw<[string, string]>()
   return new Map(rows)
-}
-
-interface VerdictRow {
-  readonly cik: number
-  readonly status: DeterminationStatus
-  readonly purification: number | null
-  readonly bound: Bound | null
-  readonly debt: number | null
-  readonly cash: number | null
-  readonly prohibited: number | null
-}
-
-const selectVerdicts = `
-SELECT cik, status,
-  compliance_json ->> '$.purification.percentage' AS purification,
-  compliance_json ->> '$.purification.bound' AS bound,
-  compliance_json ->> '$.screens.debt_to_market_cap.buffer' AS debt,
-  compliance_json ->> '$.screens.cash_to_market_cap.buffer' AS cash,
-  compliance_json ->> '$.screens.prohibited_revenue.buffer' AS prohibited
-FROM determinations
-WHERE cik > ?2 AND status <> 'pending' ORDER BY cik LIMIT ?1`
-
-async function readVerdicts(database: D1Database): Promise<ReadonlyMap<number, LineVerdict>> {
-  const verdicts = new Map<number, LineVerdict>()
-  for await (const rows of pages<VerdictRow>(database, selectVerdicts, ({ cik }) => [cik], [0])) {
-    for (const { cik, status, purification, bound, debt, cash, prohibited } of rows) {
-      const atRisk = status === "compliant" && isAtRisk({ debt, cash, prohibitedRevenue: prohibited })
-      verdicts.set(cik, { status, atRisk, purificationPercentage: purification, purificationBound: bound })
-    }
-  }
-  return verdicts
 }
 
 const selectHoldings = `

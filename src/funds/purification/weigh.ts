@@ -1,0 +1,51 @@
+import type { WeighedPurification } from "../../contract/etf.ts"
+import { printedShare } from "../percent.ts"
+import { boundOf, bucketOf, type WeighedLine } from "../purity.ts"
+import type { OwedPerDollar } from "./owed.ts"
+
+/** What a fund's holders owe by SS 21 (3/4/6), through the shares that the fund holds. */
+
+/** A holding with what a dollar of it owes; null where that is not known. */
+export interface OwingLine extends Omit<WeighedLine, "verdict"> {
+  readonly owed: OwedPerDollar | null
+}
+
+/** Weights are integers in units of 1e-8 percent and amounts in 1e-12 dollars, so that sums do not depend on the order. */
+const unitsPerPercent = 100_000_000
+const unitsPerDollar = 1e12
+/** From Σ weight × owed to millionths of a dollar per 1,000: 1e10 units are the whole fund. */
+const unitsPerMillionth = 10n ** 13n
+
+/**
+ * What 1,000 US dollars of a fund owe for a year: the sum over its shares of weight times what a dollar of them owes. The
+ * verdict on a company changes nothing, because what is held owes. Weights are percent of net assets, so a leveraged fund
+ * owes for all that it holds. Null where no line is known; what is not known may owe too, so the sum is then the least.
+ */
+export function weighPurification(lines: Iterable<OwingLine>): WeighedPurification | null {
+  const units = { all: 0, covered: 0, at_most: 0, at_least: 0 }
+  let owing = 0n
+  for (const line of lines) {
+    const weight = Math.round(Math.abs(line.weight) * unitsPerPercent)
+    units.all += weight
+    if (line.owed === null || !isHeldShare(line)) continue
+    const { usd, bound } = line.owed
+    units.covered += weight
+    if (bound !== null) units[bound] += weight
+    owing += BigInt(weight) * BigInt(Math.round(usd * unitsPerDollar))
+  }
+  if (units.covered === 0) return null
+  const whole = Math.max(100 * unitsPerPercent, units.all)
+  const percentage = (part: number) => printedShare(part, whole) / 100
+  return {
+    per_1000_usd: Number((owing + unitsPerMillionth / 2n) / unitsPerMillionth) / 1e6,
+    bound: boundOf({ at_most: units.at_most, at_least: units.at_least + whole - units.covered }),
+    covered_percentage: percentage(units.covered),
+    at_most_percentage: percentage(units.at_most),
+    at_least_percentage: percentage(units.at_least),
+  }
+}
+
+/** A share that the fund owns, of a company that is known for sure. */
+function isHeldShare(line: OwingLine): boolean {
+  return bucketOf({ ...line, verdict: null }) === "pending"
+}

@@ -1,0 +1,27 @@
+/** Amounts in hundredths, as bigints: sums are exact and do not depend on the order of the lines. */
+
+/** More digits than an amount is known to, fewer than a product of numbers is exact to: 0.07 × 100 is no cent over 7. */
+const exactDigits = 14
+
+/** The nearest cent; half a cent is rounded up. */
+export function nearestCents(amount: number): bigint {
+  return BigInt(Math.round(hundredths(amount)))
+}
+
+/** The next cent that is not below the amount: what is owed is rounded up. */
+export function centsUp(amount: number): bigint {
+  return BigInt(Math.ceil(hundredths(amount)))
+}
+
+function hundredths(amount: number): number {
+  return Number((amount * 100).toPrecision(exactDigits))
+}
+
+/** As a number with two decimals. */
+export function printCents(cents: bigint): number {
+  return Number(cents) / 100
+}
+
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
+}

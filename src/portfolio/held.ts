@@ -1,0 +1,36 @@
+import type { WeighedFund } from "../contract/etf.ts"
+import type { PortfolioPosition } from "../contract/portfolio.ts"
+import type { HolderFigures, Listing, Quote } from "../ports.ts"
+
+/** What a report says of a line's company, by the methodology asked for. */
+export type HeldVerdict = Pick<
+  PortfolioPosition,
+  "status" | "withheld" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
+>
+
+/** One position of a request with all that is known of its line. */
+export interface Held {
+  /** Its place in the request, from 0. */
+  readonly position: number
+  /** As asked for, in upper case. */
+  readonly symbol: string
+  readonly listing: Listing
+  readonly shares: number
+  /** What it cost in all; null where the caller does not say. */
+  readonly cost: number | null
+  /** The caller's price of a share; null for the last close. */
+  readonly ownPrice: number | null
+  /** The last close, of the day asked for. */
+  readonly quote: Quote | null
+  /** ISO 4217; null where no close of the line was ever read. */
+  readonly tradingCurrency: string | null
+  readonly verdict: HeldVerdict
+  /** Null where none are stored of its company, and for a fund. */
+  readonly figures: HolderFigures | null
+  /** True for a share of a trust of precious metal. */
+  readonly isMetal: boolean
+  /** Null for a stock, and for a fund that was not weighed. */
+  readonly fund: WeighedFund | null
+  /** Why something of the line is not in the report; null where nothing is missing. */
+  readonly note: string | null
+}

@@ -1,0 +1,31 @@
+import type { PositionZakat } from "../contract/portfolio.ts"
+import type { ZakatByMethod } from "../contract/zakat.ts"
+import { type SharePrice, zakatByPriceAlone, zakatOfMetal, zakatOfShare } from "../zakat/share.ts"
+import { centsUp, printCents } from "./cents.ts"
+import type { Held } from "./held.ts"
+import type { Priced } from "./price.ts"
+
+/** Zakat of a position for a lunar year, by each method that there is for it. Amounts are rounded up to whole cents. */
+export function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
+  return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
+    id,
+    amount: perShare === null ? null : printCents(centsUp(perShare * held.shares)),
+    currency,
+    bound: perShare === null ? null : (bound ?? null),
+  }))
+}
+
+function ofOneShare(
+  { isMetal, figures, listing }: Held,
+  price: SharePrice | null,
+): readonly ZakatByMethod[] {
+  if (isMetal) return zakatOfMetal(price)
+  if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
+  return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)
+}
+
+function sharePriceOf({ price, currency }: Priced): SharePrice | null {
+  return price === null || currency === null ? null : { close: price, currency }
+}
+
+const balanceUnknown = "No balance sheet of this line is stored."

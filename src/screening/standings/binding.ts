@@ -1,0 +1,47 @@
+import type { BindingScreen } from "../../contract/portfolio.ts"
+import type { Judgement } from "../judge.ts"
+import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
+
+type Decided = Extract<RatioOutcome, { state: "decided" }>
+
+/**
+ * The screen that decides a verdict: of failing ones the core business, else the one nearest its limit; of passing ones the
+ * nearest. Nearness is the distance as a share of the limit, so that limits of 5% and of 30% compare. Null without a
+ * verdict.
+ */
+export function bindingOf(judgement: Judgement): BindingScreen | null {
+  if (judgement.state === "unread" || judgement.status === "pending") return null
+  if (judgement.state === "unmeasured" || judgement.business === "fail") return ofBusiness("fail")
+  const result = judgement.status === "compliant" ? "pass" : "fail"
+  const deciding = Object.values(judgement.ratios).filter(
+    (ratio): ratio is Decided => ratio.state === "decided" && ratio.result === result,
+  )
+  const nearest = deciding.reduce<Decided | null>(
+    (best, ratio) => (best === null || nearness(ratio) < nearness(best) ? ratio : best),
+    null,
+  )
+  return nearest === null ? ofBusiness(result) : ofRatio(nearest)
+}
+
+/** A ratio over nothing is decided without a quotient: it is near no limit. */
+function nearness({ quotient, rule }: Decided): number {
+  return quotient === null ? Number.POSITIVE_INFINITY : Math.abs(quotient / rule.limit - 1)
+}
+
+function ofBusiness(result: BindingScreen["result"]): BindingScreen {
+  const nothing = { value: null, bound: null, threshold: null, operator: null, distance: null }
+  return { screen: "business_activity", result, ...nothing }
+}
+
+function ofRatio({ rule, result, quotient, bound }: Decided): BindingScreen {
+  const value = quotient === null ? null : printQuotient(quotient, rule)
+  return {
+    screen: rule.name,
+    result,
+    value,
+    bound,
+    threshold: rule.limit,
+    operator: rule.operator,
+    distance: value === null ? null : printBuffer(value, rule),
+  }
+}

@@ -1,0 +1,160 @@
+import type { DayPosition } from "../assessments/past-day.ts"
+import type { WeighedFund } from "../contract/etf.ts"
+import type { HolderFigures, ScreenedLine, StoredMeasures } from "../ports.ts"
+import type { Held, HeldVerdict } from "../portfolio/held.ts"
+import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { readSheet } from "../screening/sheet.ts"
+import { bindingOf } from "../screening/standings/binding.ts"
+import { verdictFlip } from "../screening/standings/flips.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { positionsOn, verdictsOn } from "./on-day.ts"
+import type { ServicePorts } from "./service.ts"
+import { defaultOn } from "./standard.ts"
+
+/** What a report of positions says of a line, whatever its holder holds of it. */
+export type LineFacts = Pick<Held, "quote" | "tradingCurrency" | "verdict" | "figures" | "isMetal" | "fund" | "note">
+
+interface Asked {
+  /** A past day; null for what is published. */
+  readonly day: string | null
+  /** Null for the published determinations. */
+  readonly standard: Methodology | null
+}
+
+/** By instrument id. The number of reads of D1 does not depend on the number of lines. */
+export async function lineFacts(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  asked: Asked,
+): Promise<ReadonlyMap<string, LineFacts>> {
+  const facts =
+    asked.day === null
+      ? await publishedFacts(ports, lines, asked)
+      : await factsOn(ports, lines, asked, asked.day)
+  return new Map(lines.map((line) => [line.listing.instrumentId, facts(line)]))
+}
+
+type FactsOf = (line: ScreenedLine) => LineFacts
+
+async function publishedFacts(
+  { measures, holderFigures, funds }: ServicePorts,
+  lines: readonly ScreenedLine[],
+  { standard }: Asked,
+): Promise<FactsOf> {
+  const ciks = companiesOf(lines)
+  const [sheets, figures, weighed] = await Promise.all([
+    measures.find(ciks),
+    holderFigures.find(ciks),
+    funds.weighed(standard === null ? fundsOf(lines) : []),
+  ])
+  return (line) => {
+    const { listing, quote } = line
+    const priced = { quote, tradingCurrency: quote?.currency ?? null }
+    if (listing.kind === "fund") {
+      const fund = weighed.get(listing.instrumentId) ?? null
+      const note = standard === null ? null : fundElsewhere(line, `methodology=${standard.id}`)
+      return { ...priced, ...factsOfFund(fund), note }
+    }
+    const cik = listing.cik ?? 0
+    const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
+    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(cik) }
+  }
+}
+
+/** By what was known on the day; the close of the day is that of the line by which the company is priced. */
+async function factsOn(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  { standard }: Asked,
+  day: string,
+): Promise<FactsOf> {
+  const ciks = companiesOf(lines)
+  const positions = await positionsOn(ports, ciks, day)
+  const vehicles = await verdictsOn(
+    ports,
+    ciks.filter((cik) => vehicleByCik(cik) !== null),
+    day,
+  )
+  const methodology = standard ?? defaultOn(day)
+  return (line) => {
+    const { listing } = line
+    const tradingCurrency = line.quote?.currency ?? null
+    if (listing.kind === "fund")
+      return { quote: null, tradingCurrency, ...factsOfFund(null), note: fundElsewhere(line, `as_of=${day}`) }
+    const cik = listing.cik ?? 0
+    const { position, vendorSplits } = positions.get(cik) ?? { position: null, vendorSplits: new Map() }
+    const isPriced = position !== null && position.sheet.subject.ticker === listing.instrumentId
+    const status =
+      vehicles.get(cik)?.compliance.determination.status ??
+      position?.standings[methodology.id]?.status ??
+      "pending"
+    return {
+      quote: isPriced ? position.quote : null,
+      tradingCurrency,
+      verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
+      figures: position && { ...position.figures, vendorSplits },
+      ...ofStock(cik),
+    }
+  }
+}
+
+function ofStock(cik: number): Pick<LineFacts, "isMetal" | "fund" | "note"> {
+  return { isMetal: vehicleByCik(cik)?.methodology === "aaoifi-ss57", fund: null, note: null }
+}
+
+function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {
+  const stocks = lines.filter(({ listing }) => listing.kind === "stock")
+  return [...new Set(stocks.flatMap(({ listing }) => listing.cik ?? []))]
+}
+
+function fundsOf(lines: readonly ScreenedLine[]): readonly string[] {
+  return lines.filter(({ listing }) => listing.kind === "fund").map(({ listing }) => listing.instrumentId)
+}
+
+type Measured = Pick<StoredMeasures, "sheet" | "standings">
+
+/** What decides the verdict of a line is read from what was measured; a vehicle decided on its structure has no such screen. */
+function verdictOf(
+  { listing, status }: ScreenedLine,
+  measured: Measured | undefined,
+  methodology: Methodology,
+): HeldVerdict {
+  const judgement = measured === undefined ? null : judgementOf(measured, methodology)
+  const isSame = judgement !== null && statusOf(judgement, methodology) === status
+  if (!isSame || vehicleByCik(listing.cik) !== null) return { ...undecided, status }
+  const flip = judgement.state === "read" ? verdictFlip(judgement) : null
+  const isPriced = measured?.sheet.subject.ticker === listing.instrumentId
+  return {
+    status,
+    withheld: withheldOf(judgement),
+    binding: bindingOf(judgement),
+    flip: flip === null || isPriced ? flip : { ...flip, price: null, currency: null },
+    is_at_risk: measured?.standings[methodology.id]?.isAtRisk ?? false,
+    purity_percentage: null,
+  }
+}
+
+/** Null for a sheet of a release that measured otherwise. */
+function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
+  const read = readSheet(sheet, [])
+  return read === null ? null : judgeBy(methodology, read.now)
+}
+
+function withheldOf(judgement: Judgement): string | null {
+  if (judgement.state === "unread") return judgement.reason
+  return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
+}
+
+const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
+
+/** A fund has no verdict of its own: what it holds has. */
+function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isMetal" | "fund"> {
+  const purity_percentage = fund?.purity.percentage ?? null
+  return { verdict: { ...undecided, status: "pending", purity_percentage }, figures: null, isMetal: false, fund }
+}
+
+/** A fund is weighed again for another standard or day, from all that it holds: the report of many lines does not. */
+function fundElsewhere({ listing: { instrumentId } }: ScreenedLine, parameter: string): string {
+  return `The purity of this fund is not in this report: GET /etfs/${instrumentId}?${parameter} has it.`
+}

@@ -1,0 +1,50 @@
+import type { ZakatMethod } from "../contract/zakat.ts"
+import type { ZakatMethodId } from "../vocabulary.ts"
+
+/**
+ * The ways to compute zakat on a share, as data. They stand side by side: scholars differ, and none is called the only right
+ * one. No clause of a standard is named, because the service has verified none on zakat.
+ */
+const methods: Readonly<Record<ZakatMethodId, Omit<ZakatMethod, "id">>> = {
+  trading: {
+    name: "Market value",
+    source: "The common view on shares bought to be sold: they are goods of trade",
+    rule: "The market value of the share, × 2.5%",
+  },
+  zakatable_assets: {
+    name: "Zakatable assets",
+    source: "The common view on shares held for income: the holder's part of the zakatable assets",
+    rule: "(Cash + receivables + inventories + short-term investments) ÷ shares, × 2.5%; nothing is deducted",
+  },
+  net_zakatable_assets: {
+    name: "Zakatable assets less current liabilities",
+    source: "The view of those who deduct the debts of the company that are due within the year",
+    rule: "(Cash + receivables + inventories + short-term investments − current liabilities) ÷ shares, never below zero, × 2.5%",
+  },
+  market_value_25: {
+    name: "25% of the market value",
+    source: "A proxy in circulation for the zakatable assets of a company; it has no named author",
+    rule: "25% of the market value of the share, × 2.5%",
+  },
+  market_value_40: {
+    name: "40% of the market value",
+    source: "A proxy in circulation for the zakatable assets of a company; it has no named author",
+    rule: "40% of the market value of the share, × 2.5%",
+  },
+  profit: {
+    name: "Profit",
+    source: "A minority view: zakat on the profit alone",
+    rule: "Net income of the newest fiscal year ÷ shares, nothing in a year of loss, × 2.5%",
+  },
+}
+
+/** The method with an id. */
+export function zakatMethodOf(id: ZakatMethodId): ZakatMethod {
+  return { id, ...methods[id] }
+}
+
+/** The part of the market value that is zakatable. */
+export const marketShares = { trading: 1, market_value_25: 0.25, market_value_40: 0.4 } as const
+
+/** Shares of the base for a lunar and for a solar year: 2.5% × 365 ÷ 354 is 2.577% rounded. */
+export const zakatRates = { lunar: 0.025, solar: 0.02577 } as const

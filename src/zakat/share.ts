@@ -1,0 +1,169 @@
+import type { ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "../contract/zakat.ts"
+import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
+import { twelveDigits } from "./digits.ts"
+import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
+
+/** Zakat of one share of a line, by every method. Pure: from what is stored of its company, and a price. */
+
+/** A price of one share of the line. */
+export interface SharePrice {
+  readonly close: number
+  /** ISO 4217 */
+  readonly currency: string
+}
+
+const unpriced = "There is no price of this line."
+
+/**
+ * Zakat of one share of a line, one entry a method, in the order of the vocabulary. `ordinaryPerShareLine`: ordinary
+ * shares in one share of the line; null where it is not stated. `price` is in the currency of the line, everything else in
+ * the reporting currency. `per_share` is for a lunar year, to 12 significant digits; null where it is not known.
+ */
+export function zakatOfShare(
+  body: ZakatBody,
+  ordinaryPerShareLine: number | null,
+  price: SharePrice | null,
+): readonly ZakatByMethod[] {
+  const share = shareOf(body, ordinaryPerShareLine)
+  return [
+    byMarket("trading", price),
+    byAssets("zakatable_assets", body, share),
+    byAssets("net_zakatable_assets", body, share),
+    byMarket("market_value_25", price),
+    byMarket("market_value_40", price),
+    byProfit(body, share),
+  ]
+}
+
+/** The same where nothing but the price is known, as of a fund of shares. `why`: a sentence on what is missing. */
+export function zakatByPriceAlone(price: SharePrice | null, why: string): readonly ZakatByMethod[] {
+  const unknown = (id: ZakatMethodId) => method(id, null, { assets: [], base: null, bound: null, note: why })
+  return [
+    byMarket("trading", price),
+    unknown("zakatable_assets"),
+    unknown("net_zakatable_assets"),
+    byMarket("market_value_25", price),
+    byMarket("market_value_40", price),
+    unknown("profit"),
+  ]
+}
+
+/** Zakat of a share of a trust of gold or silver: its metal at market value, by no other method. */
+export function zakatOfMetal(price: SharePrice | null): readonly ZakatByMethod[] {
+  return [byMarket("trading", price)]
+}
+
+type Base = Pick<ZakatByMethod, "assets" | "bound" | "note"> & { readonly base: number | null }
+
+function method(
+  id: ZakatMethodId,
+  currency: string | null,
+  { base, assets, bound, note }: Base,
+): ZakatByMethod {
+  const at = (rate: number) => (base === null ? null : twelveDigits(base * rate))
+  return {
+    ...zakatMethodOf(id),
+    per_share: at(zakatRates.lunar),
+    per_share_solar: at(zakatRates.solar),
+    base_per_share: base,
+    currency,
+    assets,
+    bound,
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+function byMarket(id: keyof typeof marketShares, price: SharePrice | null): ZakatByMethod {
+  if (price === null) return method(id, null, { assets: [], base: null, bound: null, note: unpriced })
+  const { close, currency } = price
+  const value: ZakatAsset = {
+    item: "market_value",
+    amount: null,
+    per_share: close,
+    is_deducted: false,
+    bound: null,
+    sources: [],
+  }
+  const base = twelveDigits(close * marketShares[id])
+  return method(id, currency, { assets: [value], base, bound: null })
+}
+
+/** How an amount of the company is turned into one of a share of the line. */
+interface Share {
+  readonly of: (amount: number) => number | null
+  /** Why no amount can be; null where it can. */
+  readonly lacks: string | null
+}
+
+function shareOf({ shares_outstanding: { value: shares } }: ZakatBody, ratio: number | null): Share {
+  if (shares === null || shares <= 0) return { of: () => null, lacks: "The number of shares is not known." }
+  if (ratio === null) {
+    const lacks = "The number of ordinary shares in a share of this line is not stated."
+    return { of: () => null, lacks }
+  }
+  return { of: (amount) => twelveDigits((amount / shares) * ratio), lacks: null }
+}
+
+const counted: readonly ZakatItem[] = ["cash", "receivables", "inventories", "short_term_investments"]
+const deducted: ZakatItem = "current_liabilities"
+
+function byAssets(
+  id: "zakatable_assets" | "net_zakatable_assets",
+  body: ZakatBody,
+  share: Share,
+): ZakatByMethod {
+  const wanted = id === "zakatable_assets" ? counted : [...counted, deducted]
+  const figures = body.items.filter(({ item }) => wanted.includes(item))
+  const assets = figures.map((figure) => assetOf(figure, share))
+  const unknown = figures.filter(({ amount }) => amount === null).map(({ item }) => item)
+  const lacks = share.lacks ?? lacksOf(unknown)
+  if (lacks !== null) return method(id, body.currency, { assets, base: null, bound: null, note: lacks })
+  const bounds = new Set(figures.flatMap(({ bound }) => bound ?? []))
+  if (unknown.length > 0) bounds.add("at_least")
+  if (bounds.size > 1)
+    return method(id, body.currency, { assets, base: null, bound: null, note: neither(unknown) })
+  const [bound = null] = bounds
+  const base = Math.max(0, sumOf(assets))
+  const note = unknown.length === 0 ? {} : { note: `Not known: ${listed(unknown)}. The amount is the least.` }
+  return method(id, body.currency, { assets, base, bound, ...note })
+}
+
+/** Without cash there is no figure; without current liabilities nothing can be deducted. */
+function lacksOf(unknown: readonly ZakatItem[]): string | null {
+  const needed = unknown.filter((item) => item === "cash" || item === deducted)
+  return needed.length === 0 ? null : `Not known: ${listed(needed)}. Without it there is no amount.`
+}
+
+function neither(unknown: readonly ZakatItem[]): string {
+  const missing = unknown.length === 0 ? "others are the least" : `${listed(unknown)} are not known`
+  return `Some assets are known only as the most they can be, and ${missing}: the sum is neither the most nor the least.`
+}
+
+function listed(items: readonly ZakatItem[]): string {
+  return items.map((item) => item.replaceAll("_", " ")).join(", ")
+}
+
+function byProfit(body: ZakatBody, share: Share): ZakatByMethod {
+  const figure = body.items.find(({ item }) => item === "net_income")
+  const assets = figure === undefined ? [] : [assetOf(figure, share)]
+  const profit = figure?.amount ?? null
+  const lacks = share.lacks ?? (profit === null ? "The net income is not known." : null)
+  if (lacks !== null) return method("profit", body.currency, { assets, base: null, bound: null, note: lacks })
+  const base = Math.max(0, sumOf(assets))
+  const loss = profit !== null && profit < 0 ? { note: "A year of loss: by this view nothing is due." } : {}
+  return method("profit", body.currency, { assets, base, bound: figure?.bound ?? null, ...loss })
+}
+
+function assetOf(figure: ZakatFigure, share: Share): ZakatAsset {
+  const per_share = figure.amount === null ? null : share.of(figure.amount)
+  return { ...figure, per_share, is_deducted: figure.item === deducted }
+}
+
+/** The sum of what is known, less what is deducted. */
+function sumOf(assets: readonly ZakatAsset[]): number {
+  const sum = assets.reduce(
+    (all, { per_share, is_deducted }) => all + (is_deducted ? -1 : 1) * (per_share ?? 0),
+    0,
+  )
+  return twelveDigits(sum)
+}

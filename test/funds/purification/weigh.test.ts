@@ -1,0 +1,175 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type OwedPerDollar, owedPerDollar } from "../../../src/funds/purification/owed.ts"
+import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
+import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
+
+function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingLine> = {}): OwingLine {
+  const match = { instrumentId: "X", confidence: 0.95 }
+  return { weight, kind: "equity", side: "long", match, owed, ...change }
+}
+
+const owing = (usd: number, bound: Bound | null = null): OwedPerDollar => ({ usd, bound })
+const cash = (weight: number) => held(weight, null, { kind: "cash", match: null })
+
+/** A year of a US filer without a split since: interest income and shares at its end, as its 10-K states them. */
+function year(income: number, shares: number) {
+  return {
+    bound: null,
+    ss21_per_share_usd: income / shares,
+    shares_outstanding: shares,
+    shares_outstanding_today: shares,
+  }
+}
+const close = (usd: number) => ({ close: usd, currency: "USD", ordinaryPerShareLine: 1 })
+
+// By hand: 2,300,000,000 / 24,304,000,000 / 207.0351 = 0.00045709
+const nvidia = owedPerDollar(year(2_300_000_000, 24_304_000_000), close(207.0351))
+// By hand: 124,000,000 / 996,000,000 / 334.3951 = 0.00037231
+const homeDepot = owedPerDollar(year(124_000_000, 996_000_000), close(334.3951))
+// By hand: 24,000,000 / 331,900,000 / 110.76 = 0.00065286
+const kimberlyClark = owedPerDollar(year(24_000_000, 331_900_000), close(110.76))
+
+describe("a fund of three companies, by the figures of their 10-Ks and the closes of 2026-08-03", () => {
+  it("owes the sum of weight times income per share over the close", () => {
+    // 1,000 × (0.50 × 0.000457095 + 0.30 × 0.000372307 + 0.18 × 0.000652861) = 0.228547 + 0.111692 + 0.117515
+    const lines = [held(50, nvidia), held(30, homeDepot), held(18, kimberlyClark), cash(2)]
+    expect(weighPurification(lines)).toEqual({
+      per_1000_usd: 0.457755,
+      bound: "at_least",
+      covered_percentage: 98,
+      at_most_percentage: 0,
+      at_least_percentage: 0,
+    })
+  })
+
+  it("of one stock owes what the stock owes", () => {
+    // 1,000 dollars buy 1,000 / 207.0351 shares, which owe 2,300 / 24,304 dollars each.
+    const stock = (1000 / 207.0351) * (2300 / 24_304)
+    expect(weighPurification([held(100, nvidia)])?.per_1000_usd).toBeCloseTo(stock, 6)
+  })
+})
+
+describe("what a dollar of a share owes", () => {
+  it("counts the splits since the year's end: ten new shares for one old owe a tenth each", () => {
+    const split = { ...year(1000, 100), shares_outstanding_today: 1000 }
+    expect(owedPerDollar(split, close(20))).toEqual({ usd: 0.05, bound: null })
+  })
+
+  it("counts the ordinary shares in a share of the line", () => {
+    const depositary = { ...close(20), ordinaryPerShareLine: 5 }
+    expect(owedPerDollar(year(1000, 1000), depositary)?.usd).toBe(0.25)
+  })
+
+  it("keeps the bound of the year", () => {
+    expect(owedPerDollar({ ...year(1000, 1000), bound: "at_most" }, close(20))?.bound).toBe("at_most")
+  })
+
+  it.each([
+    ["income", { ss21_per_share_usd: null }, {}],
+    ["the shares at the end of the year", { shares_outstanding: null }, {}],
+    ["the splits since", { shares_outstanding_today: null }, {}],
+    ["the ordinary shares in a share of the line", {}, { ordinaryPerShareLine: null }],
+    ["a close in US dollars", {}, { currency: "TWD" }],
+  ])("is not known without %s", (_part, ofYear, ofLine) => {
+    expect(owedPerDollar({ ...year(1000, 1000), ...ofYear }, { ...close(20), ...ofLine })).toBeNull()
+  })
+})
+
+describe("how the sum is known", () => {
+  const filed = held(40, owing(0.001))
+  const most = held(30, owing(0.002, "at_most"))
+  const least = held(30, owing(0.004, "at_least"))
+  const told = (lines: OwingLine[]) => {
+    const weighed = weighPurification(lines)
+    return weighed && [weighed.bound, weighed.at_most_percentage, weighed.at_least_percentage]
+  }
+
+  it.each<[string, OwingLine[], ReturnType<typeof told>]>([
+    ["exactly, where every line is", [filed, { ...filed, weight: 60 }], [null, 0, 0]],
+    ["at most, where some lines are", [filed, { ...most, weight: 60 }], ["at_most", 60, 0]],
+    ["at least, where some lines are", [filed, { ...least, weight: 60 }], ["at_least", 0, 60]],
+    ["neither way, where some lines are each", [filed, most, least], [null, 30, 30]],
+    ["at least, where a line is not covered", [filed, held(60, null)], ["at_least", 0, 0]],
+    ["at least, where weight is missing", [filed], ["at_least", 0, 0]],
+    ["neither way, where some are at most and some not covered", [filed, most], [null, 30, 0]],
+    ["not at all, where no line is covered", [held(100, null)], null],
+    ["not at all, without lines", [], null],
+  ])("%s", (_how, lines, expected) => {
+    expect(told(lines)).toEqual(expected)
+  })
+})
+
+describe("what is covered", () => {
+  const known = owing(0.01)
+
+  it.each<[string, OwingLine, number]>([
+    ["a share", held(10, known), 20],
+    ["a doubtful match", held(10, known, { match: { instrumentId: "X", confidence: 0.69 } }), 10],
+    ["no match", held(10, known, { match: null }), 10],
+    ["a share sold short", held(10, known, { side: "short" }), 10],
+    ["a negative weight", held(-10, known), 10],
+    ["cash", held(10, known, { kind: "cash" }), 10],
+  ])("%s beside 10%% that is covered", (_line, line, covered) => {
+    const weighed = weighPurification([held(10, known), line])
+    expect([weighed?.covered_percentage, weighed?.per_1000_usd]).toEqual([covered, covered / 10])
+  })
+
+  it("a leveraged fund owes for all that it holds, of its net assets", () => {
+    expect(weighPurification([held(150, known), cash(-50)])).toMatchObject({
+      per_1000_usd: 15,
+      covered_percentage: 75,
+    })
+  })
+
+  it("a company that owes nothing is covered", () => {
+    expect(weighPurification([held(100, owing(0))])).toMatchObject({
+      per_1000_usd: 0,
+      covered_percentage: 100,
+    })
+  })
+})
+
+const line: fc.Arbitrary<OwingLine> = fc.record({
+  weight: fc.double({ min: -3, max: 12, noNaN: true }),
+  kind: fc.oneof({ weight: 5, arbitrary: fc.constant("equity" as const) }, fc.constantFrom(...holdingKinds)),
+  side: fc.oneof({ weight: 9, arbitrary: fc.constant("long" as const) }, fc.constantFrom(...holdingSides)),
+  match: fc.option(
+    fc.record({ instrumentId: fc.constant("X"), confidence: fc.constantFrom(0.6, 0.7, 0.95, 1) }),
+    { freq: 8 },
+  ),
+  owed: fc.option(
+    fc.record({
+      usd: fc.double({ min: 0, max: 2, noNaN: true }),
+      bound: fc.constantFrom(null, ...bounds),
+    }),
+    { freq: 8 },
+  ),
+})
+const fund = fc.array(line, { maxLength: 60 })
+
+describe("for any lines", () => {
+  it("their order changes nothing", () => {
+    const shuffled = fund.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, ([lines, others]) => {
+        expect(weighPurification(others)).toEqual(weighPurification(lines))
+      }),
+    )
+  })
+
+  it("a line in two halves owes as much", () => {
+    fc.assert(
+      fc.property(fund, (lines) => {
+        const halves = lines.flatMap((one) => [
+          { ...one, weight: one.weight / 2 },
+          { ...one, weight: one.weight / 2 },
+        ])
+        const [whole, split] = [weighPurification(lines), weighPurification(halves)]
+        expect(Math.abs((split?.per_1000_usd ?? 0) - (whole?.per_1000_usd ?? 0))).toBeLessThan(2e-6)
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import type {
+  BindingScreen,
+  Portfolio,
+  PortfolioPosition,
+  PortfolioValue,
+  PositionPurification,
+} from "../../../src/contract/portfolio.ts"
+import type { Bound } from "../../../src/vocabulary.ts"
+import { boundWords } from "../../html/numbers.ts"
+import { screenTitle } from "../../html/screens.ts"
+import { amount, decimalAsPercent, joinLines, labelledList, percent, standardText } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
+
+/** A portfolio: what it adds up to by currency, then a line for each position with what is known of it. */
+export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
+  const { positions, summary, methods } = data
+  const counts = Object.entries(summary.by_status).map(([status, count]) => `${count} ${status}`)
+  return joinLines(
+    `${positions.length} positions as of ${data.as_of}, by ${standardText(meta.methodology)}: ${counts.join(", ")}.`,
+    ...summary.values.map(valueText),
+    labelledList("Without a price, so without a weight", summary.unvalued),
+    ...totalTexts(summary),
+    labelledList(
+      "Most of the purification by SS 21",
+      summary.concentration.map((each) => `${each.instrument_id} ${percent(each.percentage)} in ${each.currency}`),
+    ),
+    ...positions.map((position) => positionText(position, meta.methodology)),
+    ...summary.changes.map(({ at, kind, instrument_id: id }) => `Changed ${at.slice(0, 10)}: ${id}, ${kind}`),
+    ...[...methods.purification, ...methods.zakat].map(
+      ({ id, name, source }) => `Method ${id}: ${name} (${source})`,
+    ),
+    labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
+    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+    summary.by_status.pending > 0 ? "pending: no verdict, neither a pass nor a fail." : null,
+    "What is not known is in no total. No currency is converted. No method is the only right one.",
+  )
+}
+
+function valueText({ currency, value, weights, at_risk_percentage: atRisk }: PortfolioValue): string {
+  if (weights === null) return `${currency}: worth ${amount(value)}.`
+  const parts = [
+    `${percent(weights.compliant)} compliant`,
+    `${percent(weights.non_compliant)} non-compliant`,
+    `${percent(weights.unknown)} without a verdict`,
+  ]
+  const risk = atRisk === null ? "" : `; ${percent(atRisk)} compliant near a limit`
+  return `${currency}: worth ${amount(value)}, ${parts.join(", ")}${risk}.`
+}
+
+function totalTexts({ purification, zakat }: Portfolio["summary"]): readonly string[] {
+  const complete = (isComplete: boolean) => (isComplete ? "" : ", incomplete")
+  return [
+    ...purification.map((total) => {
+      const ss21 = owedText(total.ss21_per_share, total.ss21_bound)
+      const dividend = owedText(total.dividend_share, total.dividend_bound)
+      return `Purification in ${total.currency}: ss21_per_share ${ss21}, dividend_share ${dividend}${complete(total.is_complete)}`
+    }),
+    ...zakat.map(
+      (total) =>
+        `Zakat in ${total.currency} by ${total.id}: ${owedText(total.amount, total.bound)}${complete(total.is_complete)}`,
+    ),
+  ]
+}
+
+function positionText(position: PortfolioPosition, methodology: string): string {
+  const { instrument_id: id, name, shares, value, weight, currency, status, withheld, purity_percentage } = position
+  const worth = value === null ? "value not known" : `${amount(value)} ${currency}`
+  const parts = [
+    `${amount(shares)} shares`,
+    weight === null ? worth : `${worth}, ${percent(weight)} of it`,
+    position.kind === "fund" ? `fund, purity ${purityText(purity_percentage)}` : status,
+    withheld,
+    position.binding === null ? null : bindingText(position.binding, methodology),
+    position.flip === null ? null : flipText(position.flip),
+    position.is_at_risk ? "near a limit" : null,
+    purificationText(position.purification),
+    ...position.zakat.map((due) => `zakat ${due.id} ${owedText(due.amount, due.bound)} ${due.currency ?? ""}`.trimEnd()),
+    position.note ?? null,
+  ].filter((part) => part !== null)
+  return `- ${id}: ${name}: ${parts.join("; ")}`
+}
+
+function purityText(purity: number | null): string {
+  return purity === null ? "not known" : percent(purity)
+}
+
+function bindingText({ screen, result, value, bound, threshold }: BindingScreen, methodology: string): string {
+  const figure = value === null ? "" : `, ${boundWords(bound)}${decimalAsPercent(value)}`
+  const limit = threshold === null ? "" : ` (limit ${decimalAsPercent(threshold)})`
+  return `${screenTitle(screen, methodology)} decides: ${result}${figure}${limit}`
+}
+
+function flipText({ price, currency, distance }: NonNullable<PortfolioPosition["flip"]>): string {
+  const move = `${decimalAsPercent(Math.abs(distance))} ${distance < 0 ? "lower" : "higher"}`
+  return price === null ? `turns at a share price ${move}` : `turns at a share price of ${amount(price)} ${currency}, ${move}`
+}
+
+function purificationText(owed: PositionPurification): string {
+  const period = owed.period_end === null ? "" : ` of the year to ${owed.period_end}`
+  const note = owed.note === undefined ? "" : ` (${owed.note})`
+  const amounts = `ss21_per_share ${owedText(owed.ss21_per_share, owed.ss21_bound)}, dividend_share ${owedText(owed.dividend_share, owed.dividend_bound)}`
+  return `purification${period} ${amounts} ${owed.currency ?? ""}`.trimEnd() + note
+}
+
+/** `at most 1.2`; `not known` for null. */
+function owedText(owed: number | null, bound: Bound | null | undefined): string {
+  return owed === null ? "not known" : `${boundWords(bound)}${amount(owed)}`
+}
