@@ -29,7 +29,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   holdings: [...promise, "identifiers"],
   filings: reading,
   screening: reading,
-  portfolio: [...reading, "csv"],
   health: reading,
   funds: reading,
   zakat: promise,
