@@ -1,6 +1,6 @@
 import type { FinancialsBody } from "../contract/financials.ts"
-import type { HolderFigures, Quote } from "../ports.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
+import type { HolderFigures, Quote } from "../ports.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { PastInput } from "../screening/known-on.ts"

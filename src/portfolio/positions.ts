@@ -48,12 +48,14 @@ function printed({ held, price }: Line, day: string, weight: number | null): Por
 function weightsOf(lines: readonly Line[]): ReadonlyMap<number, number> {
   const byCurrency = grouped(lines, ({ price }) => (price.cents === null ? null : price.currency))
   return new Map(
-    [...byCurrency].flatMap(([currency, some]) => {
-      if (currency === null) return []
-      const ordered = some.toSorted(byOwnFields)
-      const weights = hundredthsOf(ordered.map(({ price }) => price.cents ?? 0n))
-      return ordered.map(({ held }, at) => [held.position, weights?.[at] ?? null] as const)
-    }).filter(isKnown),
+    [...byCurrency]
+      .flatMap(([currency, some]) => {
+        if (currency === null) return []
+        const ordered = some.toSorted(byOwnFields)
+        const weights = hundredthsOf(ordered.map(({ price }) => price.cents ?? 0n))
+        return ordered.map(({ held }, at) => [held.position, weights?.[at] ?? null] as const)
+      })
+      .filter(isKnown),
   )
 }
 
@@ -68,5 +70,12 @@ function byOwnFields(a: Line, b: Line): number {
 }
 
 function keyOf({ held, price }: Line): string {
-  return [held.listing.instrumentId, price.price_source, held.shares, price.price, held.cost, held.symbol].join("\t")
+  return [
+    held.listing.instrumentId,
+    price.price_source,
+    held.shares,
+    price.price,
+    held.cost,
+    held.symbol,
+  ].join("\t")
 }

@@ -20,7 +20,14 @@ export function priced({ ownPrice, quote, tradingCurrency, shares }: Held): Pric
       : { ...own, currency: tradingCurrency, cents: nearestCents(shares * ownPrice), note: null }
   }
   if (quote === null)
-    return { price: null, price_date: null, price_source: null, currency: null, cents: null, note: closeUnknown }
+    return {
+      price: null,
+      price_date: null,
+      price_source: null,
+      currency: null,
+      cents: null,
+      note: closeUnknown,
+    }
   const { close, date, currency } = quote
   const cents = nearestCents(shares * close)
   return { price: close, price_date: date, price_source: "last_close", currency, cents, note: null }

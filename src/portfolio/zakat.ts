@@ -15,10 +15,7 @@ export function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   }))
 }
 
-function ofOneShare(
-  { isMetal, figures, listing }: Held,
-  price: SharePrice | null,
-): readonly ZakatByMethod[] {
+function ofOneShare({ isMetal, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
   if (isMetal) return zakatOfMetal(price)
   if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
   return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)

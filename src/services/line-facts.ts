@@ -1,7 +1,7 @@
 import type { DayPosition } from "../assessments/past-day.ts"
 import type { WeighedFund } from "../contract/etf.ts"
-import type { HolderFigures, ScreenedLine, StoredMeasures } from "../ports.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
+import type { HolderFigures, ScreenedLine, StoredMeasures } from "../ports.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
@@ -13,7 +13,10 @@ import type { ServicePorts } from "./service.ts"
 import { defaultOn } from "./standard.ts"
 
 /** What a report of positions says of a line, whatever its holder holds of it. */
-export type LineFacts = Pick<Held, "quote" | "tradingCurrency" | "verdict" | "figures" | "isMetal" | "fund" | "note">
+export type LineFacts = Pick<
+  Held,
+  "quote" | "tradingCurrency" | "verdict" | "figures" | "isMetal" | "fund" | "note"
+>
 
 interface Asked {
   /** A past day; null for what is published. */
@@ -151,7 +154,12 @@ const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false
 /** A fund has no verdict of its own: what it holds has. */
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isMetal" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
-  return { verdict: { ...undecided, status: "pending", purity_percentage }, figures: null, isMetal: false, fund }
+  return {
+    verdict: { ...undecided, status: "pending", purity_percentage },
+    figures: null,
+    isMetal: false,
+    fund,
+  }
 }
 
 /** A fund is weighed again for another standard or day, from all that it holds: the report of many lines does not. */

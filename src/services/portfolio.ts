@@ -6,10 +6,10 @@ import { printJson } from "../contract/json-text.ts"
 import { type Portfolio, type PortfolioInput, portfolioChangesMax } from "../contract/portfolio.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock, Listing, ScreenedLine } from "../ports.ts"
 import type { Held } from "../portfolio/held.ts"
 import { positionsOf } from "../portfolio/positions.ts"
 import { summaryOf } from "../portfolio/summary.ts"
+import type { Clock, Listing, ScreenedLine } from "../ports.ts"
 import { purificationMethods } from "../purification/methods.ts"
 import { zakatMethodIds } from "../vocabulary.ts"
 import { zakatMethodOf } from "../zakat/methods.ts"
@@ -39,7 +39,11 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   const open = identifiers.flatMap((symbol) => (restricted.includes(symbol) ? [] : (lines.get(symbol) ?? [])))
   const [facts, changes] = await Promise.all([
     lineFacts(ports, open, { day, standard: asked.value }),
-    changesOf(ports, open.map(({ listing }) => listing), since.value),
+    changesOf(
+      ports,
+      open.map(({ listing }) => listing),
+      since.value,
+    ),
   ])
   const asOf = day ?? utcDay(ports.clock.nowMilliseconds())
   const positions = positionsOf(heldOf(input, named, lines, facts), asOf)

@@ -35,6 +35,9 @@ export interface PositionsRead {
   readonly blank: number
 }
 
+/** Of what a page sends in place of a file, or of a file that is pasted. */
+export const sentCharactersMax = 120_000
+
 /** `Line 3` or `Lines 3 to 9`. */
 export function linesLabel({ from, to }: Pick<UnreadLines, "from" | "to">): string {
   return from === to ? `Line ${from}` : `Lines ${from} to ${to}`

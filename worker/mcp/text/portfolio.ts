@@ -22,7 +22,9 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     ...totalTexts(summary),
     labelledList(
       "Most of the purification by SS 21",
-      summary.concentration.map((each) => `${each.instrument_id} ${percent(each.percentage)} in ${each.currency}`),
+      summary.concentration.map(
+        (each) => `${each.instrument_id} ${percent(each.percentage)} in ${each.currency}`,
+      ),
     ),
     ...positions.map((position) => positionText(position, meta.methodology)),
     ...summary.changes.map(({ at, kind, instrument_id: id }) => `Changed ${at.slice(0, 10)}: ${id}, ${kind}`),
@@ -63,7 +65,17 @@ function totalTexts({ purification, zakat }: Portfolio["summary"]): readonly str
 }
 
 function positionText(position: PortfolioPosition, methodology: string): string {
-  const { instrument_id: id, name, shares, value, weight, currency, status, withheld, purity_percentage } = position
+  const {
+    instrument_id: id,
+    name,
+    shares,
+    value,
+    weight,
+    currency,
+    status,
+    withheld,
+    purity_percentage,
+  } = position
   const worth = value === null ? "value not known" : `${amount(value)} ${currency}`
   const parts = [
     `${amount(shares)} shares`,
@@ -74,7 +86,9 @@ function positionText(position: PortfolioPosition, methodology: string): string 
     position.flip === null ? null : flipText(position.flip),
     position.is_at_risk ? "near a limit" : null,
     purificationText(position.purification),
-    ...position.zakat.map((due) => `zakat ${due.id} ${owedText(due.amount, due.bound)} ${due.currency ?? ""}`.trimEnd()),
+    ...position.zakat.map((due) =>
+      `zakat ${due.id} ${owedText(due.amount, due.bound)} ${due.currency ?? ""}`.trimEnd(),
+    ),
     position.note ?? null,
   ].filter((part) => part !== null)
   return `- ${id}: ${name}: ${parts.join("; ")}`
@@ -84,7 +98,10 @@ function purityText(purity: number | null): string {
   return purity === null ? "not known" : percent(purity)
 }
 
-function bindingText({ screen, result, value, bound, threshold }: BindingScreen, methodology: string): string {
+function bindingText(
+  { screen, result, value, bound, threshold }: BindingScreen,
+  methodology: string,
+): string {
   const figure = value === null ? "" : `, ${boundWords(bound)}${decimalAsPercent(value)}`
   const limit = threshold === null ? "" : ` (limit ${decimalAsPercent(threshold)})`
   return `${screenTitle(screen, methodology)} decides: ${result}${figure}${limit}`
@@ -92,7 +109,9 @@ function bindingText({ screen, result, value, bound, threshold }: BindingScreen,
 
 function flipText({ price, currency, distance }: NonNullable<PortfolioPosition["flip"]>): string {
   const move = `${decimalAsPercent(Math.abs(distance))} ${distance < 0 ? "lower" : "higher"}`
-  return price === null ? `turns at a share price ${move}` : `turns at a share price of ${amount(price)} ${currency}, ${move}`
+  return price === null
+    ? `turns at a share price ${move}`
+    : `turns at a share price of ${amount(price)} ${currency}, ${move}`
 }
 
 function purificationText(owed: PositionPurification): string {
