@@ -13,7 +13,7 @@ const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file)
 const ground = ["vocabulary", "outcome", "sha256", "slices", "days", "grouped-digits"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
-const judging = ["screening", "health", "funds", "access"]
+const judging = ["screening", "health", "funds", "purification", "access"]
 const outside = [...reading, "filings", ...judging, "ports"]
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
@@ -31,13 +31,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   screening: reading,
   health: reading,
   funds: reading,
+  purification: reading,
   zakat: promise,
-  portfolio: [...outside, "csv", "purification", "zakat"],
   access: reading,
   ports: [...reading, ...judging],
   assessments: outside,
   changes: outside,
-  services: [...outside, "assessments", "changes", "webhooks", "zakat", "purification", "portfolio"],
+  portfolio: [...outside, "csv", "zakat"],
+  services: [...outside, "assessments", "changes", "webhooks", "zakat", "portfolio"],
   pipeline: [...outside, "assessments"],
   accounts: [...outside, "portfolio"],
   webhooks: [...outside, "accounts", "changes"],

@@ -55,6 +55,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   financials: { symbol: "KMB" },
   history: { symbol: "UAA" },
   timeline: { symbol: "UAA", from: "2023-09-01", to: "2026-08-31" },
+  zakat: { symbol: "KMB", gold_price: "132.50", silver_price: "1.65" },
   standards: { symbol: "AAPL" },
   rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
   etf: { symbol: "IJR" },

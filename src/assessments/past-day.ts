@@ -1,4 +1,6 @@
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { PurificationBody } from "../contract/purification.ts"
+import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { HolderFigures, Quote } from "../ports.ts"
 import type { Assessment } from "../screening/assess.ts"
@@ -25,7 +27,8 @@ export interface DayMeasures extends FreshnessDates {
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** As in the verdict. */
   readonly quote: Quote | null
-  readonly figures: Pick<HolderFigures, "purification" | "zakat">
+  /** Null where no balance sheet was filed. */
+  readonly figures: Pick<HolderFigures, "purification" | "zakat"> | null
 }
 
 /** The documents that are computed of a company as of a past day. */
@@ -33,6 +36,8 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
+  readonly purification: PurificationBody
+  readonly zakat: ZakatBody
   readonly position: DayPosition
 }
 
@@ -47,10 +52,13 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
+  purification: purificationBody,
+  zakat: zakatBody,
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
     const { sheet, standings } = measured(assessment)
-    const figures = { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
+    const purification = purificationBody(assessment)
+    const figures = purification && { purification, zakat: zakatBody(assessment) }
     return { sheet, standings, quote: quoteOn(assessment), figures }
   },
 }

@@ -5,7 +5,7 @@ import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import { readZakatable, type ZakatableReading } from "../facts/measures/zakatable/read.ts"
 import type { Assessment } from "../screening/assess.ts"
-import { absent, printOr, printShares, sourcesOf } from "../screening/documents/financials.ts"
+import { absent, printOr, printShares, sourcesOf } from "../screening/documents/figure.ts"
 import { printReport } from "../screening/documents/history.ts"
 import { basisOn, ledgerOf } from "../screening/measurement.ts"
 

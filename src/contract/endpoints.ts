@@ -15,6 +15,7 @@ import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
 import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
+import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -47,6 +48,7 @@ import {
   webhooksMeta,
   webhookWithSecret,
 } from "./webhooks.ts"
+import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })
@@ -203,6 +205,27 @@ export const endpoints = {
     data: standards,
     meta: rulebookStandardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
+  }),
+  lotPurification: endpoint({
+    method: "POST",
+    path: "/purification",
+    summary:
+      "What lots of shares owe: prohibited income of each fiscal year they were held in, by two methods",
+    access: "key",
+    input: lotPurificationInput,
+    data: lotPurification,
+    meta: lotPurificationMeta,
+    errors: ["bad_request", "sandbox_restricted"],
   }),
   etf: endpoint({
     method: "GET",

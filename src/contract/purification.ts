@@ -214,10 +214,10 @@ const lotPeriod = z
   .object({
     period_end: date,
     label: z.string().nullable(),
-    shares_held: z
-      .number()
-      .nullable()
-      .meta({ description: "At the end of the period, as counted then; 0 where the lot was sold before" }),
+    shares_held: z.number().nullable().meta({
+      description:
+        "Of this line at the end of the period, in the shares that its first report counts: one filed after a split counts new shares. 0 where the lot was sold before",
+    }),
     ...owed,
     reason: z.enum(["held_at_period_end", "sold_before_period_end"]).meta({
       description: "A lot sold before the end of the period owes nothing by SS 21 (3/4/6/1)",
@@ -237,9 +237,17 @@ const owedByLot = z
     sold_on: date.nullable(),
     currency: z.string().nullable(),
     ...owed,
-    periods: list(lotPeriod).meta({ description: "Newest first; the amounts of the lot are their sums" }),
+    is_complete: z.boolean().meta({ description: "False where `unknown` lists something of it" }),
+    periods: list(lotPeriod).meta({
+      description:
+        "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
+    }),
   })
-  .meta({ id: "OwedByLot" })
+  .meta({
+    id: "OwedByLot",
+    description:
+      "A lot. Where its company changed the currency of its reports, there is one for each currency",
+  })
 export type OwedByLot = z.output<typeof owedByLot>
 
 const owedTotal = z
@@ -260,6 +268,7 @@ const unknownOwed = z
       .nullable()
       .meta({ description: "Null where it is the whole lot, or a period not reported" }),
     figure: z.enum(purificationFigures),
+    methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
     reason: z.string(),
   })
   .meta({ id: "UnknownOwed" })

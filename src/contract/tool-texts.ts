@@ -163,6 +163,18 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       as_of: asOf,
     },
   },
+  zakat: {
+    name: "get_zakat",
+    title: "Zakat on one share",
+    description:
+      "What zakat on one share comes to by each of six methods that scholars use: market value, zakatable assets (cash, receivables, inventories, short-term investments) with and without the current liabilities deducted, proxies of 25% and 40% of the market value, and profit. For a lunar year (2.5%) and a solar one (2.577%), with the XBRL tags of each asset. No method is the only right one: name the method with its amount, and let the user choose. An amount with a `bound` is the most or the least it can be; null is not known, never zero. Answers for prohibited stocks too. For gold and silver trusts only the market value counts.",
+    arguments: {
+      symbol: instrument,
+      as_of: asOf,
+      gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is told at it",
+      silver_price: "The user's own price of a gram of silver",
+    },
+  },
   etf: {
     name: "get_fund",
     title: "Purity of one fund",

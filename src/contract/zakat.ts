@@ -6,10 +6,13 @@ import { figureSource, financialFigure } from "./financials.ts"
 import { report } from "./history.ts"
 import { bound, date, identifier, list, note } from "./scalars.ts"
 
-/** A price with at most four decimals, as query text. */
+const priceForm = "a price such as 132.50"
+
+/** A price above zero with at most four decimals, as query text. */
 const metalPrice = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,4})?$/, "a price such as 132.50")
+  .regex(/^\d{1,9}(\.\d{1,4})?$/, priceForm)
+  .refine((text) => Number(text) > 0, priceForm)
   .optional()
 
 export const zakatInput = z.object({
@@ -81,14 +84,17 @@ export const zakat = z
     balance_sheet: report
       .nullable()
       .meta({ description: "The balance sheet the assets are of; null without one" }),
-    shares_outstanding: financialFigure,
+    shares_outstanding: financialFigure.meta({
+      description:
+        "Ordinary shares of all classes as counted on the day of the answer: after the splits since",
+    }),
     price: z.number().nullable().meta({ description: "Last close of this line" }),
     price_currency: z.string().nullable(),
     price_date: date.nullable(),
     methods: list(zakatByMethod),
     rates: z.object({ lunar: z.number(), solar: z.number() }),
     nisab,
-    differences: z.string().meta({ description: "What scholars differ on, where the share may not be held" }),
+    differences: z.string().meta({ description: "What scholars differ on, in one sentence" }),
   })
   .meta({ id: "Zakat" })
 export type Zakat = z.output<typeof zakat>

@@ -46,6 +46,8 @@ export interface Publication extends FreshnessDates {
   readonly inputVersion: string | null
   /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
   readonly measures: PublishedMeasures | null
+  /** What holders owe; null for a pooled vehicle, and where no balance sheet has been filed. */
+  readonly holderFigures: PublishedHolderFigures | null
   /** The documents with the keys `complianceKey`, `packetKey`, `financialsKey` and `measures.pastKey`. */
   readonly documents: readonly StoredDocument[]
 }
@@ -57,6 +59,14 @@ export interface PublishedMeasures {
   readonly pastKey: string
   /** `ListedStanding`s by the standard's id. */
   readonly standingsJson: string
+}
+
+/** Of each company one row, without a price. */
+export interface PublishedHolderFigures {
+  /** A `PurificationBody`. */
+  readonly purificationJson: string
+  /** A `ZakatBody`. */
+  readonly zakatJson: string
 }
 
 export interface Publishing {

@@ -27,8 +27,8 @@ export interface Held {
   readonly verdict: HeldVerdict
   /** Null where none are stored of its company, and for a fund. */
   readonly figures: HolderFigures | null
-  /** True for a share of a trust of precious metal. */
-  readonly isMetal: boolean
+  /** True for a share of a pooled vehicle that holds no companies. */
+  readonly isPool: boolean
   /** Null for a stock, and for a fund that was not weighed. */
   readonly fund: WeighedFund | null
   /** Why something of the line is not in the report; null where nothing is missing. */

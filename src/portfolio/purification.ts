@@ -1,6 +1,7 @@
 import type { WeighedFund } from "../contract/etf.ts"
 import type { PositionPurification } from "../contract/portfolio.ts"
 import type { PurificationPeriod } from "../contract/purification.ts"
+import { owedByFundPosition } from "../funds/purification/position.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
 import type { Bound } from "../vocabulary.ts"
 import { centsUp, printCents } from "./cents.ts"
@@ -35,14 +36,15 @@ export function owedPurification(held: Held, price: Priced, day: string): Positi
 
 /** Through the shares that the fund holds: a year's amount for what the position is worth, in US dollars. */
 function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): PositionPurification {
-  const owed = fund?.ss21_purification ?? null
-  if (owed === null) return nothing(fundUnknown)
-  if (cents === null || currency !== "USD") return nothing(fundInDollars)
-  const amount = printCents(centsUp((printCents(cents) / 1000) * owed.per_1000_usd))
+  if (fund === null) return nothing(fundUnknown)
+  const valueUsd = cents === null || currency !== "USD" ? null : printCents(cents)
+  const owed = owedByFundPosition(fund, valueUsd)
+  if (owed.usd === null) return nothing(valueUsd === null ? fundInDollars : fundUnknown)
+  const amount = printCents(centsUp(owed.usd))
   return {
     ...nothing(fundDividends),
-    period_end: fund?.purity.holdings_as_of ?? null,
-    currency,
+    period_end: fund.purity.holdings_as_of,
+    currency: "USD",
     ss21_per_share: amount,
     ss21_bound: boundOf(amount, owed),
   }

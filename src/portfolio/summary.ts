@@ -6,6 +6,7 @@ import {
   type PurificationTotal,
   type ZakatTotal,
 } from "../contract/portfolio.ts"
+import { combinedBound } from "../purification/totals.ts"
 import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
 import { nearestCents, printCents, sumOf } from "./cents.ts"
 import { grouped } from "./grouped.ts"
@@ -62,22 +63,21 @@ function valuesOf(positions: Positions): readonly PortfolioValue[] {
 }
 
 function purificationTotals(positions: Positions): readonly PurificationTotal[] {
-  return inCurrencies(positions, ({ purification }) => purification.currency).map(([currency, some]) => {
-    const owed = some.map(({ purification }) => purification)
-    const mayOwe = owed.concat(
-      positions.map(({ purification }) => purification).filter((each) => each.currency === null),
+  const owed = positions.map(({ purification }) => purification)
+  return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
+    // A position in a currency that is not known may owe in this one.
+    const mayOwe = [...some, ...owed.filter((each) => each.currency === null)]
+    const ss21 = totalOf(mayOwe.map((each) => ({ amount: each.ss21_per_share, bound: each.ss21_bound })))
+    const dividend = totalOf(
+      mayOwe.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound })),
     )
-    const [ss21, dividend] = [
-      owed.map((each) => ({ amount: each.ss21_per_share, bound: each.ss21_bound ?? null })),
-      owed.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound ?? null })),
-    ]
     return {
       currency,
-      ss21_per_share: totalKnown(ss21),
-      ss21_bound: boundOf(ss21),
-      dividend_share: totalKnown(dividend),
-      dividend_bound: boundOf(dividend),
-      is_complete: mayOwe.every((each) => each.ss21_per_share !== null && each.dividend_share !== null),
+      ss21_per_share: ss21.amount,
+      ss21_bound: ss21.bound,
+      dividend_share: dividend.amount,
+      dividend_bound: dividend.bound,
+      is_complete: ss21.isComplete && dividend.isComplete,
     }
   })
 }
@@ -85,22 +85,21 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
 function zakatTotals(positions: Positions, id: ZakatMethodId): readonly ZakatTotal[] {
   const due = positions.map(({ zakat, currency }) => {
     const found = zakat.find((each) => each.id === id)
+    // A position that the method does not count is not known by it.
     return {
       amount: found?.amount ?? null,
-      bound: found?.bound ?? null,
+      bound: found?.bound,
       currency: found?.currency ?? currency,
+      isCounted: found !== undefined,
     }
   })
-  if (positions.every(({ zakat }) => zakat.every((each) => each.id !== id))) return []
-  return inCurrencies(due, ({ currency }) => currency).map(([currency, some]) => ({
-    id,
-    currency,
-    amount: totalKnown(some),
-    bound: boundOf(some),
-    is_complete: due.every(
-      (each) => each.amount !== null || (each.currency !== null && each.currency !== currency),
-    ),
-  }))
+  const counted = due.filter(({ isCounted }) => isCounted)
+  return inCurrencies(counted, ({ currency }) => currency).map(([currency]) => {
+    const { amount, bound, isComplete } = totalOf(
+      due.filter((each) => each.currency === currency || each.currency === null),
+    )
+    return { id, currency, amount, bound, is_complete: isComplete }
+  })
 }
 
 function concentrationOf(positions: Positions): Summary["concentration"] {
@@ -125,20 +124,23 @@ function concentrationOf(positions: Positions): Summary["concentration"] {
 interface Owed {
   /** With two decimals; null where it is not known. */
   readonly amount: number | null
+  readonly bound: Bound | null | undefined
+}
+
+interface Total {
+  /** The sum of what is known. Null where nothing is, and where it is nothing but lacks something. */
+  readonly amount: number | null
+  /** Null also where some may be too high and others too low. */
   readonly bound: Bound | null
+  readonly isComplete: boolean
 }
 
-/** Null where no amount is known. */
-function totalKnown(owed: readonly Owed[]): number | null {
-  const known = owed.flatMap(({ amount }) => amount ?? [])
-  return known.length === 0 ? null : total(known)
-}
-
-/** How the sum of the known amounts is known; null also where some may be too high and others too low. */
-function boundOf(owed: readonly Owed[]): Bound | null {
-  const bounds = new Set(owed.flatMap(({ amount, bound }) => (amount === null ? [] : (bound ?? []))))
-  const [only = null] = bounds
-  return bounds.size === 1 ? only : null
+function totalOf(owed: readonly Owed[]): Total {
+  const known = owed.filter(({ amount }) => amount !== null)
+  const isComplete = known.length === owed.length
+  const sum = total(known.map(({ amount }) => amount ?? 0))
+  if (sum === 0 && !isComplete) return { amount: null, bound: null, isComplete }
+  return { amount: sum, bound: combinedBound(known.map(({ bound }) => bound)), isComplete }
 }
 
 /** The exact sum of numbers with two decimals. */

@@ -1,6 +1,6 @@
 import type { PositionZakat } from "../contract/portfolio.ts"
 import type { ZakatByMethod } from "../contract/zakat.ts"
-import { type SharePrice, zakatByPriceAlone, zakatOfMetal, zakatOfShare } from "../zakat/share.ts"
+import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { centsUp, printCents } from "./cents.ts"
 import type { Held } from "./held.ts"
 import type { Priced } from "./price.ts"
@@ -15,8 +15,8 @@ export function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
   }))
 }
 
-function ofOneShare({ isMetal, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
-  if (isMetal) return zakatOfMetal(price)
+function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
+  if (isPool) return zakatOfPool(price)
   if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
   return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)
 }

@@ -173,7 +173,7 @@ function noCap(reason: WithheldReason, lacks: string): MarketCapReading {
  * Reporting currency per unit of the price's currency. The rate comes from the filer's convenience translation of its
  * balance sheet; no other source of rates is used.
  */
-function exchangeRate(basis: Basis, priceCurrency: string): number | null {
+export function exchangeRate(basis: Basis, priceCurrency: string): number | null {
   if (priceCurrency === basis.currency) return 1
   const concept = `${basis.taxonomy}:Assets`
   const translated = factAt({ ...basis.balanceSheet, unit: priceCurrency }, concept)

@@ -1,7 +1,6 @@
-import type { DayPosition } from "../assessments/past-day.ts"
 import type { WeighedFund } from "../contract/etf.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
-import type { HolderFigures, ScreenedLine, StoredMeasures } from "../ports.ts"
+import type { ScreenedLine, StoredMeasures } from "../ports.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
@@ -15,7 +14,7 @@ import { defaultOn } from "./standard.ts"
 /** What a report of positions says of a line, whatever its holder holds of it. */
 export type LineFacts = Pick<
   Held,
-  "quote" | "tradingCurrency" | "verdict" | "figures" | "isMetal" | "fund" | "note"
+  "quote" | "tradingCurrency" | "verdict" | "figures" | "isPool" | "fund" | "note"
 >
 
 interface Asked {
@@ -96,14 +95,14 @@ async function factsOn(
       quote: isPriced ? position.quote : null,
       tradingCurrency,
       verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
-      figures: position && { ...position.figures, vendorSplits },
+      figures: position?.figures ? { ...position.figures, vendorSplits } : null,
       ...ofStock(cik),
     }
   }
 }
 
-function ofStock(cik: number): Pick<LineFacts, "isMetal" | "fund" | "note"> {
-  return { isMetal: vehicleByCik(cik)?.methodology === "aaoifi-ss57", fund: null, note: null }
+function ofStock(cik: number): Pick<LineFacts, "isPool" | "fund" | "note"> {
+  return { isPool: vehicleByCik(cik) !== null, fund: null, note: null }
 }
 
 function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {
@@ -152,12 +151,12 @@ function withheldOf(judgement: Judgement): string | null {
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
 
 /** A fund has no verdict of its own: what it holds has. */
-function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isMetal" | "fund"> {
+function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
     verdict: { ...undecided, status: "pending", purity_percentage },
     figures: null,
-    isMetal: false,
+    isPool: false,
     fund,
   }
 }

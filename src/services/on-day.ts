@@ -3,6 +3,7 @@ import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../as
 import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
 import { release } from "../contract/release.ts"
+import type { ZakatBody } from "../contract/zakat.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { HolderFigures, Listing } from "../ports.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
@@ -36,6 +37,11 @@ export async function verdictOn(ports: DayPorts, listing: Listing, day: string):
 /** The figures that a company had filed by a day; null also where no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
   return ofListing(ports, listing, day, "financials")
+}
+
+/** What zakat on the shares of a company is computed from as of a day. */
+export async function zakatOn(ports: DayPorts, listing: Listing, day: string): OnDay<ZakatBody> {
+  return ofListing(ports, listing, day, "zakat")
 }
 
 /** What was measured of a company as of a day. */

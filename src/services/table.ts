@@ -13,6 +13,7 @@ import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
 import { portfolio } from "./portfolio.ts"
+import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -30,6 +31,7 @@ import {
   webhookDeliveries,
   webhooks,
 } from "./webhooks.ts"
+import { zakat } from "./zakat.ts"
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
@@ -45,6 +47,7 @@ export const services = {
   financials,
   history,
   timeline,
+  zakat,
   etf,
   etfHoldings,
   purityHistory,
@@ -54,6 +57,7 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  lotPurification,
   webhooks,
   createWebhook,
   updateWebhook,

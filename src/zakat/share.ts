@@ -48,8 +48,8 @@ export function zakatByPriceAlone(price: SharePrice | null, why: string): readon
   ]
 }
 
-/** Zakat of a share of a trust of gold or silver: its metal at market value, by no other method. */
-export function zakatOfMetal(price: SharePrice | null): readonly ZakatByMethod[] {
+/** Zakat of a share of a pooled vehicle without companies, as a gold trust: by market value alone. */
+export function zakatOfPool(price: SharePrice | null): readonly ZakatByMethod[] {
   return [byMarket("trading", price)]
 }
 

@@ -72,6 +72,7 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     financials: [...named, ...dated],
     history: judged,
     timeline: [...judged, ...named.map((each) => ({ ...each, from: pastDay, to: "2026-10-02" }))],
+    zakat: [...named, ...dated, { symbol: open, gold_price: "132.50", silver_price: "1.65" }],
     standards: [...under, ...dated],
     rulebookStandards: [
       ...under.map(({ symbol }) => ({ symbol, rulebook: strict })),

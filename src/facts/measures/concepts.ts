@@ -17,6 +17,7 @@ import {
 import { cashAndInterestBearing, possiblyInterestBearing } from "./cash/chain.ts"
 import { ifrsLeases } from "./debt/ifrs-chain.ts"
 import { debtConcepts } from "./debt/read.ts"
+import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./dividends/chains.ts"
 import { preferredShareConcepts } from "./equity/preferred-shares.ts"
 import {
   interestCost,
@@ -32,6 +33,7 @@ import {
 } from "./income/chains.ts"
 import { profitBeforeTax } from "./income/profit-before-tax.ts"
 import { totalIncomeConcepts } from "./income/total-income.ts"
+import { periodEndConcepts } from "./shares/period-end.ts"
 import { publicFloatConcepts } from "./shares/public-float.ts"
 import { shareConcepts } from "./shares/read.ts"
 import { splitConcepts } from "./shares/splits.ts"
@@ -69,6 +71,9 @@ const byTaxonomy = [
   otherNamedAssets,
   interestTakingDeposits,
   profitBeforeTax,
+  dividendsPerShare,
+  dividendsPaid,
+  dividendsDeclared,
   zakatableCash,
   restrictedCash,
   zakatableReceivables,
@@ -83,6 +88,7 @@ export const measuredConcepts: ReadonlySet<string> = new Set([
   ...debtConcepts,
   ...shareConcepts,
   ...splitConcepts,
+  ...periodEndConcepts,
   ...publicFloatConcepts,
   ...preferredShareConcepts,
   ...totalIncomeConcepts,

@@ -1,5 +1,8 @@
 import { documentsOf } from "../../assessments/documents.ts"
+import { purificationBody } from "../../assessments/purification.ts"
 import { storedDocument } from "../../assessments/stored-document.ts"
+import { zakatBody } from "../../assessments/zakat.ts"
+import { printJson } from "../../contract/json-text.ts"
 import type { Fact, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { Assessment, ScreeningInput } from "../../screening/assess.ts"
@@ -11,9 +14,8 @@ import { printSheet } from "../../screening/sheet.ts"
 import { changesBefore } from "../../screening/stability.ts"
 import { standingsOf } from "../../screening/standings/standing.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
-import type { MeasureSheet } from "../../screening/verdict.ts"
 import { sha256 } from "../../sha256.ts"
-import type { Publication } from "../ports.ts"
+import type { Publication, PublishedHolderFigures } from "../ports.ts"
 import { type MeasuresToPublish, publicationOf } from "./publication.ts"
 
 /**
@@ -38,14 +40,25 @@ export function assessmentPublication(assessment: Assessment): Publication {
     closesThrough,
     ...freshnessDates(assessment, closesThrough),
   }
-  return publicationOf(documentsOf(assessment), provenance, measuresOf(assessment.sheet))
+  return publicationOf(documentsOf(assessment), provenance, measuresOf(assessment))
 }
 
-function measuresOf(sheet: MeasureSheet): MeasuresToPublish {
+function measuresOf(assessment: Assessment): MeasuresToPublish {
+  const { sheet } = assessment
   const { now, past } = printSheet(sheet)
   const stored = storedDocument("measures", { json: past })
   const standingsJson = JSON.stringify(standingsOf(sheet))
-  return { measures: { sheetJson: now, pastKey: stored.key, standingsJson }, past: stored }
+  return {
+    measures: { sheetJson: now, pastKey: stored.key, standingsJson },
+    past: stored,
+    holderFigures: holderFiguresOf(assessment),
+  }
+}
+
+function holderFiguresOf(assessment: Assessment): PublishedHolderFigures | null {
+  const purification = purificationBody(assessment)
+  if (purification === null) return null
+  return { purificationJson: printJson(purification).json, zakatJson: printJson(zakatBody(assessment)).json }
 }
 
 /** A fact of the newest report filed by the day; of two filed on one day the higher accession number counts. */

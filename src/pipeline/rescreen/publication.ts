@@ -3,7 +3,7 @@ import { type StoredDocument, storedDocument } from "../../assessments/stored-do
 import { printJson } from "../../contract/json-text.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { slices } from "../../slices.ts"
-import type { Publication, PublishedMeasures, Publishing } from "../ports.ts"
+import type { Publication, PublishedHolderFigures, PublishedMeasures, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32
 /** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */
@@ -23,10 +23,11 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/** What was measured, and its document of the past periods. */
+/** What was measured, its document of the past periods, and what holders owe. */
 export interface MeasuresToPublish {
   readonly measures: PublishedMeasures
   readonly past: StoredDocument
+  readonly holderFigures: PublishedHolderFigures | null
 }
 
 /** The row of an assessment and the documents it references. `measured`: null for a pooled vehicle. */
@@ -55,6 +56,7 @@ export function publicationOf(
     financialsKey: figures?.key ?? null,
     inputVersion: null,
     measures: measured?.measures ?? null,
+    holderFigures: measured?.holderFigures ?? null,
     documents: [kept, packet, figures, measured?.past ?? null].filter((document) => document !== null),
   }
 }
@@ -86,7 +88,7 @@ export async function publishAll(ports: Publishing, publications: readonly Publi
   return published
 }
 
-/** Batches in order, of about as many rows as one text holds: a row has 3 kB without figures, and 10 to 15 kB with them. */
+/** Batches in order, of about as many rows as one text holds: a row has 3 kB without figures, and 20 to 30 kB with them. */
 function batchesOf(publications: readonly Publication[]): readonly (readonly Publication[])[] {
   const batches: Publication[][] = []
   let characters = Number.POSITIVE_INFINITY
@@ -103,6 +105,8 @@ function batchesOf(publications: readonly Publication[]): readonly (readonly Pub
   return batches
 }
 
-function charactersOf({ complianceJson, historyJson, measures }: Publication): number {
-  return complianceJson.length + historyJson.length + (measures?.sheetJson.length ?? 0)
+function charactersOf({ complianceJson, historyJson, measures, holderFigures }: Publication): number {
+  const { purificationJson = "", zakatJson = "" } = holderFigures ?? {}
+  const owed = purificationJson.length + zakatJson.length
+  return complianceJson.length + historyJson.length + (measures?.sheetJson.length ?? 0) + owed
 }

@@ -27,15 +27,13 @@ describe("HLAL's published purification", () => {
   )
 
   it("sums to the published years: 2019, 2020", () => {
-    const sum = (year: string) =>
+    const sum = (year: string, figure: "dividend_per_share" | "purification_per_share") =>
       hlal
         .filter(({ quarter_end: end }) => end.startsWith(year))
-        .reduce(
-          (total, period) => [total[0] + period.dividend_per_share, total[1] + period.purification_per_share],
-          [0, 0] as [number, number],
-        )
-    expect(sum("2019").map((total) => total.toFixed(7))).toEqual(["0.1761980", "0.0088099"])
-    expect(sum("2020").map((total) => total.toFixed(8))).toEqual(["0.32717500", "0.01635875"])
+        .reduce((total, period) => total + period[figure], 0)
+    const both = (year: string) => [sum(year, "dividend_per_share"), sum(year, "purification_per_share")]
+    expect(both("2019").map((total) => total.toFixed(7))).toEqual(["0.1761980", "0.0088099"])
+    expect(both("2020").map((total) => total.toFixed(8))).toEqual(["0.32717500", "0.01635875"])
   })
 
   it("no other fund has a table", () => {

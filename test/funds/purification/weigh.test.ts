@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type OwedPerDollar, owedPerDollar } from "../../../src/funds/purification/owed.ts"
+import { owedByFundPosition } from "../../../src/funds/purification/position.ts"
 import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
 import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
 
@@ -171,5 +172,18 @@ describe("for any lines", () => {
         expect(Math.abs((split?.per_1000_usd ?? 0) - (whole?.per_1000_usd ?? 0))).toBeLessThan(2e-6)
       }),
     )
+  })
+})
+
+describe("a position in a fund", () => {
+  const weighed = weighPurification([held(100, owing(0.0004))])
+
+  it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
+    ["owes by its value", [{ ss21_purification: weighed }, 2500], { usd: 1, bound: null }],
+    ["is not known without a value", [{ ss21_purification: weighed }, null], { usd: null, bound: null }],
+    ["is not known where no line is", [{ ss21_purification: null }, 2500], { usd: null, bound: null }],
+    ["is not known where an earlier release weighed the fund", [{}, 2500], { usd: null, bound: null }],
+  ])("%s", (_promise, asked, expected) => {
+    expect(owedByFundPosition(...asked)).toEqual(expected)
   })
 })

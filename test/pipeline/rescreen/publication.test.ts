@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
+import { purificationBody } from "../../../src/assessments/purification.ts"
+import { zakatBody } from "../../../src/assessments/zakat.ts"
 import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
@@ -93,6 +95,10 @@ describe("a published verdict", () => {
         publishedAt: "2026-04-01T00:00:00.000Z",
         inputVersion: null,
         measures: { ...publication.measures, pastKey },
+        holderFigures: {
+          purificationJson: JSON.stringify(purificationBody(assessed(sound))),
+          zakatJson: JSON.stringify(zakatBody(assessed(sound))),
+        },
       },
     ])
   })

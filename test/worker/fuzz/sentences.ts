@@ -74,6 +74,7 @@ const sentences: Readonly<
     "No filings of <line> are stored, so it has no verdict as of <day>.",
     "The verdict on <line> as of <day> is withheld, so it has no Evidence Packet.",
     "No figures of <line> as of <day> are known.",
+    "Neither figures nor a price of <line>( as of <day>)? are known, so its zakat is not known.",
     "The filings of <line> by <day> do not carry what the health rating needs. Its compliance determination is unaffected.",
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
@@ -116,6 +117,7 @@ const issues = [
   "an ISO 3166-1 alpha-2 code has two letters",
   "not a whole number",
   "a day is written YYYY-MM-DD",
+  "a price such as 132\\.50",
   "one of [a-z-]+(, [a-z-]+)*, or a list of them",
   'Invalid option: expected one of ("[a-z0-9_-]+"\\|?)+',
   "Too (big|small): expected (string|array|number|int) to (have|be) [<>]=?-?\\d+( characters| items)?",
@@ -128,7 +130,7 @@ const places: Readonly<Record<string, string>> = {
   "<echo>": '"[^]{0,70}"',
   "<line>": "[A-Z0-9&:-]{1,20}",
   "<document>":
-    "(compliance history|timeline|health rating|financials|Evidence Packet|comparison of standards)",
+    "(compliance history|timeline|zakat figures|health rating|financials|Evidence Packet|comparison of standards)",
   "<names>": "(none|[a-z_]+(, [a-z_]+)*)",
   "<day>": "\\d{4}-\\d{2}-\\d{2}",
   "<id>": "[a-z0-9-]+",

@@ -180,16 +180,17 @@ export function measuredAs(standings: object): MeasuresToPublish {
   return {
     measures: { sheetJson: "{}", pastKey: past.key, standingsJson: JSON.stringify(standings) },
     past,
+    holderFigures: null,
   }
 }
 
 /** What is measured of `soundInput`. */
 export function soundMeasures(cik: number, change: Partial<StoredInput> = {}): MeasuresToPublish {
   const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
-  const { measures, documents } = assessmentPublication(assessment)
+  const { measures, holderFigures, documents } = assessmentPublication(assessment)
   const past = documents.find(({ key }) => key === measures?.pastKey)
   if (measures === null || past === undefined) throw new Error("nothing was measured")
-  return { measures, past }
+  return { measures, past, holderFigures }
 }
 
 /** A finished assessment with a verdict, a packet and a rating. */

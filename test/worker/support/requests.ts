@@ -30,6 +30,7 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   financials: { symbol: "AAPL" },
   history: { symbol: "AAPL" },
   timeline: { symbol: "AAPL" },
+  zakat: { symbol: "AAPL", gold_price: "132.50" },
   standards: { symbol: "AAPL", methodology: "djim" },
   rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
   etf: { symbol: "SPY" },

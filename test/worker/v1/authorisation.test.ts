@@ -170,6 +170,7 @@ test("a symbol outside the sandbox is refused on every route that names an instr
       "financials",
       "history",
       "timeline",
+      "zakat",
       "standards",
       "rulebookStandards",
       "createWebhook",

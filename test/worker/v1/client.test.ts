@@ -46,6 +46,7 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   financials: (qistas) => qistas.financials({ symbol: "AAPL" }),
   history: (qistas) => qistas.history({ symbol: "AAPL" }),
   timeline: (qistas) => qistas.timeline({ symbol: "AAPL" }),
+  zakat: (qistas) => qistas.zakat({ symbol: "AAPL", silver_price: "1.65" }),
   standards: (qistas) => qistas.standards({ symbol: "AAPL" }),
   rulebookStandards: (qistas) => qistas.rulebookStandards({ symbol: "AAPL", rulebook: aaoifiSs21[0].rules }),
   etf: (qistas) => qistas.etf({ symbol: "SPY" }),

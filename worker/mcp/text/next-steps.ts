@@ -13,6 +13,7 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   financials: whyNone,
   history: whyNone,
   timeline: whyNone,
+  zakat: whyNone,
   standards: whyNone,
   rulebookStandards: whyNone,
   etf: isItAStock,

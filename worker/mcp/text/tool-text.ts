@@ -10,6 +10,7 @@ import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
 import type { ToolResult } from "./tool-result.ts"
 import { deliveriesText, webhooksText } from "./webhooks.ts"
+import { zakatText } from "./zakat.ts"
 
 interface UntypedResult {
   readonly data: unknown
@@ -30,6 +31,7 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  zakat: zakatText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,
   etf: fundText,

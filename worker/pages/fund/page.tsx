@@ -5,7 +5,7 @@ import { limits } from "../../../src/funds/percent.ts"
 import type { HoldingSource } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day, printDay } from "../../html/dates.tsx"
-import { boundWords, printPercent } from "../../html/numbers.ts"
+import { printPercent } from "../../html/numbers.ts"
 import { fundFeedPath, standardQuery } from "../../html/paths.ts"
 import { PublicPage } from "../frame.tsx"
 import { type ShownStandard, StandardLine } from "../standard-line.tsx"
@@ -15,6 +15,7 @@ import { FundBlockers } from "./blockers.tsx"
 import { FundComposition } from "./composition.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
 import { FundHoldings } from "./holdings.tsx"
+import { FundPurification } from "./purification.tsx"
 import { FundSummary } from "./summary.tsx"
 
 export interface FundModel {
@@ -57,7 +58,7 @@ export function FundPage(model: FundModel) {
       {fund.weights === null ? null : (
         <FundComposition weights={fund.weights} remainder={fund.remainder ?? 0} lines={lines} />
       )}
-      <Purification fund={fund} />
+      <FundPurification fund={fund} />
       <AtRisk purity={fund.purity} shown={shown} />
       <FundHoldings
         holdings={holdings}
@@ -80,65 +81,6 @@ function descriptionOf(fund: Etf): string {
   const holdings = `Holdings of ${printDay(purity.holdings_as_of)}.`
   if (parts === null) return `${name}: not rated yet, because none of its holdings has a verdict. ${holdings}`
   return `${name}, by weight: ${partsSentence(parts)}. ${holdings}`
-}
-
-function Purification({ fund: { purity, badge_color, dividend_purification } }: { readonly fund: Etf }) {
-  return (
-    <Section id="purification" title="Purifying dividends">
-      {dividend_purification === null ? (
-        <p>
-          We do not know how much to give away:{" "}
-          {purity.holdings_as_of === null
-            ? "we do not know what this fund holds."
-            : "none of its holdings has a percentage yet."}
-        </p>
-      ) : (
-        <>
-          <p>
-            <ToGiveAway {...dividend_purification} />
-            {estimatedText(dividend_purification)}
-          </p>
-          {badge_color === "green" ? null : <p>Giving this away does not make the fund compliant.</p>}
-        </>
-      )}
-    </Section>
-  )
-}
-
-/** The average is in bold only where most of the fund is known. */
-const coveredMin = 50
-
-function ToGiveAway({
-  bound,
-  percentage,
-  covered_percentage: covered,
-}: NonNullable<Etf["dividend_purification"]>) {
-  const share = `${boundWords(bound)}${printPercent(percentage)}`
-  if (covered < coveredMin) {
-    return (
-      <>
-        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
-        Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
-      </>
-    )
-  }
-  return (
-    <>
-      Give away <strong>{share}</strong> of the dividends this fund pays. This is the average of its holdings,
-      by weight. We know it for {printPercent(covered)} of the fund; the rest may need more or less.
-    </>
-  )
-}
-
-/** The weight whose own percentage is an estimate, as a sentence; empty without one. */
-function estimatedText(purification: NonNullable<Etf["dividend_purification"]>): string {
-  const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
-  if (most + least === 0) return ""
-  const parts = [
-    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true one may be lower`]),
-    ...(least === 0 ? [] : [`for ${printPercent(least)} of the fund it may be higher`]),
-  ]
-  return ` Some holdings' own percentages are estimates: ${parts.join(", ")}.`
 }
 
 function AtRisk({ purity, shown }: Pick<FundModel, "shown"> & Pick<Etf, "purity">) {

@@ -96,6 +96,7 @@ export function cachedFunds(funds: Funds, cache: ReadCache, clock: Clock): Funds
       readThrough(cache.weighable, `${listing.instrumentId} ${standard}`, clock, () =>
         funds.weighable(listing, standard),
       ),
+    weighed: (instrumentIds) => funds.weighed(instrumentIds),
     purity: (fund, from, through) =>
       readThrough(cache.purity, `${fund} ${from} ${through}`, clock, () => funds.purity(fund, from, through)),
   }

@@ -93,6 +93,24 @@ WHERE cik IN (SELECT value FROM json_each(?1)) AND assessment_id IS NOT (
   SELECT assessment_id FROM determinations WHERE determinations.cik = company_measures.cik
 )`
 
+/** ?1: JSON, what holders owe. Only that of an assessment in force is stored. */
+const saveHolderFigures = `
+INSERT INTO holder_figures (cik, assessment_id, purification, zakat)
+SELECT determinations.cik, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
+FROM json_each(?1) JOIN determinations
+  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
+WHERE excluded.assessment_id <> holder_figures.assessment_id`
+
+/** ?1: a JSON list of CIKs. Where the assessment in force has none, those of the one before go. */
+const dropHolderFigures = `
+DELETE FROM holder_figures
+WHERE cik IN (SELECT value FROM json_each(?1)) AND assessment_id IS NOT (
+  SELECT assessment_id FROM determinations WHERE determinations.cik = holder_figures.cik
+)`
+
 /** A column, and the field of a publication that it stores. */
 interface Column {
   readonly name: string
@@ -151,6 +169,7 @@ async function record(
   const results = await database.batch([
     ...publishing,
     ...savingMeasures(database, publications, ciks, publishedAt),
+    ...savingHolderFigures(database, publications, ciks),
     ...savingAssets(database, publications),
     ...refreshScreeningUniverse(database, ciks),
     ...refreshSearchCompanies(database, ciks),
@@ -176,6 +195,21 @@ function savingMeasures(
     database.prepare(addStandardChanges).bind(json, publishedAt, ciks),
     database.prepare(saveMeasures).bind(json),
     database.prepare(dropMeasures).bind(ciks),
+  ]
+}
+
+/** After the pointers have moved. */
+function savingHolderFigures(
+  database: D1Database,
+  publications: readonly Publication[],
+  ciks: string,
+): D1PreparedStatement[] {
+  const rows = publications.flatMap(({ cik, assessmentId, holderFigures }) =>
+    holderFigures === null ? [] : [{ cik, assessmentId, ...holderFigures }],
+  )
+  return [
+    database.prepare(saveHolderFigures).bind(JSON.stringify(rows)),
+    database.prepare(dropHolderFigures).bind(ciks),
   ]
 }
 

@@ -65,7 +65,7 @@ function withoutUnreported(
 const endOfTime = "9999-12-31"
 
 /** A report may count new shares some weeks before they trade, or old ones some weeks after. */
-function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
+export function isSameSplit(split: Split, { date, ratio }: PriceSplit): boolean {
   return (
     Math.abs(split.ratio / ratio - 1) <= sameRatioTolerance &&
     daysBetween(split.countedNewOn, date) <= reportedEarlyDaysMax &&

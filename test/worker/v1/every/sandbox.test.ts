@@ -46,6 +46,7 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "financials",
   "history",
   "timeline",
+  "zakat",
   "standards",
   "rulebookStandards",
   "etfHoldings",

@@ -22,7 +22,10 @@ export const endpointGroups: readonly {
   },
   {
     title: "What is owed",
-    endpoints: [["portfolio", "Report on a portfolio"]],
+    endpoints: [
+      ["portfolio", "Report on a portfolio"],
+      ["zakat", "Get zakat on a share"],
+    ],
   },
   {
     title: "Funds",

@@ -1,0 +1,94 @@
+import { groupedDigits } from "../../../grouped-digits.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
+import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
+import type { ShareCount } from "./count.ts"
+import { agreementRatio, cover, onBalanceSheet } from "./read.ts"
+
+/** The cover page of some reports counts the shares on the day the period ends. */
+const counted = first(tag(cover), ...onBalanceSheet.map(tag))
+const issued = tag("us-gaap:CommonStockSharesIssued")
+const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
+
+/** Its facts do not add up to it, so that it is printed without tags. */
+const issuedLessTreasury = declare(
+  "Shares issued less those in the treasury.",
+  { issued, treasury },
+  ({ issued: all, treasury: held }) => {
+    if (all === null || held === null || held.value >= all.value) return null
+    const note = `${groupedDigits(all.value)} shares issued less ${groupedDigits(held.value)} in the treasury.`
+    const terms = [...all.terms, ...held.terms]
+    return { value: all.value - held.value, terms, strategy: "Derived", notes: [note] }
+  },
+)
+
+/** The counts of ordinary shares at an instant, the best first. */
+const countsAtInstant: readonly Measure[] = [counted, issuedLessTreasury]
+export const periodEndConcepts: readonly string[] = countsAtInstant.flatMap(({ concepts }) => concepts)
+
+/** The ordinary shares of all classes at the end of a period. */
+export type PeriodEndCount =
+  | { readonly state: "counted"; readonly figure: Figure }
+  /** No count of the day can be used: the one that the screening found stands in. */
+  | { readonly state: "screened"; readonly shares: ShareCount; readonly notes: readonly string[] }
+  | { readonly state: "unknown"; readonly lacks: string }
+
+/**
+ * Reads the ordinary shares outstanding on a day (YYYY-MM-DD), in the shares that the report of that day counts. A count that
+ * is far from the one found by the screening (`screened`) is of one class alone or has a wrong scale; one that is rounded by
+ * more than half a per cent is left to it too. `ledger`: as of the day of the report.
+ */
+export function readPeriodEndCount(
+  ledger: FactLedger,
+  end: string,
+  screened: ShareCount | null,
+): PeriodEndCount {
+  const view = new View({ ledger, unit: "shares", end, starts: null })
+  const found = countsAtInstant.flatMap((measure) => measure(view) ?? []).filter(({ value }) => value > 0)
+  const trusted = screened === null || screened.contradictedBy !== null ? null : screened
+  if (trusted === null) return withoutScreened(found, screened)
+  const near = found.filter((figure) => apart(figure.value, countAsFiled(trusted)) <= agreementRatio)
+  const [best] = near.filter((figure) => !isCoarse(figure)).sort(nearest(countAsFiled(trusted)))
+  if (best !== undefined) return { state: "counted", figure: best }
+  return { state: "screened", shares: trusted, notes: found.map((figure) => whyNotUsed(figure, near)) }
+}
+
+/** The count of the screening in the shares of its report. */
+export function countAsFiled({ value, splitFactor }: ShareCount): number {
+  return value / splitFactor
+}
+
+/** Nothing confirms a count: it is used only where no other contradicts it. */
+function withoutScreened(found: readonly Figure[], screened: ShareCount | null): PeriodEndCount {
+  const [only] = found
+  if (screened !== null) return { state: "unknown", lacks: screened.notes.join(" ") }
+  if (only === undefined) return { state: "unknown", lacks: "No count of shares is tagged." }
+  if (found.some(({ value }) => apart(value, only.value) > agreementRatio))
+    return { state: "unknown", lacks: "The counts of shares contradict each other." }
+  return { state: "counted", figure: only }
+}
+
+/** The first of those that differ by rounding only; else the one nearest to the count of the screening. */
+function nearest(count: number): (left: Figure, right: Figure) => number {
+  const steps = ({ value }: Figure) => Math.round((apart(value, count) - 1) / sameCountTolerance)
+  return (left, right) => steps(left) - steps(right)
+}
+const sameCountTolerance = 0.03
+
+function apart(left: number, right: number): number {
+  return Math.max(left / right, right / left)
+}
+
+/** A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
+function isCoarse({ terms }: Figure): boolean {
+  const largest = Math.max(...terms.map(({ fact }) => fact.value))
+  return String(largest).replace(/0+$/, "").length <= coarseDigitsMax
+}
+const coarseDigitsMax = 2
+
+function whyNotUsed({ value, terms }: Figure, near: readonly Figure[]): string {
+  const what = terms.length === 1 ? "The balance sheet counts" : "Shares issued less treasury shares are"
+  const why = near.some((figure) => figure.value === value)
+    ? "rounded too coarsely to be used"
+    : "which is of one class alone or in another unit"
+  return `${what} ${groupedDigits(value)}, ${why}.`
+}

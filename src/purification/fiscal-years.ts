@@ -1,0 +1,113 @@
+import type { PurificationPeriod } from "../contract/purification.ts"
+import { addDays } from "../days.ts"
+import { dayBefore, daysBetween, monthsAfter, monthsBefore } from "../facts/calendar.ts"
+
+/** Which fiscal years a holding lies in, those included of which no figures are known. */
+
+/** The days on which a lot is held, both included; `through` null while it is held (YYYY-MM-DD). */
+export interface Holding {
+  readonly from: string
+  readonly through: string | null
+}
+
+/** Fiscal years of a holding that ended and that no period tells. */
+export interface UntoldYears {
+  /** As `Fiscal years that ended after 2025-09-27 are not reported yet.` */
+  readonly reason: string
+  /** False where the lot was certainly sold before their end. */
+  readonly mayHoldAnEnd: boolean
+}
+
+/** The first day of a fiscal year; a year before its end where it is not stated. */
+export function startOf({ period_start, period_end }: PurificationPeriod): string {
+  return period_start ?? addDays(monthsBefore(period_end, 12), 1)
+}
+
+/** True if the lot is held on a day. */
+export function isHeldOn({ from, through }: Holding, day: string): boolean {
+  return from <= day && (through === null || through >= day)
+}
+
+/** True if the lot is held on any day of a fiscal year. */
+export function overlaps({ from, through }: Holding, period: PurificationPeriod): boolean {
+  return from <= period.period_end && (through === null || through >= startOf(period))
+}
+
+/** True if the lot is held on days of a fiscal year only. */
+export function isWithin({ from, through }: Holding, period: PurificationPeriod): boolean {
+  return from >= startOf(period) && through !== null && through <= period.period_end
+}
+
+/** True if the lot is held on every day of a fiscal year. */
+export function coversWhole(holding: Holding, period: PurificationPeriod): boolean {
+  return holding.from <= startOf(period) && isHeldOn(holding, period.period_end)
+}
+
+/**
+ * The fiscal years of a holding that ended by the day before `today` and are none of `periods` (newest first): those before
+ * the oldest, those between two, and those not reported yet, one entry each.
+ */
+export function untoldYears(
+  holding: Holding,
+  periods: readonly PurificationPeriod[],
+  today: string,
+): readonly UntoldYears[] {
+  const [newest] = periods
+  const oldest = periods.at(-1)
+  if (newest === undefined || oldest === undefined) return []
+  const between = periods.flatMap((later, at) => {
+    const earlier = periods[at + 1]
+    return earlier === undefined ? [] : yearsBetween(holding, earlier, later)
+  })
+  return [...yearsBefore(holding, startOf(oldest)), ...between, ...yearsSince(holding, newest, today)]
+}
+
+/** The ends of years are taken twelve months apart. One of 52 or 53 weeks ends some days off. */
+const endDaysOff = 10
+const daysOfYear = 365.2425
+
+function yearsBefore(holding: Holding, start: string): readonly UntoldYears[] {
+  if (holding.from >= start) return []
+  const end = dayBefore(start)
+  const [first, last] = [
+    daysBetween(holding.through ?? end, end) - endDaysOff,
+    daysBetween(holding.from, end) + endDaysOff,
+  ]
+  const isHeldAtEarlierEnd = Math.floor(last / daysOfYear) >= Math.ceil(Math.max(first, 1) / daysOfYear)
+  return [
+    {
+      reason: `No figures of fiscal years that ended before ${start} are known.`,
+      mayHoldAnEnd: isHeldOn(holding, end) || isHeldAtEarlierEnd,
+    },
+  ]
+}
+
+function yearsBetween(
+  holding: Holding,
+  earlier: PurificationPeriod,
+  later: PurificationPeriod,
+): readonly UntoldYears[] {
+  const [after, before] = [earlier.period_end, startOf(later)]
+  const isGap = daysBetween(after, before) > endDaysOff
+  const isIn = holding.from < before && (holding.through === null || holding.through > after)
+  if (!isGap || !isIn) return []
+  return [{ reason: `No figures of the time between ${after} and ${before} are known.`, mayHoldAnEnd: true }]
+}
+
+function yearsSince(
+  holding: Holding,
+  { period_end: newest }: PurificationPeriod,
+  today: string,
+): readonly UntoldYears[] {
+  const ends: string[] = []
+  for (let end = monthsAfter(newest, 12); end < today; end = monthsAfter(end, 12)) ends.push(end)
+  const last = ends.at(-1)
+  if (last === undefined || holding.from > last) return []
+  if (holding.through !== null && holding.through <= newest) return []
+  const mayHoldAnEnd = ends.some(
+    (end) =>
+      holding.from <= addDays(end, endDaysOff) &&
+      (holding.through === null || holding.through >= addDays(end, -endDaysOff)),
+  )
+  return [{ reason: `Fiscal years that ended after ${newest} are not reported yet.`, mayHoldAnEnd }]
+}

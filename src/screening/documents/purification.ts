@@ -1,0 +1,177 @@
+import type { FinancialFigure } from "../../contract/financials.ts"
+import type { ProhibitedKind, PurificationPeriod } from "../../contract/purification.ts"
+import type { Basis, SourceFiling } from "../../facts/basis.ts"
+import { type DividendReadings, readDividends } from "../../facts/measures/dividends/read.ts"
+import type { View } from "../../facts/measures/measure.ts"
+import { readingValue, unknown } from "../../facts/measures/reading.ts"
+import { type PeriodEndCount, readPeriodEndCount } from "../../facts/measures/shares/period-end.ts"
+import type { Split } from "../../facts/measures/shares/splits.ts"
+import type { Bound } from "../../vocabulary.ts"
+import type { CompanyMeasures } from "../company-measures.ts"
+import type { Judgement } from "../judge.ts"
+import { exchangeRate } from "../measure-company.ts"
+import { purify } from "../purification.ts"
+import { type RevenueSplit, splitRevenue } from "../revenue.ts"
+import { absent, noted, printFigure, printReading, printShares } from "./figure.ts"
+import { printReport } from "./history.ts"
+import { printKinds } from "./prohibited-income.ts"
+
+/** A fiscal year as judged and measured on the day of its report. */
+export interface PurifiedYear {
+  readonly label: string | null
+  readonly filing: SourceFiling
+  readonly judgement: Judgement
+  readonly basis: Basis
+  readonly measured: CompanyMeasures
+  /** The splits that the reports show up to the day of the assessment. */
+  readonly splits: readonly Split[]
+}
+
+/** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), with the figures behind it. */
+export function printPurification(year: PurifiedYear): PurificationPeriod {
+  const { basis, filing, label } = year
+  const income = incomeOf(year)
+  const shares = countOf(year)
+  const dividends = dividendsOf(year, shares.value)
+  const owed = owedPerShare(income.split, shares.value, readingValue(dividends.perShare))
+  const rate = exchangeRate(basis, "USD")
+  return {
+    period_start: yearView(year)?.starts?.[0] ?? null,
+    period_end: filing.periodEnd,
+    label,
+    filing: printReport(filing),
+    currency: basis.currency,
+    prohibited_income: income.split?.prohibited.amount ?? null,
+    bound: income.bound,
+    kinds: income.kinds,
+    shares_outstanding: shares.value,
+    shares_outstanding_today: inTodaysShares(shares.value, year),
+    ss21_per_share: owed.bySharesHeld,
+    ss21_per_share_usd: inDollars(owed.bySharesHeld, rate),
+    dividends_per_share: tidy(readingValue(dividends.perShare)),
+    dividend_percentage: owed.percentage,
+    dividend_share: owed.byDividend,
+    dividend_share_usd: inDollars(owed.byDividend, rate),
+    figures: {
+      shares_outstanding: shares.figure,
+      dividends_per_share: printReading(dividends.perShare, filing),
+      dividends_paid: printReading(dividends.paid, filing),
+    },
+    ...noted(income.notes),
+  }
+}
+
+/** The income of the fiscal year that ends with the period; null where none was reported. */
+function yearView({ basis: { income }, filing }: PurifiedYear): View | null {
+  return income?.end === filing.periodEnd ? income : null
+}
+
+interface ProhibitedIncome {
+  /** Null where it is not known. */
+  readonly split: RevenueSplit | null
+  readonly bound: Bound | null
+  readonly kinds: readonly ProhibitedKind[]
+  readonly notes: readonly string[]
+}
+
+function incomeOf(year: PurifiedYear): ProhibitedIncome {
+  const { judgement, filing } = year
+  if (yearView(year) === null)
+    return unknownIncome("no income is reported for a full fiscal year that ends on this day")
+  if (judgement.state !== "read") return unknownIncome(judgement.lacks)
+  const screen = judgement.ratios.prohibited_revenue
+  const split = splitRevenue(judgement)
+  if (split === null)
+    return unknownIncome(screen?.state === "unresolved" ? screen.lacks : "revenue is not known")
+  const note = screen?.state === "decided" ? screen.note : null
+  const { bound } = split.prohibited
+  return { split, bound, kinds: printKinds(judgement, split, filing), notes: note === null ? [] : [note] }
+}
+
+function unknownIncome(lacks: string): ProhibitedIncome {
+  const notes = [`Prohibited income is not known: ${lacks}.`]
+  return { split: null, bound: null, kinds: [], notes }
+}
+
+interface CountPrinted {
+  readonly value: number | null
+  readonly figure: FinancialFigure
+}
+
+function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
+  const { ledger, end } = basis.balanceSheet
+  const count = readPeriodEndCount({ ...ledger, asOf: filing.filed }, end, measured.shares)
+  const figure = printCount(count, filing)
+  return { value: figure.value, figure }
+}
+
+function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
+  if (count.state === "unknown") return absent(count.lacks)
+  if (count.state === "counted") return printFigure(count.figure, filing, [])
+  const { shares, notes } = count
+  const printed = printShares(shares)
+  const page =
+    shares.source === "cover"
+      ? [
+          `No count of the day itself is used: these were counted on the cover page of ${shares.terms[0].fact.end}.`,
+        ]
+      : []
+  const { note, ...rest } = printed
+  return { ...rest, ...noted([...page, ...notes, ...(note === undefined ? [] : [note])]) }
+}
+
+/** After the splits that were counted since the report. */
+function inTodaysShares(shares: number | null, { filing, splits }: PurifiedYear): number | null {
+  if (shares === null) return null
+  const since = splits.filter(({ countedNewOn }) => countedNewOn > filing.filed)
+  return tidy(since.reduce((count, { ratio }) => count * ratio, shares))
+}
+
+function dividendsOf(year: PurifiedYear, shares: number | null): DividendReadings {
+  const { basis, filing, splits } = year
+  const view = yearView(year)
+  if (view === null) {
+    const lacks = unknown("no full fiscal year ends on this day")
+    return { perShare: lacks, paid: lacks }
+  }
+  const counted = splits.map(({ countedNewOn }) => countedNewOn).filter((day) => day <= filing.filed)
+  return readDividends({
+    taxonomy: basis.taxonomy,
+    year: view,
+    accession: filing.accession,
+    countedNewOn: counted.sort().at(-1) ?? "",
+    shares,
+  })
+}
+
+interface OwedPerShare {
+  readonly bySharesHeld: number | null
+  readonly percentage: number | null
+  readonly byDividend: number | null
+}
+
+/** Per ordinary share, in the shares of the report. */
+function owedPerShare(
+  split: RevenueSplit | null,
+  shares: number | null,
+  dividends: number | null,
+): OwedPerShare {
+  if (split === null) return { bySharesHeld: null, percentage: null, byDividend: null }
+  const { percentage } = purify(split)
+  return {
+    bySharesHeld: shares === null ? null : tidy(split.prohibited.amount / shares),
+    percentage,
+    byDividend: dividends === null ? null : tidy((percentage * dividends) / 100),
+  }
+}
+
+function inDollars(amount: number | null, rate: number | null): number | null {
+  return amount === null || rate === null ? null : tidy(amount / rate)
+}
+
+const digitsMax = 12
+
+/** Without the noise of the last digits of a double. */
+function tidy<Amount extends number | null>(amount: Amount): Amount {
+  return (amount === null ? null : Number(amount.toPrecision(digitsMax))) as Amount
+}

@@ -1,0 +1,130 @@
+import type { Caller } from "../access/caller.ts"
+import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import { utcDay } from "../access/window.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import type { Lot, LotPurification, OwedByLot, UnknownOwed } from "../contract/purification.ts"
+import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { HolderFigures, Listing } from "../ports.ts"
+import { type LotReading, readLot, unreadLot } from "../purification/lots.ts"
+import { purificationMethods } from "../purification/methods.ts"
+import { countedLine } from "../purification/splits.ts"
+import { printSums, totalsOf } from "../purification/totals.ts"
+import type { Service, ServicePorts } from "./service.ts"
+import { upperCase } from "./symbols.ts"
+
+/** What lots of shares owe: two reads of the store, however many lots. */
+export const lotPurification: Service<Endpoints["lotPurification"]> = async (ports, { input, caller }) => {
+  const today = utcDay(ports.clock.nowMilliseconds())
+  const known = withoutDaysToCome(input.lots, today)
+  if (!known.ok) return known
+  const asked = await findLots(ports, caller, input.lots)
+  if (asked.every(({ found }) => found === "restricted")) return refuse("sandbox_restricted", sandboxRefusal)
+  const ciks = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.cik ?? [])))
+  const figures = await ports.holderFigures.find([...new Set(ciks)])
+  return answer({
+    data: printJson(printLots(asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) })))),
+    meta: { not_found: symbolsOf(asked, "not_found"), sandbox_restricted: symbolsOf(asked, "restricted") },
+  })
+}
+
+interface AskedLot {
+  /** In upper case. */
+  readonly symbol: string
+  readonly lot: Lot
+  readonly found: Listing | "not_found" | "restricted"
+}
+
+/** Each lot with its line, in one query. */
+async function findLots(
+  { screening }: ServicePorts,
+  { scope }: Caller,
+  lots: readonly Lot[],
+): Promise<readonly AskedLot[]> {
+  const symbols = [...new Set(lots.map(({ symbol }) => upperCase(symbol)))]
+  const lines = await screening.findLines(symbols.map(candidatesOf), null)
+  const bySymbol = new Map(symbols.map((symbol, at) => [symbol, lines[at]?.listing]))
+  return lots.map((lot) => {
+    const symbol = upperCase(lot.symbol)
+    const listing = bySymbol.get(symbol)
+    if (listing === undefined) return { symbol, lot, found: "not_found" }
+    return { symbol, lot, found: withinScope(scope, listing).ok ? listing : "restricted" }
+  })
+}
+
+function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "bad_request"> {
+  for (const [at, { bought_on, sold_on }] of lots.entries()) {
+    const [name, day] =
+      sold_on !== undefined && sold_on > today ? ["sold_on", sold_on] : ["bought_on", bought_on]
+    if (day > today)
+      return refuse("bad_request", `lots.${at}.${name}: ${day} is a day to come; today is ${today} (UTC).`)
+  }
+  return answer(null)
+}
+
+function symbolsOf(asked: readonly AskedLot[], found: AskedLot["found"]): readonly string[] {
+  return [...new Set(asked.filter((lot) => lot.found === found).map(({ symbol }) => symbol))]
+}
+
+function readAsked(
+  { symbol, lot, found }: AskedLot,
+  figures: ReadonlyMap<number, HolderFigures>,
+  today: string,
+): LotReading {
+  if (found === "not_found") return unreadLot("listing", whyUnresolved(symbol))
+  if (found === "restricted") return unreadLot("listing", sandboxRefusal)
+  const ofCompany = figures.get(found.cik ?? 0)
+  if (ofCompany === undefined) return unreadLot("periods", whyNoPeriods(found))
+  const { purification, vendorSplits } = ofCompany
+  const { currency, periods, splits } = purification
+  return readLot(lot, { currency, periods, line: countedLine(found, splits, vendorSplits) }, today)
+}
+
+function whyNoPeriods({ instrumentId, kind, cik }: Listing): string {
+  if (kind === "fund")
+    return `The holdings of a fund on one day do not tell its past. GET /instruments/${instrumentId}/purification has what a share of it owes by them.`
+  if (cik === null) return `${instrumentId} is no listing of a company known to file with the SEC.`
+  return `No fiscal year of ${instrumentId} is known.`
+}
+
+type ReadLot = AskedLot & { readonly reading: LotReading }
+
+function printLots(read: readonly ReadLot[]): LotPurification {
+  return {
+    lots: read.flatMap(printLot),
+    totals: totalsOf(read.flatMap(({ reading }) => reading.owed)),
+    unknown: read.flatMap(printLacks),
+    methods: purificationMethods,
+  }
+}
+
+/** None for a symbol without a listing: it has no name. */
+function printLot({ symbol, lot, found, reading }: ReadLot, at: number): readonly OwedByLot[] {
+  if (typeof found === "string") return []
+  const { shares, bought_on, sold_on = null } = lot
+  return reading.owed.map(({ currency, sums, periods }) => ({
+    lot: at,
+    symbol,
+    instrument_id: found.instrumentId,
+    name: found.name,
+    shares,
+    bought_on,
+    sold_on,
+    currency,
+    ...printSums(sums),
+    periods,
+  }))
+}
+
+function printLacks({ symbol, reading }: ReadLot, at: number): readonly UnknownOwed[] {
+  return reading.lacks.map(({ currency, periodEnd, figure, methods, reason }) => ({
+    lot: at,
+    symbol,
+    currency,
+    period_end: periodEnd,
+    figure,
+    methods,
+    reason,
+  }))
+}

@@ -1,0 +1,146 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import type { Zakat, ZakatBody, ZakatByMethod } from "../contract/zakat.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Instrument, Listing, Quote } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import type { DeterminationStatus } from "../vocabulary.ts"
+import { zakatRates } from "../zakat/methods.ts"
+import { nisabAt } from "../zakat/nisab.ts"
+import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
+import { dayAsked, dayField } from "./as-of.ts"
+import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { verdictOn, zakatOn } from "./on-day.ts"
+import type { Service, ServicePorts } from "./service.ts"
+
+/** Zakat on one share by every method, whatever the verdict on it. */
+export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const known =
+    day === null ? answer(await knownNow(ports, found.value)) : await knownOn(ports, found.value, day)
+  if (!known.ok) return known
+  if (known.value.body === null && known.value.quote === null)
+    return refuse("not_found", nothingKnown(found.value, day))
+  const metal = { gold: priceOf(input.gold_price), silver: priceOf(input.silver_price) }
+  return answer({
+    data: printJson({
+      ...identityOf(found.value.listing),
+      ...dayField(day),
+      ...zakatOf(found.value, known.value),
+      nisab: nisabAt(metal),
+      differences: differencesOf(known.value.status),
+    }),
+    meta: echo,
+  })
+}
+
+/** What zakat on a share is computed from. */
+interface Known {
+  /** Null for a fund or a trust, and of a company without stored figures. */
+  readonly body: ZakatBody | null
+  /** The last close of the line; null without one. */
+  readonly quote: Quote | null
+  readonly status: DeterminationStatus
+}
+
+/** As published. */
+async function knownNow(ports: ServicePorts, { listing, determination }: Instrument): Promise<Known> {
+  const [figures, { quote }] = await Promise.all([
+    listing.cik === null ? null : ports.holderFigures.find([listing.cik]),
+    ports.instruments.profile(listing),
+  ])
+  const body = (listing.cik === null ? null : figures?.get(listing.cik)?.zakat) ?? null
+  return { body, quote, status: determination?.status ?? "pending" }
+}
+
+/** As of a past day. The closes of then are known of the company's main line alone. */
+async function knownOn(
+  ports: ServicePorts,
+  { listing }: Instrument,
+  day: string,
+): Promise<Outcome<Known, "bad_request">> {
+  const verdict = await verdictOn(ports, listing, day)
+  if (!verdict.ok) return verdict
+  const figures = vehicleByCik(listing.cik) === null ? await zakatOn(ports, listing, day) : answer(null)
+  if (!figures.ok) return figures
+  return answer({
+    body: figures.value,
+    quote: listing.canonical ? (verdict.value?.quote ?? null) : null,
+    status: verdict.value?.compliance.determination.status ?? "pending",
+  })
+}
+
+/** Text that the contract has checked. */
+function priceOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text)
+}
+
+function zakatOf(
+  instrument: Instrument,
+  { body, quote }: Known,
+): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences"> {
+  const { listing } = instrument
+  const ordinary = listing.ordinaryPerShareLine ?? null
+  return {
+    currency: body?.currency ?? null,
+    ordinary_per_share_line: ordinary,
+    balance_sheet: body?.balance_sheet ?? null,
+    shares_outstanding: body?.shares_outstanding ?? {
+      value: null,
+      extraction_strategy: null,
+      sources: [],
+      note: whyPriceAlone(instrument),
+    },
+    price: quote?.close ?? null,
+    price_currency: quote?.currency ?? null,
+    price_date: quote?.date ?? null,
+    methods: methodsOf(instrument, body, ordinary, quote),
+    rates: zakatRates,
+  }
+}
+
+function methodsOf(
+  instrument: Instrument,
+  body: ZakatBody | null,
+  ordinary: number | null,
+  quote: Quote | null,
+): readonly ZakatByMethod[] {
+  if (vehicleByCik(instrument.listing.cik) !== null) return zakatOfPool(quote)
+  return body === null
+    ? zakatByPriceAlone(quote, whyPriceAlone(instrument))
+    : zakatOfShare(body, ordinary, quote)
+}
+
+/** Why nothing but a price is known. */
+function whyPriceAlone({ listing, determination }: Instrument): string {
+  if (vehicleByCik(listing.cik) !== null) return `${listing.instrumentId} holds no companies.`
+  if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
+  return determination === null
+    ? `${listing.instrumentId} has not been analysed yet.`
+    : recordsMissing(listing)
+}
+
+function nothingKnown(instrument: Instrument, day: string | null): string {
+  const { listing } = instrument
+  const on = day === null ? "" : ` as of ${day}`
+  const isPriced = listing.kind === "fund" || vehicleByCik(listing.cik) !== null
+  const why = isPriced || day !== null ? null : whyNoDocument(instrument, "zakat figures")
+  return why ?? noFigures(listing, on)
+}
+
+function noFigures({ instrumentId }: Listing, on: string): string {
+  return `Neither figures nor a price of ${instrumentId}${on} are known, so its zakat is not known.`
+}
+
+const methodsDiffer =
+  "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies."
+
+/** One neutral sentence on what scholars differ on. */
+function differencesOf(status: DeterminationStatus): string {
+  if (status === "compliant") return methodsDiffer
+  return "Scholars differ on the method, and on a share that may not be held also on whether zakat is due on the whole of it, or only on the permissible part, the rest being given away."
+}

@@ -1,0 +1,294 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Held } from "../../src/portfolio/held.ts"
+import { positionsOf } from "../../src/portfolio/positions.ts"
+import { summaryOf } from "../../src/portfolio/summary.ts"
+import { determinationStatuses } from "../../src/vocabulary.ts"
+import { figuresOf, heldOf, listingOf, reportDay, verdictOf } from "../support/held.ts"
+
+function reportOf(held: readonly Partial<Held>[]) {
+  const positions = positionsOf(
+    held.map((change, position) => heldOf({ ...change, position })),
+    reportDay,
+  )
+  return { positions, summary: summaryOf(positions) }
+}
+
+const summaryFor = (...held: readonly Partial<Held>[]) => reportOf(held).summary
+const close = (currency: string, price: number) => ({
+  currency,
+  date: reportDay,
+  close: price,
+  previousClose: null,
+})
+const line = (id: string) => ({ listing: listingOf(id) })
+
+describe("a summary", () => {
+  test("counts statuses, and weighs them apart in each currency", () => {
+    const { by_status, values, unvalued } = summaryFor(
+      { shares: 60 },
+      { shares: 30, verdict: verdictOf("non-compliant") },
+      { shares: 10, verdict: verdictOf("pending") },
+      { shares: 1, quote: close("GBP", 4), verdict: verdictOf("compliant", { is_at_risk: true }) },
+      { ...line("BARE"), quote: null },
+    )
+    expect(by_status).toEqual({ compliant: 3, "non-compliant": 1, pending: 1 })
+    expect(values).toEqual([
+      {
+        currency: "GBP",
+        value: 4,
+        positions: 1,
+        weights: { compliant: 100, non_compliant: 0, unknown: 0 },
+        at_risk_percentage: 100,
+      },
+      {
+        currency: "USD",
+        value: 1000,
+        positions: 3,
+        weights: { compliant: 60, non_compliant: 30, unknown: 10 },
+        at_risk_percentage: 0,
+      },
+    ])
+    expect(unvalued).toEqual(["BARE"])
+  })
+
+  test("thirds are 33.34, 33.33 and 33.33", () => {
+    const { positions } = reportOf([line("A"), line("B"), line("C")])
+    expect(positions.map(({ weight }) => weight)).toEqual([33.34, 33.33, 33.33])
+  })
+
+  test("positions that are worth nothing have no weight", () => {
+    const { positions, summary } = reportOf([{ shares: 0.0001, ownPrice: 0.01 }])
+    expect(positions[0]).toMatchObject({ value: 0, weight: null })
+    expect(summary.values).toEqual([
+      { currency: "USD", value: 0, positions: 1, weights: null, at_risk_percentage: null },
+    ])
+  })
+
+  test.each<[string, readonly Partial<Held>[], object]>([
+    [
+      "all are known",
+      [{}, {}],
+      { ss21_per_share: 14, ss21_bound: null, dividend_share: 4, is_complete: true },
+    ],
+    [
+      "one is the most it can be",
+      [{}, { figures: figuresOf({ bound: "at_most" }) }],
+      { ss21_per_share: 14, ss21_bound: "at_most" },
+    ],
+    [
+      "some are too high and others too low",
+      [{ figures: figuresOf({ bound: "at_least" }) }, { figures: figuresOf({ bound: "at_most" }) }],
+      { ss21_bound: null, is_complete: true },
+    ],
+    [
+      "a dividend is not known",
+      [{}, { figures: figuresOf({ dividend_share: null }) }],
+      { ss21_per_share: 14, dividend_share: 2, is_complete: false },
+    ],
+    [
+      "one in an unknown currency is not known",
+      [{}, { figures: null }],
+      { ss21_per_share: 7, is_complete: false },
+    ],
+    [
+      "none is known",
+      [{ listing: listingOf("ADR", { ordinaryPerShareLine: null }) }],
+      { ss21_per_share: null, dividend_share: null, is_complete: false },
+    ],
+    [
+      "what is known is nothing",
+      [{ figures: figuresOf({ ss21_per_share: 0 }) }, { figures: null }],
+      { ss21_per_share: null, is_complete: false },
+    ],
+  ])("purification where %s", (_what, held, expected) => {
+    expect(summaryFor(...held).purification).toMatchObject([{ currency: "USD", ...expected }])
+  })
+
+  test("one total a currency: nothing is converted", () => {
+    const { purification, zakat } = summaryFor({}, { figures: figuresOf({ currency: "TWD" }) })
+    expect(purification.map(({ currency, ss21_per_share }) => [currency, ss21_per_share])).toEqual([
+      ["TWD", 7],
+      ["USD", 7],
+    ])
+    expect(
+      zakat.filter(({ id }) => id === "profit").map(({ currency, amount }) => [currency, amount]),
+    ).toEqual([
+      ["TWD", 5],
+      ["USD", 5],
+    ])
+  })
+
+  test("a method that does not count a position is incomplete in its currency", () => {
+    const { zakat } = summaryFor({}, { isPool: true, figures: null })
+    expect(zakat.map(({ id, amount, is_complete }) => [id, amount, is_complete])).toEqual([
+      ["trading", 50, true],
+      ["zakatable_assets", 25, false],
+      ["net_zakatable_assets", 15, false],
+      ["market_value_25", 6.25, false],
+      ["market_value_40", 10, false],
+      ["profit", 5, false],
+    ])
+  })
+
+  test("the largest shares of the purification come first, a line held twice once, five at most", () => {
+    const many = ["A", "B", "C", "D", "E", "F"].map((id, at) => ({ ...line(id), shares: 10 * (at + 1) }))
+    const { concentration } = summaryFor(...many, { ...line("A"), shares: 90 })
+    expect(concentration.map(({ instrument_id, percentage }) => [instrument_id, percentage])).toEqual([
+      ["A", 33.33],
+      ["F", 20],
+      ["E", 16.67],
+      ["D", 13.33],
+      ["C", 10],
+    ])
+  })
+})
+
+const cents = (value: number | null) => Math.round((value ?? 0) * 100)
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number>((sum, value) => sum + cents(value), 0)
+
+const ids = ["A", "B", "C", "D"]
+const heldLine = fc
+  .record({
+    id: fc.constantFrom(...ids),
+    shares: fc.double({ min: 0.001, max: 1e6, noNaN: true }),
+    price: fc.option(fc.double({ min: 0.01, max: 1e4, noNaN: true }), { freq: 5 }),
+    currency: fc.constantFrom("USD", "GBP"),
+    reporting: fc.constantFrom("USD", "TWD"),
+    ss21: fc.option(fc.double({ min: 0, max: 3, noNaN: true }), { freq: 5 }),
+    dividend: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    bound: fc.constantFrom(null, "at_most" as const, "at_least" as const),
+    status: fc.constantFrom(...determinationStatuses),
+    risk: fc.boolean(),
+  })
+  .map(
+    ({ id, shares, price, currency, reporting, ss21, dividend, bound, status, risk }): Partial<Held> => ({
+      ...line(id),
+      shares,
+      quote: price === null ? null : close(currency, price),
+      tradingCurrency: price === null ? null : currency,
+      verdict: verdictOf(status, { is_at_risk: risk && status === "compliant" }),
+      figures: figuresOf({ currency: reporting, ss21_per_share: ss21, dividend_share: dividend, bound }),
+    }),
+  )
+const portfolios = fc.array(heldLine, { minLength: 1, maxLength: 40 })
+
+describe("any portfolio", () => {
+  test("every total is the sum of its lines to the cent", () => {
+    fc.assert(
+      fc.property(portfolios, (held) => {
+        const { positions, summary } = reportOf(held)
+        for (const { currency, value } of summary.values) {
+          const lines = positions.filter((each) => each.value !== null && each.currency === currency)
+          expect(cents(value)).toBe(sumOf(lines.map((each) => each.value)))
+        }
+        for (const total of summary.purification) {
+          const lines = positions
+            .map((each) => each.purification)
+            .filter(({ currency }) => currency === total.currency)
+          expect(cents(total.ss21_per_share)).toBe(sumOf(lines.map((each) => each.ss21_per_share)))
+          expect(cents(total.dividend_share)).toBe(sumOf(lines.map((each) => each.dividend_share)))
+        }
+        for (const total of summary.zakat) {
+          const due = positions.flatMap(({ zakat }) =>
+            zakat.filter(({ id, currency }) => id === total.id && currency === total.currency),
+          )
+          expect(cents(total.amount)).toBe(sumOf(due.map(({ amount }) => amount)))
+        }
+      }),
+    )
+  })
+
+  test("the weights of a currency add up to 100.00, and those of the statuses are their sums", () => {
+    fc.assert(
+      fc.property(portfolios, (held) => {
+        const { positions, summary } = reportOf(held)
+        for (const { currency, weights, at_risk_percentage } of summary.values) {
+          const lines = positions.filter((each) => each.value !== null && each.currency === currency)
+          const weightOf = (some: typeof lines) => sumOf(some.map(({ weight }) => weight))
+          if (weights === null) {
+            expect(lines.every(({ value, weight }) => value === 0 && weight === null)).toBe(true)
+            continue
+          }
+          expect(weightOf(lines)).toBe(10_000)
+          expect(cents(weights.compliant) + cents(weights.non_compliant) + cents(weights.unknown)).toBe(
+            10_000,
+          )
+          expect(cents(weights.unknown)).toBe(weightOf(lines.filter(({ status }) => status === "pending")))
+          expect(cents(at_risk_percentage)).toBe(weightOf(lines.filter(({ is_at_risk }) => is_at_risk)))
+        }
+      }),
+    )
+  })
+
+  test("each weight is within a hundredth of the exact one", () => {
+    fc.assert(
+      fc.property(portfolios, (held) => {
+        const { positions, summary } = reportOf(held)
+        for (const { currency, value, weights } of summary.values) {
+          if (weights === null) continue
+          for (const each of positions.filter((one) => one.value !== null && one.currency === currency))
+            expect(Math.abs((each.weight ?? 0) - ((each.value ?? 0) / value) * 100)).toBeLessThan(0.01 + 1e-9)
+        }
+      }),
+    )
+  })
+
+  test("the order of the positions changes nothing but their order", () => {
+    fc.assert(
+      fc.property(
+        portfolios.chain((held) =>
+          fc.tuple(fc.constant(held), fc.shuffledSubarray(held, { minLength: held.length })),
+        ),
+        ([held, shuffled]) => {
+          const [straight, other] = [reportOf(held), reportOf(shuffled)]
+          expect(other.summary).toEqual(straight.summary)
+          const bare = ({ position: _, ...rest }: (typeof straight.positions)[number]) => JSON.stringify(rest)
+          expect(other.positions.map(bare).toSorted()).toEqual(straight.positions.map(bare).toSorted())
+        },
+      ),
+    )
+  })
+
+  test("splitting a position changes a total by at most a cent a line", () => {
+    fc.assert(
+      fc.property(portfolios, heldLine, fc.double({ min: 0.1, max: 0.9, noNaN: true }), (held, one, part) => {
+        const shares = one.shares ?? 0
+        const [whole, halves] = [
+          summaryFor(...held, one),
+          summaryFor(...held, { ...one, shares: shares * part }, { ...one, shares: shares * (1 - part) }),
+        ]
+        expect(halves.values.map(({ currency }) => currency)).toEqual(
+          whole.values.map(({ currency }) => currency),
+        )
+        for (const [at, { value }] of whole.values.entries())
+          expect(Math.abs(cents(halves.values[at]?.value ?? null) - cents(value))).toBeLessThanOrEqual(1)
+        for (const [at, { ss21_per_share, is_complete }] of whole.purification.entries()) {
+          const other = halves.purification[at]
+          expect(Math.abs(cents(other?.ss21_per_share ?? null) - cents(ss21_per_share))).toBeLessThanOrEqual(
+            1,
+          )
+          expect(other?.is_complete).toBe(is_complete)
+        }
+        for (const [at, { amount }] of whole.zakat.entries())
+          expect(Math.abs(cents(halves.zakat[at]?.amount ?? null) - cents(amount))).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test("the shares of a purification are at most 100%, the largest first", () => {
+    fc.assert(
+      fc.property(portfolios, (held) => {
+        const { concentration, purification } = summaryFor(...held)
+        for (const { currency } of purification) {
+          const shares = concentration
+            .filter((each) => each.currency === currency)
+            .map(({ percentage }) => percentage)
+          expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+          expect(sumOf(shares)).toBeLessThanOrEqual(10_000 + shares.length)
+        }
+      }),
+    )
+  })
+})

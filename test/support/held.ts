@@ -1,0 +1,112 @@
+import type { FinancialFigure } from "../../src/contract/financials.ts"
+import type { PurificationPeriod, ShareSplit } from "../../src/contract/purification.ts"
+import type { ZakatBody, ZakatFigure } from "../../src/contract/zakat.ts"
+import type { Held } from "../../src/portfolio/held.ts"
+import type { HolderFigures, Listing } from "../../src/ports.ts"
+import type { ZakatItem } from "../../src/vocabulary.ts"
+
+/** Positions of a report, made up. */
+
+export const reportDay = "2026-11-20"
+
+export function listingOf(instrumentId: string, change: Partial<Listing> = {}): Listing {
+  return {
+    instrumentId,
+    symbol: instrumentId,
+    name: `${instrumentId} Corp`,
+    exchange: "NASDAQ",
+    countryCode: "US",
+    cik: 1,
+    kind: "stock",
+    sandbox: false,
+    isin: null,
+    canonical: true,
+    ordinaryPerShareLine: 1,
+    ...change,
+  }
+}
+
+const noFigure: FinancialFigure = { value: null, extraction_strategy: null, sources: [] }
+
+/** A fiscal year in which a share owes 0.07 dollars by SS 21 and 0.02 of its dividend. */
+export function periodOf(change: Partial<PurificationPeriod> = {}): PurificationPeriod {
+  return {
+    period_start: "2025-01-01",
+    period_end: "2025-12-31",
+    label: "FY2025",
+    filing: null,
+    currency: "USD",
+    prohibited_income: 7_000,
+    bound: null,
+    kinds: [],
+    shares_outstanding: 100_000,
+    shares_outstanding_today: 100_000,
+    ss21_per_share: 0.07,
+    ss21_per_share_usd: 0.07,
+    dividends_per_share: 2,
+    dividend_percentage: 1,
+    dividend_share: 0.02,
+    dividend_share_usd: 0.02,
+    figures: { shares_outstanding: noFigure, dividends_per_share: noFigure, dividends_paid: noFigure },
+    ...change,
+  }
+}
+
+const amounts: Readonly<Partial<Record<ZakatItem, number>>> = {
+  cash: 500_000,
+  receivables: 300_000,
+  inventories: 100_000,
+  short_term_investments: 100_000,
+  current_liabilities: 400_000,
+  net_income: 200_000,
+}
+
+/** Of 100,000 shares: 10 a share of zakatable assets, 6 of them net, and 2 of profit. */
+export function zakatBodyOf(currency = "USD"): ZakatBody {
+  const items = Object.entries(amounts).map(
+    ([item, amount]): ZakatFigure => ({ item: item as ZakatItem, amount, bound: null, sources: [] }),
+  )
+  return { currency, balance_sheet: null, shares_outstanding: { ...noFigure, value: 100_000 }, items }
+}
+
+/** The figures of a company; `splits` since its year. */
+export function figuresOf(
+  period: Partial<PurificationPeriod> | null = {},
+  splits: readonly ShareSplit[] = [],
+): HolderFigures {
+  const periods = period === null ? [] : [periodOf(period)]
+  return {
+    purification: { currency: "USD", periods, splits },
+    zakat: zakatBodyOf(period?.currency),
+    vendorSplits: new Map(),
+  }
+}
+
+/** A compliant position of 100 shares at 10 dollars. */
+export function heldOf(change: Partial<Held> = {}): Held {
+  const quote = { currency: "USD", date: "2026-11-19", close: 10, previousClose: null }
+  return {
+    position: 0,
+    symbol: "ONE",
+    listing: listingOf("ONE"),
+    shares: 100,
+    cost: null,
+    ownPrice: null,
+    quote,
+    tradingCurrency: change.quote === undefined ? "USD" : (change.quote?.currency ?? null),
+    verdict: verdictOf("compliant"),
+    figures: figuresOf(),
+    isPool: false,
+    fund: null,
+    note: null,
+    ...change,
+  }
+}
+
+export function verdictOf(
+  status: Held["verdict"]["status"],
+  change: Partial<Held["verdict"]> = {},
+): Held["verdict"] {
+  const nothing = { withheld: null, binding: null, flip: null, purity_percentage: null }
+  return { status, is_at_risk: false, ...nothing, ...change }
+}

@@ -1,0 +1,159 @@
+import type { Etf, WeighedPurification } from "../../../src/contract/etf.ts"
+import type { IssuerPurification } from "../../../src/contract/purification.ts"
+import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"
+
+/** What holders of the fund are to give away, by both methods. */
+export function FundPurification({ fund }: { readonly fund: Etf }) {
+  const { badge_color, dividend_purification, ss21_purification: owed } = fund
+  const issuer = issuerPurification(fund.instrument_id)
+  return (
+    <Section id="purification" title="Purification">
+      <p>
+        {dividend_purification === null ? (
+          whyUnknown(fund)
+        ) : (
+          <>
+            <ToGiveAway {...dividend_purification} />
+            {estimatedText(dividend_purification, "percentages")}
+          </>
+        )}
+      </p>
+      {owed === undefined || owed === null ? null : (
+        <p>
+          By AAOIFI SS 21 a share owes its part of a year's prohibited income, whether a dividend is paid or
+          not: <Owed {...owed} />
+          {estimatedText(owed, "amounts")}
+        </p>
+      )}
+      {badge_color === "green" || dividend_purification === null ? null : (
+        <p>Giving this away does not make the fund compliant.</p>
+      )}
+      {issuer === null ? null : <IssuerTable issuer={issuer} id={fund.instrument_id} />}
+      <p>
+        <a href="/docs/purification">The two methods, and what they rest on</a>
+      </p>
+    </Section>
+  )
+}
+
+function whyUnknown({ purity }: Etf): string {
+  const why =
+    purity.holdings_as_of === null
+      ? "we do not know what this fund holds."
+      : "none of its holdings has a percentage yet."
+  return `We do not know how much of a dividend to give away: ${why}`
+}
+
+/** A figure is in bold only where most of the fund is known. */
+const coveredMin = 50
+
+function ToGiveAway({
+  bound,
+  percentage,
+  covered_percentage: covered,
+}: NonNullable<Etf["dividend_purification"]>) {
+  const share = `${boundWords(bound)}${printPercent(percentage)}`
+  if (covered < coveredMin) {
+    return (
+      <>
+        How much of this fund's dividends to give away is known for only {printPercent(covered)} of the fund.
+        Of the dividends of that part it is {share}, the average by weight. The rest may need more or less.
+      </>
+    )
+  }
+  return (
+    <>
+      Give away <strong>{share}</strong> of the dividends this fund pays. This is the average of its holdings,
+      by weight. We know it for {printPercent(covered)} of the fund; the rest may need more or less.
+    </>
+  )
+}
+
+interface Estimated {
+  readonly at_most_percentage?: number | undefined
+  readonly at_least_percentage?: number | undefined
+}
+
+/** The weight whose own figure is an estimate, as a sentence; empty without one. `figures`: what they are called. */
+function estimatedText(
+  { at_most_percentage: most = 0, at_least_percentage: least = 0 }: Estimated,
+  figures: string,
+): string {
+  if (most + least === 0) return ""
+  const parts = [
+    ...(most === 0 ? [] : [`for ${printPercent(most)} of the fund the true one may be lower`]),
+    ...(least === 0 ? [] : [`for ${printPercent(least)} of the fund it may be higher`]),
+  ]
+  return ` Some holdings' own ${figures} are estimates: ${parts.join(", ")}.`
+}
+
+/** What the fund owes by its shares, rounded up to the cent. */
+function Owed({ per_1000_usd: perThousand, bound, covered_percentage: covered }: WeighedPurification) {
+  const cents = Math.ceil(Math.round(perThousand * 1e6) / 1e4)
+  const amount = `${boundWords(bound)}$${printExact(cents / 100, 2)}`
+  if (covered < coveredMin) {
+    return (
+      <>
+        what a fund share owes is known for only {printPercent(covered)} of the fund, and that part owes{" "}
+        {amount} a year for 1,000 dollars of the fund. The rest may owe too.
+      </>
+    )
+  }
+  return (
+    <>
+      1,000 dollars of this fund owe <strong>{amount}</strong> a year. We know it for {printPercent(covered)}{" "}
+      of the fund
+      {covered < 100 ? "; the rest may owe too" : ""}.
+    </>
+  )
+}
+
+const issuerQuartersMax = 4
+
+/** The newest quarters that the issuer has published, with what they can be compared with. */
+function IssuerTable({ issuer, id }: { readonly issuer: IssuerPurification; readonly id: string }) {
+  const { name, periods, comparison } = issuer
+  return (
+    <>
+      <h3>What {name} publishes</h3>
+      <p>{comparison}</p>
+      <TableRegion label={`What ${name} publishes`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Quarter to</th>
+              <th scope="col" class="number">
+                Dividend of a share
+              </th>
+              <th scope="col" class="number">
+                Purification
+              </th>
+              <th scope="col" class="number">
+                Of the dividend
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.slice(0, issuerQuartersMax).map((period) => (
+              <tr key={period.quarter_end}>
+                <th scope="row">
+                  <Day day={period.quarter_end} />
+                </th>
+                <td class="number">${printExact(period.dividend_per_share, 2)}</td>
+                <td class="number">${printExact(period.purification_per_share, 2)}</td>
+                <td class="number">{printPercent(period.percentage)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableRegion>
+      <p class="small">
+        All {printCount(periods.length)} quarters:{" "}
+        <code class="wrap">{`GET /v1/instruments/${id}/purification`}</code>.
+      </p>
+    </>
+  )
+}
