@@ -7,9 +7,7 @@ import type { MissingLine, Report, ReportLine } from "./report.ts"
 
 /** What is not in the figures: every line of the file is here, or in the table of positions. */
 export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
-  const unknown = lines.flatMap(({ written, reported }) =>
-    whyUnknown({ written, reported }).map((why) => ({ written, why })),
-  )
+  const unknown = lines.filter((line) => whyUnknown(line).length > 0)
   return (
     <>
       {missing.length === 0 ? null : <Missing missing={missing} />}
@@ -17,9 +15,9 @@ export function LeftOut({ report: { lines, missing, locked, read } }: { readonly
       {unknown.length === 0 ? null : (
         <Section id="unknown" title="What is not known">
           <ul class="lists">
-            {unknown.map(({ written, why }) => (
-              <li key={`${written.line} ${why}`}>
-                Line {written.line}, {written.symbol}: {why}
+            {unknown.map((line) => (
+              <li key={line.written.line}>
+                Line {line.written.line}, {line.reported.instrument_id}: {whyUnknown(line).join(" ")}
               </li>
             ))}
           </ul>
@@ -37,10 +35,10 @@ function whyUnknown({ reported }: ReportLine): readonly string[] {
   const lacksPurification = purification.ss21_per_share === null || purification.dividend_share === null
   const withoutZakat = zakat.every(({ amount }) => amount === null)
   return [
-    ...(isUnscreened ? ["it has no verdict, and its weight is counted apart."] : []),
+    ...(isUnscreened ? ["It has no verdict, and its weight is counted apart."] : []),
     ...(note === undefined ? [] : [note]),
-    ...(lacksPurification ? [purification.note ?? "its purification is not known."] : []),
-    ...(withoutZakat ? ["its zakat is not known."] : []),
+    ...(lacksPurification ? [purification.note ?? "Its purification is not known."] : []),
+    ...(withoutZakat ? ["Its zakat is not known."] : []),
   ]
 }
 

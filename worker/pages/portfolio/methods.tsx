@@ -25,7 +25,8 @@ export function Methods(props: {
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              {rule}. <span class="small">{source}.</span>
+              {rule}
+              <span class="small block">Source: {source}</span>
             </dd>
           </div>
         ))}

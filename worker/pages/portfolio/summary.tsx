@@ -145,13 +145,18 @@ function Totals(props: {
                 {nameOf(methods, id)} <span class="small block">{sourceOf(methods, id)}</span>
               </th>
               <td class="number">{amountText(amount, currency, bound)}</td>
-              <td>{isComplete ? "all of this currency" : "some are not known and not in it"}</td>
+              <td>{coverageText(amount, isComplete)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </TableRegion>
   )
+}
+
+function coverageText(amount: number | null, isComplete: boolean): string {
+  if (isComplete) return "all of this currency"
+  return amount === null ? "none is known" : "some are not known, and not in it"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {

@@ -26,7 +26,7 @@ export function verdictOf({
       : { mark: "weighed", words: `Fund: ${printPercent(purity)} compliant` }
   }
   const mark = verdictKindOf({ status, withheld })
-  return { mark, words: mark === "pending" ? "Not screened yet" : verdictNames[mark] }
+  return { mark, words: mark === "pending" ? "No verdict" : verdictNames[mark] }
 }
 
 /** `Debt 2.12%, 27.88 points below its limit`: null where no screen is said to decide. */
