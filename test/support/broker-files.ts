@@ -133,22 +133,24 @@ export const malformedFiles: readonly MalformedFile[] = [
     name: "decimal-comma.csv",
     positions: 1,
     says: [
-      'Line 3: its quantity "twelve" is not a number with a decimal comma',
-      'Line 4: its quantity "12,34,5" is not a number with a decimal comma',
+      'Line 3 (WMT): its quantity "twelve" is not a number with a decimal comma',
+      'Line 4 (UAA): its quantity "12,34,5" is not a number with a decimal comma',
     ],
   },
   {
     name: "tabs-and-shorts.csv",
     positions: 1,
     says: [
-      "Line 2: sold short (-10): only shares that are held are reported",
-      "Line 3: its quantity is 0: nothing is held",
+      "Line 2 (AAPL): sold short (-10): only shares that are held are reported",
+      "Line 3 (LYFT): its quantity is 0: nothing is held",
     ],
   },
   {
     name: "unquoted-thousands.csv",
     positions: 1,
-    says: ["Line 2: it has 4 cells under 3 names of columns: a comma within a number needs quotation marks"],
+    says: [
+      "Line 2 (AAPL): it has 4 cells under 3 names of columns: a comma within a number needs quotation marks",
+    ],
   },
   {
     name: "open-quote.csv",

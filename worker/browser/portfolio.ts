@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from "../../src/outcome.ts"
 import { printOwnFormat } from "../../src/portfolio/csv/own-format.ts"
-import { linesLabel, type PositionsRead, sentCharactersMax } from "../../src/portfolio/csv/position.ts"
+import { type PositionsRead, sentCharactersMax, unreadText } from "../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../src/portfolio/csv/read.ts"
 import { readTable } from "./chosen-table.ts"
 
@@ -66,9 +66,7 @@ function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boole
   const { broker, positions, unread } = sendable.value
   const whose = broker === null ? "" : `The export of ${broker}: `
   const count = positions.length === 1 ? "1 position is read" : `${positions.length} positions are read`
-  const rest = unread.map(
-    (lines) => `${linesLabel(lines)}${lines.what === "" ? "" : ` (${lines.what})`}: ${lines.why}`,
-  )
+  const rest = unread.map(unreadText)
   show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Not read:"}`, rest)
   return true
 }

@@ -42,3 +42,8 @@ export const sentCharactersMax = 120_000
 export function linesLabel({ from, to }: Pick<UnreadLines, "from" | "to">): string {
   return from === to ? `Line ${from}` : `Lines ${from} to ${to}`
 }
+
+/** `Line 3 (SPAXX**): cash, not shares`. */
+export function unreadText(lines: UnreadLines): string {
+  return `${linesLabel(lines)}${lines.what === "" ? "" : ` (${lines.what})`}: ${lines.why}`
+}

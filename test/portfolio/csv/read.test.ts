@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { positionsMax } from "../../../src/contract/portfolio.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
-import { linesLabel, type PositionsRead } from "../../../src/portfolio/csv/position.ts"
+import { type PositionsRead, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
 import {
   brokerFilePath,
@@ -55,9 +55,7 @@ describe("a malformed file", () => {
   test.each(malformedFiles)("$name: a clear message, and no line lost", ({ name, positions, says }) => {
     const text = textOf(malformedFilePath(name))
     const outcome = readPositions(text, positionsMax)
-    const said = outcome.ok
-      ? outcome.value.unread.map((lines) => `${linesLabel(lines)}: ${lines.why}`)
-      : [outcome.message]
+    const said = outcome.ok ? outcome.value.unread.map(unreadText) : [outcome.message]
     for (const words of says) expect(said.join("\n")).toContain(words)
     expect(outcome.ok ? outcome.value.positions.length : null).toBe(positions)
     if (outcome.ok) expect(linesIn(outcome.value)).toBe(linesOf(text))

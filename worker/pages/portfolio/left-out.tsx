@@ -1,4 +1,4 @@
-import { type FilePosition, linesLabel, type UnreadLines } from "../../../src/portfolio/csv/position.ts"
+import { type FilePosition, type UnreadLines, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { Section } from "../../html/components.tsx"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import { ReaderContext, signInPath } from "../../html/reader.ts"
@@ -128,8 +128,7 @@ function Unread({ unread }: { readonly unread: readonly UnreadLines[] }) {
       <ul class="lists">
         {unread.map((lines) => (
           <li key={lines.from} class="wrap">
-            {linesLabel(lines)}
-            {lines.what === "" ? "" : ` (${lines.what})`}: {lines.why}
+            {unreadText(lines)}
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ export function Positions({ lines, methodology }: PositionsModel) {
         Zakat here is that of the market value; the file to download has every method. Amounts are rounded up
         to two decimals, and their sums are the totals above.
       </p>
+      <p class="small phone-only screen-only">Move the table sideways to see every column.</p>
       <TableRegion label="Positions">
         <table class="positions">
           <thead>

@@ -38,7 +38,6 @@ export function ReportPage({ report, name, text, shown, methodology }: ReportPag
       <h1>{name ?? "Portfolio report"}</h1>
       <p class="lead">
         {lines.length} of {read.positions.length} {read.positions.length === 1 ? "position" : "positions"}{" "}
-        {read.broker === null ? "" : `from the export of ${read.broker} `}
         {data === null ? (
           "can be reported."
         ) : (

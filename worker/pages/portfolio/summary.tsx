@@ -67,9 +67,21 @@ function Value({ value }: { readonly value: PortfolioValue }) {
           {currency} {printExact(sum, 2)}
         </strong>{" "}
         in {positions} {positions === 1 ? "position" : "positions"}.
-        {atRisk === null ? "" : ` At risk, compliant but within a sixth of a limit: ${printPercent(atRisk)}.`}
+        {atRisk === null ? null : <AtRisk percentage={atRisk} />}
       </p>
       {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
+    </>
+  )
+}
+
+function AtRisk({ percentage }: { readonly percentage: number }) {
+  const close = "compliant, but within a sixth of a limit"
+  return percentage === 0 ? (
+    <> Nothing is at risk: {close}.</>
+  ) : (
+    <>
+      {" "}
+      {printPercent(percentage)} is at risk: {close}.
     </>
   )
 }
@@ -135,7 +147,6 @@ function Totals(props: {
             <th scope="col" class="number">
               Amount
             </th>
-            <th scope="col">Positions</th>
           </tr>
         </thead>
         <tbody>
@@ -144,8 +155,10 @@ function Totals(props: {
               <th scope="row" class="name">
                 {nameOf(methods, id)} <span class="small block">{sourceOf(methods, id)}</span>
               </th>
-              <td class="number">{amountText(amount, currency, bound)}</td>
-              <td>{coverageText(amount, isComplete)}</td>
+              <td class="number">
+                {amountText(amount, currency, bound)}
+                <span class="small block">{coverageText(amount, isComplete, currency)}</span>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -154,9 +167,10 @@ function Totals(props: {
   )
 }
 
-function coverageText(amount: number | null, isComplete: boolean): string {
-  if (isComplete) return "all of this currency"
-  return amount === null ? "none is known" : "some are not known, and not in it"
+/** Which positions an amount is of. */
+function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
+  if (isComplete) return `of all positions in ${currency}`
+  return amount === null ? "none is known" : "some positions are not known, and not in it"
 }
 
 function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {

@@ -1,5 +1,6 @@
 import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
+import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { screenLabels } from "../stock/labels.ts"
@@ -50,15 +51,13 @@ export function flipText({ flip }: PortfolioPosition): string | null {
     : `${flip.currency} ${flip.price.toFixed(2)} (${change})`
 }
 
-export function priceText({
-  price,
-  currency,
-  price_source: source,
-  price_date: day,
-}: PortfolioPosition): string {
+/** `USD 229.87, your price`, `USD 402.40, close of 3 Aug 2026`. */
+export function priceText(position: PortfolioPosition): string {
+  const { price, currency, price_source: source, price_date: day } = position
   if (price === null) return "no price"
-  const whose = source === "yours" ? "your price" : `close of ${day ?? "an unknown day"}`
-  return `${currency ?? ""} ${printExact(price)}, ${whose}`.trim()
+  const whose =
+    source === "yours" ? "your price" : `close of ${day === null ? "an unknown day" : printDay(day)}`
+  return `${currency === null ? "" : `${currency} `}${printExact(price, 2)}, ${whose}`
 }
 
 function labelOf(screen: string): string {
