@@ -2,6 +2,7 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import type { Caller } from "../../src/access/caller.ts"
 import { planLimits } from "../../src/access/plans.ts"
 import type { EndpointName } from "../../src/contract/endpoints.ts"
+import { positionsMax } from "../../src/contract/portfolio.ts"
 import { symbolsMax } from "../../src/contract/screen.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
@@ -70,6 +71,8 @@ export function routeQuestions(
     screened("screen, 1 symbol", { symbols: symbols.slice(0, 1) }),
     screened("screen, 20 symbols", { symbols: symbols.slice(0, 20) }),
     screened(`screen, ${symbolsMax} symbols`, { symbols: symbols.slice(0, symbolsMax) }),
+    reported(20, symbols),
+    reported(positionsMax, symbols),
     screened("screen, a status, by symbol", { status: "compliant", sort: "symbol" }),
     screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
     screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
@@ -100,9 +103,17 @@ function searched(label: string, q: string): RouteQuestion {
   return { ...get(label, "search", `search?q=${encodeURIComponent(q)}`, { q }), rows: "matches" }
 }
 
-function screened(label: string, body: RawInput): RouteQuestion {
+export function screened(label: string, body: RawInput): RouteQuestion {
   const rows = "symbols" in body ? "page" : "facets"
   return { label, request: { path: "/v1/screen", body }, name: "screen", input: body, rows }
+}
+
+/** A portfolio of so many lines. */
+export function reported(count: number, symbols: readonly string[], more: RawInput = {}): RouteQuestion {
+  const positions = symbols.slice(0, count).map((symbol, at) => ({ symbol, shares: at + 1 }))
+  const input = { positions, ...more }
+  const label = `portfolio, ${positions.length} positions`
+  return { label, request: { path: "/v1/portfolio", body: input }, name: "portfolio", input, rows: "page" }
 }
 
 /** `path`: below `/v1`. */

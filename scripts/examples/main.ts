@@ -58,6 +58,13 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   zakat: { symbol: "KMB", gold_price: "132.50", silver_price: "1.65" },
   standards: { symbol: "AAPL" },
   rulebookStandards: { symbol: "AAPL", rulebook: strictDebt },
+  purification: { symbol: "KMB" },
+  lotPurification: {
+    lots: [
+      { symbol: "KMB", shares: 40, bought_on: "2024-03-01" },
+      { symbol: "NVDA", shares: 2.5, bought_on: "2024-03-01", sold_on: "2026-01-23" },
+    ],
+  },
   etf: { symbol: "IJR" },
   etfHoldings: { symbol: "SPUS", limit: 3 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },

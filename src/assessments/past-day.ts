@@ -36,8 +36,8 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
-  readonly purification: PurificationBody
   readonly zakat: ZakatBody
+  readonly purification: PurificationBody
   readonly position: DayPosition
 }
 
@@ -52,8 +52,8 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
-  purification: purificationBody,
   zakat: zakatBody,
+  purification: purificationBody,
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
     const { sheet, standings } = measured(assessment)

@@ -41,6 +41,7 @@ function printYear(
     splits,
     filing: period.filing,
     label: yearLabel(reported, period.end),
+    asOf: reported.assessment.asOf,
   })
 }
 

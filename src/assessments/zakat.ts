@@ -1,12 +1,15 @@
 import type { FinancialFigure } from "../contract/financials.ts"
 import type { ZakatBody, ZakatFigure } from "../contract/zakat.ts"
-import type { SourceFiling } from "../facts/basis.ts"
-import type { ShareCount } from "../facts/measures/shares/count.ts"
+import type { Basis, SourceFiling } from "../facts/basis.ts"
+import { readPeriodEndCount } from "../facts/measures/shares/period-end.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
+import { splitFactorOf } from "../facts/measures/shares/splits.ts"
 import { readZakatable, type ZakatableReading } from "../facts/measures/zakatable/read.ts"
+import { groupedDigits } from "../grouped-digits.ts"
 import type { Assessment } from "../screening/assess.ts"
-import { absent, printOr, printShares, sourcesOf } from "../screening/documents/figure.ts"
+import { absent, printOr, sourcesOf } from "../screening/documents/figure.ts"
 import { printReport } from "../screening/documents/history.ts"
+import { printCount } from "../screening/documents/purification.ts"
 import { basisOn, ledgerOf } from "../screening/measurement.ts"
 
 const items = [
@@ -23,17 +26,16 @@ const items = [
  * newest fiscal year, for the whole company in the reporting currency, and its shares as they are counted on the day of the
  * assessment. Also where the verdict is withheld.
  */
-export function zakatBody({ company, asOf }: Assessment): ZakatBody {
-  const basis = basisOn(company, asOf)
+export function zakatBody(assessment: Assessment): ZakatBody {
+  const basis = basisOn(assessment.company, assessment.asOf)
   if (basis === null) return emptyBody
   const { balanceSheet, balanceFiling, income, incomeFiling, currency } = basis
   const read = readZakatable(basis)
-  const shares = readShares(ledgerOf(company, asOf), basis, company.splits)
   const untagged = `Not tagged at ${balanceSheet.end}.`
   return {
     currency,
     balance_sheet: printReport(balanceFiling),
-    shares_outstanding: shares === null ? absent("No share count can be trusted.") : inSharesOfDay(shares),
+    shares_outstanding: sharesOn(assessment, basis),
     items: items.map((item) =>
       item === "net_income"
         ? printItem(item, read[item], incomeFiling ?? balanceFiling, noIncome(income))
@@ -73,15 +75,24 @@ function printItem(
   }
 }
 
-/** The count in the shares of the day, which a price of the day is of: after the splits since it was filed. */
-function inSharesOfDay(shares: ShareCount): FinancialFigure {
-  const printed = printShares(shares)
-  const { value, splitFactor } = shares
-  if (printed.value === null || splitFactor === 1) return printed
+/**
+ * The shares at the balance-sheet date in the shares of the day, which a price of the day is of: after the splits since the
+ * report.
+ */
+function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure {
+  const { balanceSheet, balanceFiling } = basis
+  const screened = readShares(ledgerOf(company, asOf), basis, company.splits)
+  const ledger = { ...balanceSheet.ledger, asOf: balanceFiling.filed }
+  const count = readPeriodEndCount(ledger, balanceSheet.end, screened)
+  const counted = printCount(count, balanceFiling)
+  const factor =
+    count.state === "screened" ? count.shares.splitFactor : splitFactorOf(company.splits, balanceFiling.filed)
+  if (counted.value === null || factor === 1) return counted
+  const value = counted.value * factor
   return {
-    ...printed,
     value,
     extraction_strategy: "Derived",
-    sources: printed.sources.map((source) => ({ ...source, xbrl_tags: [], value })),
+    sources: counted.sources.map((source) => ({ ...source, xbrl_tags: [], value })),
+    note: `Counted as ${groupedDigits(counted.value)}: split since.`,
   }
 }

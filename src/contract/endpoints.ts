@@ -15,7 +15,13 @@ import { methodologies, methodologiesMeta } from "./methodologies.ts"
 import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
 import { overview, overviewMeta } from "./overview.ts"
 import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
-import { lotPurification, lotPurificationInput, lotPurificationMeta } from "./purification.ts"
+import {
+  lotPurification,
+  lotPurificationInput,
+  lotPurificationMeta,
+  purification,
+  purificationMeta,
+} from "./purification.ts"
 import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
 import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
@@ -206,14 +212,15 @@ export const endpoints = {
     meta: rulebookStandardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
-  zakat: endpoint({
+  purification: endpoint({
     method: "GET",
-    path: "/instruments/{symbol}/zakat",
-    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    path: "/instruments/{symbol}/purification",
+    summary:
+      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend",
     access: "key",
-    input: zakatInput,
-    data: zakat,
-    meta: zakatMeta,
+    input: datedInstrument,
+    data: purification,
+    meta: purificationMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   lotPurification: endpoint({
@@ -226,6 +233,16 @@ export const endpoints = {
     data: lotPurification,
     meta: lotPurificationMeta,
     errors: ["bad_request", "sandbox_restricted"],
+  }),
+  zakat: endpoint({
+    method: "GET",
+    path: "/instruments/{symbol}/zakat",
+    summary: "Zakat on one share by six methods: its zakatable assets with their tags, and its market value",
+    access: "key",
+    input: zakatInput,
+    data: zakat,
+    meta: zakatMeta,
+    errors: ["bad_request", "sandbox_restricted", "not_found"],
   }),
   etf: endpoint({
     method: "GET",

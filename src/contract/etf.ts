@@ -59,7 +59,7 @@ const weighedPurification = z
   .object({
     per_1000_usd: z.number().meta({
       description:
-        "US dollars owed a year for 1,000 US dollars of the fund. Sum over its shares of weight times prohibited income per share over the share's last close",
+        "US dollars owed a year for 1,000 US dollars of the fund. Sum over its shares of weight times the company's prohibited income of its newest fiscal year over the market value of all its shares",
     }),
     bound: bound.meta({
       description:

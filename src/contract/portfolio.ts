@@ -175,7 +175,9 @@ const purificationTotal = z
     ss21_bound: bound,
     dividend_share: sumOfKnown,
     dividend_bound: bound,
-    is_complete: complete,
+    is_complete: complete.meta({ description: "`ss21_is_complete` and `dividend_is_complete`" }),
+    ss21_is_complete: complete,
+    dividend_is_complete: complete,
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>

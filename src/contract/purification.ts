@@ -47,11 +47,14 @@ const purificationPeriod = z
     currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
     prohibited_income: z.number().nullable().meta({ description: "Of the whole company over the period" }),
     bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
-    kinds: list(prohibitedKind).meta({ description: "Their amounts add up to `prohibited_income`" }),
-    shares_outstanding: z
-      .number()
-      .nullable()
-      .meta({ description: "Ordinary shares of all classes at the end of the period, as counted then" }),
+    kinds: list(prohibitedKind).meta({
+      description:
+        "Their amounts add up to `prohibited_income`; a kind stands twice where it is partly an estimate",
+    }),
+    shares_outstanding: z.number().nullable().meta({
+      description:
+        "Ordinary shares of all classes at the end of the period, as its report counts them: one filed after a split counts new shares",
+    }),
     shares_outstanding_today: z
       .number()
       .nullable()
@@ -67,7 +70,7 @@ const purificationPeriod = z
     dividends_per_share: z
       .number()
       .nullable()
-      .meta({ description: "Declared over the period, per ordinary share as counted then" }),
+      .meta({ description: "Declared over the period, per ordinary share as its report counts them" }),
     dividend_percentage: percentage
       .nullable()
       .meta({ description: "Prohibited income as a share of revenue: 0.73 means 0.73% of each dividend" }),
@@ -210,6 +213,15 @@ const owed = {
   dividend_bound: bound,
 }
 
+/** Not of a single year, whose amount is null where it is not known. */
+const completeness = {
+  is_ss21_complete: z.boolean().meta({
+    description:
+      "False where `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+  }),
+  is_dividend_complete: z.boolean().meta({ description: "The same of `dividend_share`" }),
+}
+
 const lotPeriod = z
   .object({
     period_end: date,
@@ -237,7 +249,7 @@ const owedByLot = z
     sold_on: date.nullable(),
     currency: z.string().nullable(),
     ...owed,
-    is_complete: z.boolean().meta({ description: "False where `unknown` lists something of it" }),
+    ...completeness,
     periods: list(lotPeriod).meta({
       description:
         "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
@@ -254,7 +266,7 @@ const owedTotal = z
   .object({
     currency: z.string(),
     ...owed,
-    is_complete: z.boolean().meta({ description: "False where `unknown` lists something in this currency" }),
+    ...completeness,
   })
   .meta({ id: "OwedTotal", description: "The sum of the lots in one currency; what is unknown is not in it" })
 export type OwedTotal = z.output<typeof owedTotal>

@@ -3,6 +3,7 @@ import { changesLimitDefault, changesLimitMax } from "./changes.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
 import { portfolioChangesMax, positionsMax } from "./portfolio.ts"
+import { lotsMax } from "./purification.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
 import { searchLimitDefault, searchLimitMax } from "./search.ts"
 import { deliveriesLimitDefault, deliveriesLimitMax } from "./webhooks.ts"
@@ -173,6 +174,21 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
       as_of: asOf,
       gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is told at it",
       silver_price: "The user's own price of a gram of silver",
+    },
+  },
+  purification: {
+    name: "get_purification",
+    title: "What one share owes in purification",
+    description:
+      "What one ordinary share of a company owes for each of up to five fiscal years, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too), and a share of the dividend (practice). With prohibited income by kind, shares outstanding and dividends per share, each with its XBRL tags and filing, in the reporting currency and, where the filer translates, in US dollars. For a depositary share multiply by ordinary_per_share_line. An amount with a `bound` is the most or the least it can be; null is not known, never zero. purify_lots computes what a holding owes.",
+    arguments: { symbol: instrument, as_of: asOf },
+  },
+  lotPurification: {
+    name: "purify_lots",
+    title: "What lots of shares owe",
+    description: `What lots of shares owe in purification, by fiscal year and by two methods side by side: per share held at the end of the fiscal year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too, nothing if sold before), and a share of each dividend (practice). Give up to ${lotsMax} lots with the days of purchase and sale; splits since are applied, currencies are kept apart. Use it when the user holds or held shares and asks how much to give away; get_purification has the amounts of one share. Neither method is the only right one: say which one an amount is by. What \`unknown\` lists is not in the totals: repeat it, it is not zero.`,
+    arguments: {
+      lots: "Lots, each with symbol (as in the other tools), shares as counted on bought_on (fractions allowed), bought_on (YYYY-MM-DD), sold_on if sold, and dividends_received in the reporting currency if known; without it the declared dividends are taken",
     },
   },
   etf: {

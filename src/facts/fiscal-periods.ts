@@ -4,8 +4,8 @@ import type { Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts } from "./fact-ledger.ts"
 import { View } from "./measures/measure.ts"
 
-export const quarterDaysMin = 80
-export const quarterDaysMax = 100
+const quarterDaysMin = 80
+const quarterDaysMax = 100
 const quarterDays = 365.25 / 4
 
 /** The view of the quarter's income that ends on `end`; null when no period of 80 to 100 days ending then is reported. */

@@ -30,7 +30,7 @@ export function owedPurification(held: Held, price: Priced, day: string): Positi
     ss21_bound: boundOf(ss21 ?? null, newest),
     dividend_share: dividend ?? null,
     dividend_bound: boundOf(dividend ?? null, newest),
-    ...(newest.note === undefined ? {} : { note: newest.note }),
+    ...noteOf(newest),
   }
 }
 
@@ -60,6 +60,16 @@ function sharesThen(
   if (line.ordinaryPerShare === null) return noRatio
   const factor = sharesInReport(line, day, period)
   return factor === null ? splitUnclear : shares * line.ordinaryPerShare * factor
+}
+
+/** With the reason of each amount that is not known. */
+function noteOf({ note, ss21_per_share: ss21, dividend_share: dividend, figures }: PurificationPeriod) {
+  const lacks = [
+    note,
+    ss21 === null ? figures?.shares_outstanding.note : undefined,
+    dividend === null ? figures?.dividends_per_share.note : undefined,
+  ].filter((sentence) => sentence !== undefined)
+  return lacks.length === 0 ? {} : { note: [...new Set(lacks)].join(" ") }
 }
 
 function ofPeriod({ period_end, currency }: PurificationPeriod) {

@@ -78,6 +78,8 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
       dividend_share: dividend.amount,
       dividend_bound: dividend.bound,
       is_complete: ss21.isComplete && dividend.isComplete,
+      ss21_is_complete: ss21.isComplete,
+      dividend_is_complete: dividend.isComplete,
     }
   })
 }

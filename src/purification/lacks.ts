@@ -22,7 +22,7 @@ export function reasonOf(
   const year = label ?? `the year to ${end}`
   switch (figure) {
     case "prohibited_income":
-      return `The prohibited income of ${year} is not known.${note === undefined ? "" : ` ${note}`}`
+      return note === undefined ? `The prohibited income of ${year} is not known.` : `${year}: ${note}`
     case "shares_outstanding":
       return `The shares outstanding on ${end} are not known.`
     case "dividends_per_share":

@@ -117,7 +117,7 @@ function countedIn({ date, counted_old_on, counted_new_on }: ShareSplit, period:
   const filed = filing?.filing_date ?? end
   if (counted_new_on !== null && filed >= counted_new_on) return "new"
   if (counted_old_on !== null && filed <= counted_old_on) return "old"
-  if (date === null || counted_new_on !== null) return "unclear"
+  if (date === null) return "unclear"
   if (filed < date) return "old"
   return date <= end ? "new" : "unclear"
 }

@@ -80,6 +80,7 @@ export function printSums({ ss21_per_share: ss21, dividend_share: dividends }: C
     ss21_bound: ss21.amount?.bound ?? null,
     dividend_share: unitsOf(dividends.amount),
     dividend_bound: dividends.amount?.bound ?? null,
-    is_complete: ss21.isComplete && dividends.isComplete,
+    is_ss21_complete: ss21.isComplete,
+    is_dividend_complete: dividends.isComplete,
   }
 }

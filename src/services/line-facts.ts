@@ -1,4 +1,5 @@
 import type { WeighedFund } from "../contract/etf.ts"
+import type { FlipPrice } from "../contract/portfolio.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
 import type { ScreenedLine, StoredMeasures } from "../ports.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
@@ -124,17 +125,25 @@ function verdictOf(
 ): HeldVerdict {
   const judgement = measured === undefined ? null : judgementOf(measured, methodology)
   const isSame = judgement !== null && statusOf(judgement, methodology) === status
-  if (!isSame || vehicleByCik(listing.cik) !== null) return { ...undecided, status }
-  const flip = judgement.state === "read" ? verdictFlip(judgement) : null
+  if (!isSame || vehicleByCik(listing.cik) !== null) return { status, ...undecided }
   const isPriced = measured?.sheet.subject.ticker === listing.instrumentId
   return {
     status,
     withheld: withheldOf(judgement),
     binding: bindingOf(judgement),
-    flip: flip === null || isPriced ? flip : { ...flip, price: null, currency: null },
+    flip: flipOf(judgement, isPriced ? {} : { price: null, currency: null }),
     is_at_risk: measured?.standings[methodology.id]?.isAtRisk ?? false,
     purity_percentage: null,
   }
+}
+
+const distanceDigits = 6
+
+/** `other`: what is printed in place of the price of another line. */
+function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
+  const flip = judgement.state === "read" ? verdictFlip(judgement) : null
+  if (flip === null) return null
+  return { ...flip, distance: Number(flip.distance.toPrecision(distanceDigits)), ...other }
 }
 
 /** Null for a sheet of a release that measured otherwise. */
@@ -154,7 +163,7 @@ const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false
 function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
   const purity_percentage = fund?.purity.percentage ?? null
   return {
-    verdict: { ...undecided, status: "pending", purity_percentage },
+    verdict: { status: "pending", ...undecided, purity_percentage },
     figures: null,
     isPool: false,
     fund,

@@ -2,6 +2,7 @@ import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
 import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
+import type { PurificationBody } from "../contract/purification.ts"
 import { release } from "../contract/release.ts"
 import type { ZakatBody } from "../contract/zakat.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -37,6 +38,15 @@ export async function verdictOn(ports: DayPorts, listing: Listing, day: string):
 /** The figures that a company had filed by a day; null also where no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
   return ofListing(ports, listing, day, "financials")
+}
+
+/** What the holders of a company's shares owe for each fiscal year, by what was filed by a day. */
+export async function purificationOn(
+  ports: DayPorts,
+  listing: Listing,
+  day: string,
+): OnDay<PurificationBody> {
+  return ofListing(ports, listing, day, "purification")
 }
 
 /** What zakat on the shares of a company is computed from as of a day. */

@@ -11,6 +11,7 @@ import { type LotReading, readLot, unreadLot } from "../purification/lots.ts"
 import { purificationMethods } from "../purification/methods.ts"
 import { countedLine } from "../purification/splits.ts"
 import { printSums, totalsOf } from "../purification/totals.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { upperCase } from "./symbols.ts"
 
@@ -84,6 +85,8 @@ function readAsked(
 function whyNoPeriods({ instrumentId, kind, cik }: Listing): string {
   if (kind === "fund")
     return `The holdings of a fund on one day do not tell its past. GET /instruments/${instrumentId}/purification has what a share of it owes by them.`
+  if (vehicleByCik(cik) !== null)
+    return `${instrumentId} is a pooled vehicle decided on its structure: it has no fiscal years of prohibited income.`
   if (cik === null) return `${instrumentId} is no listing of a company known to file with the SEC.`
   return `No fiscal year of ${instrumentId} is known.`
 }

@@ -8,6 +8,7 @@ import { financials } from "./financials.ts"
 import { health } from "./health.ts"
 import { history } from "./history.ts"
 import { indexPage } from "./index-page.ts"
+import { purification } from "./instrument-purification.ts"
 import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
@@ -57,6 +58,7 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
+  purification,
   lotPurification,
   webhooks,
   createWebhook,

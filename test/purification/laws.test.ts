@@ -98,10 +98,10 @@ describe("every lot", () => {
   test("is the sum of its years, to the millionth", () => {
     holds((of, given) => {
       for (const { sums, periods } of readLot(given, of, today).owed) {
-        const { ss21_per_share: ss21, is_complete } = printSums(sums)
+        const { ss21_per_share: ss21, is_ss21_complete } = printSums(sums)
         const years = periods.map((each) => micros(each.ss21_per_share))
         const sum = years.reduce((total, each) => total + each, 0n)
-        if (ss21 === null) expect([sum, is_complete]).toEqual([0n, false])
+        if (ss21 === null) expect([sum, is_ss21_complete]).toEqual([0n, false])
         else expect(micros(ss21)).toBe(sum)
       }
     })
@@ -161,7 +161,8 @@ describe("every lot", () => {
       amountsOf(of, { ...given, shares: given.shares * 2 }).forEach((owed, at) => {
         for (const field of ["ss21_per_share", "dividend_share"] as const)
           expect(Math.abs((owed[field] ?? 0) - 2 * (once[at]?.[field] ?? 0))).toBeLessThan(9 * millionth)
-        expect(owed.is_complete).toBe(once[at]?.is_complete)
+        expect(owed.is_ss21_complete).toBe(once[at]?.is_ss21_complete)
+        expect(owed.is_dividend_complete).toBe(once[at]?.is_dividend_complete)
       })
     })
   })
@@ -204,7 +205,8 @@ describe("the totals", () => {
             const sum = own.reduce((subtotal, each) => subtotal + micros(each[field]), 0n)
             expect(micros(total[field])).toBe(sum)
           }
-          expect(total.is_complete).toBe(own.every((each) => each.is_complete))
+          expect(total.is_ss21_complete).toBe(own.every((each) => each.is_ss21_complete))
+          expect(total.is_dividend_complete).toBe(own.every((each) => each.is_dividend_complete))
         }
       }),
       { numRuns: 200 },

@@ -62,14 +62,23 @@ describe("SS 21: owed by who holds at the end of the period (3/4/6/1)", () => {
   test("bought the day after the newest end: nothing yet, and nothing is unknown", () => {
     const { owed: rows, lacks } = read(kimberly, { bought_on: "2026-01-01" })
     expect([rows.map(({ sums }) => printSums(sums)), lacks]).toEqual([
-      [{ ss21_per_share: 0, ss21_bound: null, dividend_share: 0, dividend_bound: null, is_complete: true }],
+      [
+        {
+          ss21_per_share: 0,
+          ss21_bound: null,
+          dividend_share: 0,
+          dividend_bound: null,
+          is_ss21_complete: true,
+          is_dividend_complete: true,
+        },
+      ],
       [],
     ])
   })
 
   test("over two ends: the sum of both", () => {
     expect(owed(kimberly, { bought_on: "2024-01-01" })).toMatchObject([
-      { ss21_per_share: 14.466546 + 7.231094, is_complete: true },
+      { ss21_per_share: 14.466546 + 7.231094, is_ss21_complete: true },
     ])
   })
 
@@ -209,7 +218,9 @@ describe("depositary shares", () => {
     ])
     expect(
       owed(company, { bought_on: "2024-01-01", sold_on: "2024-12-31", dividends_received: 1000 }),
-    ).toMatchObject([{ ss21_per_share: null, dividend_share: 30.2, is_complete: false }])
+    ).toMatchObject([
+      { ss21_per_share: null, is_ss21_complete: false, dividend_share: 30.2, is_dividend_complete: true },
+    ])
   })
 })
 
@@ -298,11 +309,12 @@ describe("what is not known is named, never nothing", () => {
         ss21_bound: null,
         dividend_share: 2,
         dividend_bound: null,
-        is_complete: false,
+        is_ss21_complete: false,
+        is_dividend_complete: false,
       },
     ])
     expect(owed(company, { bought_on: "2024-12-31", sold_on: "2025-06-30" })).toMatchObject([
-      { ss21_per_share: null, dividend_share: 2, dividend_bound: "at_most", is_complete: false },
+      { ss21_per_share: null, dividend_share: 2, dividend_bound: "at_most", is_dividend_complete: false },
     ])
   })
 })
@@ -331,7 +343,7 @@ describe("a ceiling stays a ceiling", () => {
       periods: nvidia.periods.map((each) => ({ ...each, ss21_per_share: 0, dividend_share: 0 })),
     }
     expect(owed(lotCompany(none), { bought_on: "2024-06-10" })).toMatchObject([
-      { ss21_per_share: 0, dividend_share: 0, is_complete: true },
+      { ss21_per_share: 0, dividend_share: 0, is_ss21_complete: true, is_dividend_complete: true },
     ])
   })
 })
@@ -374,7 +386,7 @@ describe("by the dividends: those declared, or those received", () => {
   ])("500 received %s", (_what, lot, amount, bound) => {
     const { owed: rows } = read(kimberly, { ...lot, dividends_received: 500 })
     expect(rows.map(({ sums }) => printSums(sums))).toMatchObject([
-      { dividend_share: amount, dividend_bound: bound, is_complete: amount !== null },
+      { dividend_share: amount, dividend_bound: bound, is_dividend_complete: amount !== null },
     ])
     expect(rows.flatMap(({ periods }) => periods.map((each) => each.dividend_share))).not.toContainEqual(
       expect.any(Number),

@@ -102,6 +102,18 @@ describe("shares of a day in the report of a period", () => {
     ["new shares in a report of new ones", "2025-06-10", later, 1],
     ["shares of today, counted back to before the split", "2026-11-23", year, 0.25],
     ["shares of today in a report since", "2026-11-23", later, 1],
+    [
+      "a report in the window, filed before the vendor's day",
+      "2024-01-01",
+      { period_end: "2025-03-31", filing: { filing_date: "2025-06-09" } },
+      1,
+    ],
+    [
+      "a report in the window, of a period that ended on the vendor's day",
+      "2024-01-01",
+      { period_end: "2025-06-10", filing: { filing_date: "2025-07-20" } },
+      4,
+    ],
     ["a period without its report goes by its end", "2024-01-01", { ...later, filing: null }, 4],
   ])("%s", (_what, day, period, shares) => {
     expect(sharesInReport(dated, day, period)).toBe(shares)

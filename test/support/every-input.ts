@@ -3,6 +3,7 @@ import { printCursor } from "../../src/changes/cursor.ts"
 import { changesLimitMax } from "../../src/contract/changes.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import { positionsMax } from "../../src/contract/portfolio.ts"
+import { lotsMax } from "../../src/contract/purification.ts"
 import { historyPeriods } from "../../src/contract/purity-history.ts"
 import type { Rulebook } from "../../src/contract/rulebook.ts"
 import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
@@ -72,12 +73,25 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
     financials: [...named, ...dated],
     history: judged,
     timeline: [...judged, ...named.map((each) => ({ ...each, from: pastDay, to: "2026-10-02" }))],
+    purification: [...named, ...dated],
     zakat: [...named, ...dated, { symbol: open, gold_price: "132.50", silver_price: "1.65" }],
     standards: [...under, ...dated],
     rulebookStandards: [
       ...under.map(({ symbol }) => ({ symbol, rulebook: strict })),
       ...dated.map((each) => ({ ...each, rulebook: strict })),
     ],
+    lotPurification: slices(symbols, lotsMax - 1).flatMap((some) => [
+      { lots: [open, ...some].map((symbol) => ({ symbol, shares: 1.5, bought_on: "2023-03-01" })) },
+      {
+        lots: [open, ...some].map((symbol) => ({
+          symbol,
+          shares: 3,
+          bought_on: "2022-03-01",
+          sold_on: pastDay,
+          dividends_received: 100,
+        })),
+      },
+    ]),
     // A fund of the sandbox is weighed under another standard at the request, from verdicts outside too: it has its own test.
     etf: [...named, { symbol: open, methodology: "djim" }, { symbol: open, as_of: pastDay }],
     etfHoldings: symbols.flatMap((symbol) => [

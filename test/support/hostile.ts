@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { Parameter } from "../../src/contract/parameters.ts"
+import { lotsMax } from "../../src/contract/purification.ts"
 import { venues } from "../../src/identifiers/venues.ts"
 
 /** Inputs made to break their reader: texts, parts of addresses, bodies and headers. */
@@ -112,6 +113,24 @@ export const segment: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...escapes) },
 )
 
+const lot = { symbol: "AAPL", shares: 2.5, bought_on: "2024-03-01" }
+
+/** Lists of lots: good ones, and ones wrong in one field. */
+const lots: readonly unknown[] = [
+  [lot],
+  [lot, { ...lot, symbol: "SPY", sold_on: "2024-03-01", dividends_received: 0 }],
+  Array.from({ length: lotsMax }, () => ({ ...lot, symbol: "GOOGL", shares: 1e12 })),
+  Array.from({ length: lotsMax + 1 }, () => lot),
+  ...[0, -1, 1e13, 5e-324, "1", null].map((shares) => [{ ...lot, shares }]),
+  ...["2024-02-30", "0001-01-01", "9999-12-31", "2024-3-1", "2024-03-01T00:00:00Z", 20240301].map(
+    (bought_on) => [lot, { ...lot, bought_on }],
+  ),
+  [{ ...lot, sold_on: "2023-03-01" }],
+  [{ ...lot, dividends_received: -1 }],
+  [{ ...lot, __proto__: null, constructor: 1 }],
+  [[lot]],
+]
+
 /** Values that some parameter of the name accepts, so that hostile values are often mixed with valid ones. */
 const fitting = new Map<string, readonly unknown[]>(
   Object.entries({
@@ -120,6 +139,7 @@ const fitting = new Map<string, readonly unknown[]>(
     limit: [1, 2, 20, 100],
     offset: [0, 1, 3, 1_000, Number.MAX_SAFE_INTEGER],
     symbols: [["AAPL"], ["mcd", "SPY", "NOPE", "HKG:1398"], listed, tickers],
+    lots,
     status: ["compliant", ["pending", "non-compliant"]],
     sector: ["Technology", "technology"],
     market_cap: ["mega", ["small", "mid", "large"]],

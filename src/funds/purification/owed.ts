@@ -8,29 +8,32 @@ export interface OwedPerDollar {
   readonly bound: Bound | null
 }
 
-/** The last close of a line, with the ordinary shares that one share of it stands for. */
-export interface PricedLine {
-  readonly close: number
-  /** ISO 4217 */
-  readonly currency: string
-  readonly ordinaryPerShareLine: number | null
-}
-
 /** The fields of a company's newest fiscal year that the sum uses. */
 export type OwingYear = Pick<
   PurificationPeriod,
-  "bound" | "ss21_per_share_usd" | "shares_outstanding" | "shares_outstanding_today"
+  "currency" | "prohibited_income" | "bound" | "ss21_per_share_usd" | "shares_outstanding"
 >
 
 /**
- * The year's prohibited income per share, in today's shares, over the close of a share. Per share and not per market
- * value, because the rule divides by the shares at the end of the year (SS 21, 3/4/6/4): a fund of one stock owes what the
- * stock owes. Null where a part is not known, and where the line trades in another currency, because nothing is converted.
+ * The year's prohibited income over the market value of all shares, both in US dollars. Over the market value and not per
+ * share over the close of a share: the screening brings its share count and its closes to the same splits, and gives no
+ * market value where it doubts either. Per share, a split that no report counts yet would multiply the amount. The two
+ * differ by the shares issued or bought back since the end of the year alone. `marketCapUsd`: null where it is not known.
  */
-export function owedPerDollar(year: OwingYear, line: PricedLine): OwedPerDollar | null {
-  const { ss21_per_share_usd: perShare, shares_outstanding: then, shares_outstanding_today: today } = year
-  const { close, currency, ordinaryPerShareLine: ordinary } = line
-  if (perShare === null || then === null || today === null || ordinary === null) return null
-  if (currency !== "USD" || close <= 0 || today <= 0) return null
-  return { usd: (perShare * (then / today) * ordinary) / close, bound: year.bound ?? null }
+export function owedPerDollar(year: OwingYear, marketCapUsd: number | null): OwedPerDollar | null {
+  const income = incomeUsd(year)
+  if (income === null || marketCapUsd === null || marketCapUsd <= 0) return null
+  return { usd: income / marketCapUsd, bound: year.bound ?? null }
+}
+
+/** Null where the filer translates nothing into US dollars: no other rate is used. */
+function incomeUsd(year: OwingYear): number | null {
+  const {
+    currency,
+    prohibited_income: income,
+    ss21_per_share_usd: perShare,
+    shares_outstanding: shares,
+  } = year
+  if (currency === "USD") return income
+  return perShare === null || shares === null ? null : perShare * shares
 }

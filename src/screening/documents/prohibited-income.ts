@@ -1,15 +1,64 @@
 import type { ProhibitedKind } from "../../contract/purification.ts"
 import type { SourceFiling } from "../../facts/basis.ts"
 import type { Estimate, Figure } from "../../facts/measures/measure.ts"
+import { readingValue } from "../../facts/measures/reading.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound, ProhibitedRevenueKind } from "../../vocabulary.ts"
 import { revenueKindOf } from "../activities/activity-names.ts"
-import type { ReadJudgement } from "../judge.ts"
-import type { RevenueSplit } from "../revenue.ts"
+import type { Judgement, ReadJudgement } from "../judge.ts"
+import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import type { FigurePart } from "../screens/part.ts"
 import { noted, printFigure, sourceOf } from "./figure.ts"
 
-/** Prohibited income by kind, with its sources; the amounts add up to that of the split. */
-export function printKinds(
+/** The prohibited income of a fiscal year. */
+export interface ProhibitedIncome {
+  /** Null where it is not known. */
+  readonly split: RevenueSplit | null
+  readonly bound: Bound | null
+  /** Their amounts add up to that of the split. */
+  readonly kinds: readonly ProhibitedKind[]
+  /** Sentences for the reader. */
+  readonly notes: readonly string[]
+}
+
+/** The prohibited income that a judgement counts. `filing`: the report of the year. */
+export function prohibitedIncome(judgement: Judgement, filing: SourceFiling): ProhibitedIncome {
+  if (judgement.state !== "read") return unknownIncome(judgement.lacks)
+  const split = splitRevenue(judgement)
+  if (split === null) return unknownIncome(whyUnknown(judgement), knownInterest(judgement))
+  const { bound } = split.prohibited
+  const isWhole = judgement.activity.kind === "prohibited"
+  return {
+    split,
+    bound,
+    kinds: printKinds(judgement, split, filing),
+    notes: [...(isWhole ? [wholeNote] : []), ...(bound === null ? [] : [boundNotes[bound]])],
+  }
+}
+
+const wholeNote = "The core business is prohibited: all revenue is counted."
+const boundNotes: Readonly<Record<Bound, string>> = {
+  at_most: "A part of it is not reported: the highest plausible amount is counted.",
+  at_least: "A part of it is not reported: only what is known is counted.",
+}
+
+/** `lacks`: what is missing, as the end of a sentence. */
+export function unknownIncome(lacks: string, more: readonly string[] = []): ProhibitedIncome {
+  const notes = [`Prohibited income is not known: ${lacks}.`, ...more]
+  return { split: null, bound: null, kinds: [], notes }
+}
+
+function whyUnknown({ ratios }: ReadJudgement): string {
+  const screen = ratios.prohibited_revenue
+  return screen?.state === "unresolved" ? screen.lacks : "revenue is not known"
+}
+
+function knownInterest({ measured: { interest } }: ReadJudgement): readonly string[] {
+  const value = interest.isBound ? null : readingValue(interest.reading)
+  return value === null ? [] : [`Interest income of ${groupedDigits(value)} is a part of it.`]
+}
+
+function printKinds(
   judgement: ReadJudgement,
   split: RevenueSplit,
   filing: SourceFiling,
@@ -53,10 +102,9 @@ function kindsOfWhole(
   const kind = revenueKindOf(activity.category)
   const { amount, breakdown, breakdownBounds } = prohibited
   const ofInterest = breakdown.interest_income
-  if (kind === "interest_income" || ofInterest === 0)
-    return [ofFigure(kind, whole, breakdownBounds[kind] ?? null, filing)]
-  if (ofInterest === amount)
-    return [ofFigure("interest_income", whole, breakdownBounds.interest_income ?? null, filing)]
+  if (kind === "interest_income" || ofInterest === amount)
+    return [ofFigure("interest_income", whole, null, filing)]
+  if (ofInterest === 0) return [ofFigure(kind, whole, breakdownBounds[kind] ?? null, filing)]
   const known = interest.reading.state === "known" ? [interest.reading.figure] : []
   return [
     ...known.map((figure) =>

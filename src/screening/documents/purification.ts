@@ -1,20 +1,20 @@
 import type { FinancialFigure } from "../../contract/financials.ts"
-import type { ProhibitedKind, PurificationPeriod } from "../../contract/purification.ts"
+import type { PurificationPeriod } from "../../contract/purification.ts"
+import { addDays } from "../../days.ts"
 import type { Basis, SourceFiling } from "../../facts/basis.ts"
 import { type DividendReadings, readDividends } from "../../facts/measures/dividends/read.ts"
 import type { View } from "../../facts/measures/measure.ts"
 import { readingValue, unknown } from "../../facts/measures/reading.ts"
 import { type PeriodEndCount, readPeriodEndCount } from "../../facts/measures/shares/period-end.ts"
 import type { Split } from "../../facts/measures/shares/splits.ts"
-import type { Bound } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
 import { exchangeRate } from "../measure-company.ts"
 import { purify } from "../purification.ts"
-import { type RevenueSplit, splitRevenue } from "../revenue.ts"
+import type { RevenueSplit } from "../revenue.ts"
 import { absent, noted, printFigure, printReading, printShares } from "./figure.ts"
 import { printReport } from "./history.ts"
-import { printKinds } from "./prohibited-income.ts"
+import { type ProhibitedIncome, prohibitedIncome, unknownIncome } from "./prohibited-income.ts"
 
 /** A fiscal year as judged and measured on the day of its report. */
 export interface PurifiedYear {
@@ -25,6 +25,8 @@ export interface PurifiedYear {
   readonly measured: CompanyMeasures
   /** The splits that the reports show up to the day of the assessment. */
   readonly splits: readonly Split[]
+  /** YYYY-MM-DD: the day of the assessment. */
+  readonly asOf: string
 }
 
 /** What the holders of a company's shares owe for a fiscal year (SS 21, 3/4/6), with the figures behind it. */
@@ -54,7 +56,7 @@ export function printPurification(year: PurifiedYear): PurificationPeriod {
     dividend_share_usd: inDollars(owed.byDividend, rate),
     figures: {
       shares_outstanding: shares.figure,
-      dividends_per_share: printReading(dividends.perShare, filing),
+      dividends_per_share: tidyFigure(printReading(dividends.perShare, filing)),
       dividends_paid: printReading(dividends.paid, filing),
     },
     ...noted(income.notes),
@@ -66,31 +68,10 @@ function yearView({ basis: { income }, filing }: PurifiedYear): View | null {
   return income?.end === filing.periodEnd ? income : null
 }
 
-interface ProhibitedIncome {
-  /** Null where it is not known. */
-  readonly split: RevenueSplit | null
-  readonly bound: Bound | null
-  readonly kinds: readonly ProhibitedKind[]
-  readonly notes: readonly string[]
-}
-
 function incomeOf(year: PurifiedYear): ProhibitedIncome {
-  const { judgement, filing } = year
-  if (yearView(year) === null)
-    return unknownIncome("no income is reported for a full fiscal year that ends on this day")
-  if (judgement.state !== "read") return unknownIncome(judgement.lacks)
-  const screen = judgement.ratios.prohibited_revenue
-  const split = splitRevenue(judgement)
-  if (split === null)
-    return unknownIncome(screen?.state === "unresolved" ? screen.lacks : "revenue is not known")
-  const note = screen?.state === "decided" ? screen.note : null
-  const { bound } = split.prohibited
-  return { split, bound, kinds: printKinds(judgement, split, filing), notes: note === null ? [] : [note] }
-}
-
-function unknownIncome(lacks: string): ProhibitedIncome {
-  const notes = [`Prohibited income is not known: ${lacks}.`]
-  return { split: null, bound: null, kinds: [], notes }
+  return yearView(year) === null
+    ? unknownIncome("no income is reported for a full fiscal year that ends on this day")
+    : prohibitedIncome(year.judgement, year.filing)
 }
 
 interface CountPrinted {
@@ -105,7 +86,8 @@ function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
   return { value: figure.value, figure }
 }
 
-function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
+/** A count of the shares at the end of a period, in the shares of the report. */
+export function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
   if (count.state === "unknown") return absent(count.lacks)
   if (count.state === "counted") return printFigure(count.figure, filing, [])
   const { shares, notes } = count
@@ -128,18 +110,20 @@ function inTodaysShares(shares: number | null, { filing, splits }: PurifiedYear)
 }
 
 function dividendsOf(year: PurifiedYear, shares: number | null): DividendReadings {
-  const { basis, filing, splits } = year
+  const { basis, filing, splits, asOf } = year
   const view = yearView(year)
   if (view === null) {
     const lacks = unknown("no full fiscal year ends on this day")
     return { perShare: lacks, paid: lacks }
   }
-  const counted = splits.map(({ countedNewOn }) => countedNewOn).filter((day) => day <= filing.filed)
+  const days = splits.map(({ countedNewOn }) => countedNewOn).toSorted()
+  const splitNext = days.find((day) => day > filing.filed)
   return readDividends({
     taxonomy: basis.taxonomy,
     year: view,
+    later: { ...view.ledger, asOf: splitNext === undefined ? asOf : addDays(splitNext, -1) },
     accession: filing.accession,
-    countedNewOn: counted.sort().at(-1) ?? "",
+    countedNewOn: days.findLast((day) => day <= filing.filed) ?? "",
     shares,
   })
 }
@@ -167,6 +151,12 @@ function owedPerShare(
 
 function inDollars(amount: number | null, rate: number | null): number | null {
   return amount === null || rate === null ? null : tidy(amount / rate)
+}
+
+/** A sum of parts per share, such as 0.165. */
+function tidyFigure(figure: FinancialFigure): FinancialFigure {
+  const sources = figure.sources.map((source) => ({ ...source, value: tidy(source.value) }))
+  return { ...figure, value: tidy(figure.value), sources }
 }
 
 const digitsMax = 12

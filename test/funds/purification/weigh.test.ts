@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type OwedPerDollar, owedPerDollar } from "../../../src/funds/purification/owed.ts"
+import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../../src/funds/purification/owed.ts"
 import { owedByFundPosition } from "../../../src/funds/purification/position.ts"
 import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
 import { type Bound, bounds, holdingKinds, holdingSides } from "../../../src/vocabulary.ts"
@@ -13,26 +13,27 @@ function held(weight: number, owed: OwedPerDollar | null, change: Partial<OwingL
 const owing = (usd: number, bound: Bound | null = null): OwedPerDollar => ({ usd, bound })
 const cash = (weight: number) => held(weight, null, { kind: "cash", match: null })
 
-/** A year of a US filer without a split since: interest income and shares at its end, as its 10-K states them. */
-function year(income: number, shares: number) {
+/** A year of a US filer: its interest income and its shares at the end, as its 10-K states them. */
+function year(income: number, shares: number): OwingYear {
   return {
+    currency: "USD",
+    prohibited_income: income,
     bound: null,
     ss21_per_share_usd: income / shares,
     shares_outstanding: shares,
-    shares_outstanding_today: shares,
   }
 }
-const close = (usd: number) => ({ close: usd, currency: "USD", ordinaryPerShareLine: 1 })
 
-// By hand: 2,300,000,000 / 24,304,000,000 / 207.0351 = 0.00045709
-const nvidia = owedPerDollar(year(2_300_000_000, 24_304_000_000), close(207.0351))
-// By hand: 124,000,000 / 996,000,000 / 334.3951 = 0.00037231
-const homeDepot = owedPerDollar(year(124_000_000, 996_000_000), close(334.3951))
-// By hand: 24,000,000 / 331,900,000 / 110.76 = 0.00065286
-const kimberlyClark = owedPerDollar(year(24_000_000, 331_900_000), close(110.76))
+// By hand, with the closes of 2026-08-03:
+// 2,300,000,000 / (24,304,000,000 × 207.0351) = 0.00045709
+const nvidia = owedPerDollar(year(2_300_000_000, 24_304_000_000), 24_304_000_000 * 207.0351)
+// 124,000,000 / (996,000,000 × 334.3951) = 0.00037231
+const homeDepot = owedPerDollar(year(124_000_000, 996_000_000), 996_000_000 * 334.3951)
+// 24,000,000 / (331,900,000 × 110.76) = 0.00065286
+const kimberlyClark = owedPerDollar(year(24_000_000, 331_900_000), 331_900_000 * 110.76)
 
 describe("a fund of three companies, by the figures of their 10-Ks and the closes of 2026-08-03", () => {
-  it("owes the sum of weight times income per share over the close", () => {
+  it("owes the sum of weight times income over market value", () => {
     // 1,000 × (0.50 × 0.000457095 + 0.30 × 0.000372307 + 0.18 × 0.000652861) = 0.228547 + 0.111692 + 0.117515
     const lines = [held(50, nvidia), held(30, homeDepot), held(18, kimberlyClark), cash(2)]
     expect(weighPurification(lines)).toEqual({
@@ -51,29 +52,32 @@ describe("a fund of three companies, by the figures of their 10-Ks and the close
   })
 })
 
-describe("what a dollar of a share owes", () => {
-  it("counts the splits since the year's end: ten new shares for one old owe a tenth each", () => {
-    const split = { ...year(1000, 100), shares_outstanding_today: 1000 }
-    expect(owedPerDollar(split, close(20))).toEqual({ usd: 0.05, bound: null })
-  })
-
-  it("counts the ordinary shares in a share of the line", () => {
-    const depositary = { ...close(20), ordinaryPerShareLine: 5 }
-    expect(owedPerDollar(year(1000, 1000), depositary)?.usd).toBe(0.25)
-  })
-
+describe("what a dollar of a company's shares owes", () => {
   it("keeps the bound of the year", () => {
-    expect(owedPerDollar({ ...year(1000, 1000), bound: "at_most" }, close(20))?.bound).toBe("at_most")
+    expect(owedPerDollar({ ...year(1000, 100), bound: "at_most" }, 20_000)).toEqual({
+      usd: 0.05,
+      bound: "at_most",
+    })
   })
 
-  it.each([
-    ["income", { ss21_per_share_usd: null }, {}],
-    ["the shares at the end of the year", { shares_outstanding: null }, {}],
-    ["the splits since", { shares_outstanding_today: null }, {}],
-    ["the ordinary shares in a share of the line", {}, { ordinaryPerShareLine: null }],
-    ["a close in US dollars", {}, { currency: "TWD" }],
-  ])("is not known without %s", (_part, ofYear, ofLine) => {
-    expect(owedPerDollar({ ...year(1000, 1000), ...ofYear }, { ...close(20), ...ofLine })).toBeNull()
+  it("takes another currency at the filer's own rate alone", () => {
+    const abroad = { ...year(33_000, 100), currency: "TWD" }
+    expect(owedPerDollar({ ...abroad, ss21_per_share_usd: 10 }, 20_000)?.usd).toBe(0.05)
+    expect(owedPerDollar({ ...abroad, ss21_per_share_usd: null }, 20_000)).toBeNull()
+    expect(owedPerDollar({ ...abroad, shares_outstanding: null }, 20_000)).toBeNull()
+  })
+
+  it.each<[string, Partial<OwingYear>, number | null]>([
+    ["income", { prohibited_income: null }, 20_000],
+    ["a market value", {}, null],
+    ["a market value above 0", {}, 0],
+  ])("is not known without %s", (_part, change, marketCapUsd) => {
+    expect(owedPerDollar({ ...year(1000, 100), ...change }, marketCapUsd)).toBeNull()
+  })
+
+  it("needs no count of shares where the figures are in US dollars", () => {
+    const uncounted = { ...year(1000, 100), ss21_per_share_usd: null, shares_outstanding: null }
+    expect(owedPerDollar(uncounted, 20_000)?.usd).toBe(0.05)
   })
 })
 

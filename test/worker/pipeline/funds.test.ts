@@ -4,6 +4,7 @@ import { etf } from "../../../src/contract/etf.ts"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds/weigh.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import type { Bound } from "../../../src/vocabulary.ts"
 import { d1Funds } from "../../../worker/storage/read/funds.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveCusips, saveFunds, savePurity } from "../../../worker/storage/write/funds/register.ts"
@@ -14,6 +15,7 @@ import { listing } from "../support/listing.ts"
 import { seedWorld } from "../support/universe.ts"
 
 const apple = 320193
+const alphabet = 1652044
 
 beforeAll(async () => {
   await seedWorld()
@@ -219,5 +221,53 @@ describe("a line", () => {
       "SELECT cik FROM fund_holdings WHERE fund = 'XTST' ORDER BY rank",
     ).all()
     expect(results).toEqual([{ cik: apple }, { cik: null }, { cik: null }])
+  })
+})
+
+describe("what a fund owes by SS 21", () => {
+  /** Gives a company prohibited income of this part of its market value; null: not known. */
+  async function owing(cik: number, part: number | null, bound: Bound | null = null): Promise<void> {
+    const income = part === null ? null : 1e9 * part
+    const year = { currency: "USD", prohibited_income: income, bound, ss21_per_share_usd: null }
+    await env.DB.batch([
+      env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (?1, 'assessed', ?2, '{}')").bind(
+        cik,
+        JSON.stringify({ periods: [year, { ...year, prohibited_income: 5e9 }] }),
+      ),
+      env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(cik),
+    ])
+  }
+  const owed = async () => (await fund()).document.ss21_purification
+
+  test("is summed by weight over the companies whose income is known, whatever their verdict", async () => {
+    await owing(apple, 0.002)
+    await owing(alphabet, 0.001, "at_most")
+    await take([...half.slice(0, 1), holding("Alphabet Inc", 30, { ticker: "GOOGL" })])
+    expect(await owed()).toEqual({
+      // 0.6 x 2 + 0.3 x 1
+      per_1000_usd: 1.5,
+      bound: null,
+      covered_percentage: 90,
+      at_most_percentage: 30,
+      at_least_percentage: 0,
+    })
+  })
+
+  test("changes with a company's figures at the next run", async () => {
+    await owing(apple, 0.002)
+    await owing(alphabet, null)
+    await take(half)
+    expect(await owed()).toMatchObject({ per_1000_usd: 1.2, bound: "at_least", covered_percentage: 60 })
+    await owing(apple, 0.004)
+    await weighFunds(at("2026-10-03T06:41:00Z"))
+    expect(await owed()).toMatchObject({ per_1000_usd: 2.4, covered_percentage: 60 })
+  })
+
+  test("is not known where no company's is, and where no market value is", async () => {
+    await owing(apple, 0.002)
+    await owing(alphabet, null)
+    await env.DB.prepare("UPDATE determinations SET market_cap_usd = NULL WHERE cik = ?1").bind(apple).run()
+    await take(half)
+    expect(await owed()).toBeNull()
   })
 })

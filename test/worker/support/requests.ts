@@ -33,6 +33,10 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   zakat: { symbol: "AAPL", gold_price: "132.50" },
   standards: { symbol: "AAPL", methodology: "djim" },
   rulebookStandards: { symbol: "AAPL", rulebook: aaoifiSs21[0].rules },
+  purification: { symbol: "AAPL" },
+  lotPurification: {
+    lots: [{ symbol: "AAPL", shares: 2.5, bought_on: "2024-03-01", sold_on: "2026-03-02" }],
+  },
   etf: { symbol: "SPY" },
   etfHoldings: { symbol: "SPY", limit: 2 },
   purityHistory: { symbol: "SPY", period: "3m" },

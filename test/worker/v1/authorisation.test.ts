@@ -125,6 +125,9 @@ const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   if (route.body !== null && "symbols" in route.body) {
     return [{ ...route, body: { ...route.body, symbols: ["GOOG"] } }]
   }
+  if (route.name === "lotPurification") {
+    return [{ ...route, body: { lots: [{ symbol: "GOOG", shares: 1, bought_on: "2024-03-01" }] } }]
+  }
   if (route.name === "changes") return [{ ...route, query: "?symbols=GOOG" }]
   return route.path.includes("AAPL") ? [{ ...route, path: route.path.replace("AAPL", "GOOG") }] : []
 })
@@ -171,6 +174,8 @@ test("a symbol outside the sandbox is refused on every route that names an instr
       "history",
       "timeline",
       "zakat",
+      "purification",
+      "lotPurification",
       "standards",
       "rulebookStandards",
       "createWebhook",

@@ -49,6 +49,9 @@ const calls: { readonly [Name in EndpointName]: (qistas: Client) => ReturnType<C
   zakat: (qistas) => qistas.zakat({ symbol: "AAPL", silver_price: "1.65" }),
   standards: (qistas) => qistas.standards({ symbol: "AAPL" }),
   rulebookStandards: (qistas) => qistas.rulebookStandards({ symbol: "AAPL", rulebook: aaoifiSs21[0].rules }),
+  purification: (qistas) => qistas.purification({ symbol: "AAPL" }),
+  lotPurification: (qistas) =>
+    qistas.lotPurification({ lots: [{ symbol: "AAPL", shares: 10, bought_on: "2024-03-01" }] }),
   etf: (qistas) => qistas.etf({ symbol: "SPY" }),
   etfHoldings: (qistas) => qistas.etfHoldings({ symbol: "SPY", limit: 2 }),
   purityHistory: (qistas) => qistas.purityHistory({ symbol: "SPY", period: "6m" }),

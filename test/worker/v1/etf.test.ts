@@ -67,6 +67,14 @@ describe("200", () => {
         at_most_percentage: 0,
         at_least_percentage: 0,
       },
+      // Of the companies of `seedWorld` Apple alone has figures of what its holders owe.
+      ss21_purification: {
+        per_1000_usd: 0,
+        bound: "at_least",
+        covered_percentage: 50,
+        at_most_percentage: 0,
+        at_least_percentage: 0,
+      },
       holdings_source: { kind: "starter", accession_number: null },
     })
     expect(meta.methodology).toBe("aaoifi-ss21@2026.1")

@@ -99,6 +99,8 @@ describe("another standard", () => {
     })
     // GOOD and NEAR give 1% of a dividend away, the gold trust nothing.
     expect(document.dividend_purification).toMatchObject({ percentage: 0.92, covered_percentage: 76 })
+    expect(plain.ss21_purification).not.toBeUndefined()
+    expect(document.ss21_purification).toEqual(plain.ss21_purification)
   })
 
   test("the holdings of a fund", async () => {

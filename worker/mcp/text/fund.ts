@@ -3,6 +3,7 @@ import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
 import { boundWords } from "../../html/numbers.ts"
 import {
+  amount,
   dayOfInstant,
   joinLines,
   labelledList,
@@ -18,7 +19,13 @@ import type { ToolResult } from "./tool-result.ts"
  * otherwise.
  */
 export function fundText({ data, meta }: ToolResult<"etf">): string {
-  const { purity, weights, instrument_id: id, dividend_purification: purification } = data
+  const {
+    purity,
+    weights,
+    instrument_id: id,
+    dividend_purification: purification,
+    ss21_purification: owed,
+  } = data
   const buckets = Object.entries(weights ?? {})
     .filter(([, { holdings }]) => holdings > 0)
     .map(([bucket, { holdings, weight }]) => `${bucket} ${percent(weight)} in ${holdings} lines`)
@@ -39,6 +46,9 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
     purification === null
       ? null
       : `Purification: ${boundWords(purification.bound)}${percent(purification.percentage)} of dividends, resting on ${percent(purification.covered_percentage)} of the weight${estimatedText(purification)}`,
+    owed == null
+      ? null
+      : `By SS 21, with or without a dividend: ${boundWords(owed.bound)}${amount(owed.per_1000_usd)} US dollars a year for 1,000 of the fund, resting on ${percent(owed.covered_percentage)} of the weight${estimatedText(owed)}`,
     `By ${standardText(meta.methodology)}`,
     `Holdings of ${purity.holdings_as_of ?? "an unknown day"}, weighed ${purity.as_of === null ? "never" : dayOfInstant(purity.as_of)}`,
     `Family: ${data.fund_family ?? "not known"}; category: ${data.category ?? "not known"}; focus: ${data.geographic_focus ?? "not known"}; exchange: ${data.exchange ?? "not known"}`,
@@ -46,8 +56,10 @@ export function fundText({ data, meta }: ToolResult<"etf">): string {
   )
 }
 
-/** The weight whose own percentage is an estimate. */
-function estimatedText(purification: NonNullable<Etf["dividend_purification"]>): string {
+type Purification = NonNullable<Etf["dividend_purification"] | Etf["ss21_purification"]>
+
+/** The weight whose own figure is an estimate. */
+function estimatedText(purification: Purification): string {
   const { at_most_percentage: most = 0, at_least_percentage: least = 0 } = purification
   return most + least === 0
     ? ""

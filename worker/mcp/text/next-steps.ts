@@ -14,6 +14,7 @@ const afterNotFound: Readonly<Partial<Record<ToolEndpoint, string>>> = {
   history: whyNone,
   timeline: whyNone,
   zakat: whyNone,
+  purification: whyNone,
   standards: whyNone,
   rulebookStandards: whyNone,
   etf: isItAStock,

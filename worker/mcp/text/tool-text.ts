@@ -5,6 +5,7 @@ import { fundText, holdingsText } from "./fund.ts"
 import { financialsText, historyText, purityHistoryText } from "./history.ts"
 import { methodologiesText, methodologyText, screenText, searchText, usageText } from "./lists.ts"
 import { portfolioText } from "./portfolio.ts"
+import { lotPurificationText, purificationText } from "./purification.ts"
 import { rulebookStandardsText, standardsText } from "./standards.ts"
 import { complianceText, healthText, overviewText } from "./stock.ts"
 import { timelineText } from "./timeline.ts"
@@ -31,6 +32,8 @@ const textByEndpoint: {
   financials: financialsText,
   history: historyText,
   timeline: timelineText,
+  purification: purificationText,
+  lotPurification: lotPurificationText,
   zakat: zakatText,
   standards: standardsText,
   rulebookStandards: rulebookStandardsText,

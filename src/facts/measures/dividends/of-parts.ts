@@ -1,59 +1,82 @@
-import { daysBetween } from "../../calendar.ts"
+import { addDays } from "../../../days.ts"
+import { daysBetween, monthsBefore } from "../../calendar.ts"
 import type { Fact } from "../../fact.ts"
 import { factsOf } from "../../fact-ledger.ts"
-import { quarterDaysMax, quarterDaysMin } from "../../fiscal-periods.ts"
 import type { Figure, View } from "../measure.ts"
 
-/** Dividends of a year that are tagged by quarter or by payment only. */
+/** Dividends of a year that are tagged by part of it only, or by payment. */
 
-/** `year`: a fiscal year, in a currency per share; `countedNewOn`: facts filed before this day count old shares. */
+/** A fiscal year in a currency per share. */
 export interface DividendYear {
   readonly year: View
   /** Accession number of the year's report. */
   readonly accession: string
+  /** Facts filed before this day (YYYY-MM-DD) count old shares. */
   readonly countedNewOn: string
 }
 
-const quartersOfYear = 4
-/** Fiscal quarters of 13 weeks and calendar quarters differ by a few days. */
-const gapDaysMax = 8
+const monthsOfQuarter = 3
 
 /**
- * The sums of four quarters that follow each other, those that end with the year first, then those that end a quarter
- * before it: a dividend may be dated by the quarter whose profit it distributes, and be declared in the next.
+ * The sums of parts that follow each other over the whole year, and over the year that ends a quarter before it: a dividend may be
+ * dated by the quarter whose profit it distributes, and be declared in the next.
  */
-export function sumsOfQuarters(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
-  const quarters = quarterFacts(concept, year).filter(({ filed }) => filed >= countedNewOn)
-  const last = quarters.findIndex(({ end }) => Math.abs(daysBetween(end, year.end)) <= gapDaysMax)
-  if (last < 0) return []
-  return [last, last + 1].flatMap((from) => {
-    const four = quarters.slice(from, from + quartersOfYear)
-    return four.length === quartersOfYear && isUnbroken(four) ? [sumOf(concept, four)] : []
+export function sumsOfParts(concept: string, { year, countedNewOn }: DividendYear): readonly Figure[] {
+  const { end, starts } = year
+  const [start] = starts ?? []
+  if (start === undefined) return []
+  const parts = partsOf(concept, year).filter(({ filed }) => filed >= countedNewOn)
+  const spans = [0, monthsOfQuarter].map((months) => ({
+    start: monthsBefore(start, months),
+    end: monthsBefore(end, months),
+  }))
+  return spans.flatMap((span) => {
+    const run = runOver(parts, span)
+    return run === null ? [] : [sumOf(concept, run)]
   })
 }
 
-/** The newest fact of each quarter, the latest quarter first. */
-function quarterFacts(concept: string, { ledger, unit }: View): readonly Fact[] {
-  const byEnd = new Map<string, Fact>()
+const partDaysMin = 25
+const partDaysMax = 290
+/** Fiscal quarters of 12, 13 or 16 weeks and calendar quarters differ by a few days. */
+const gapDaysMax = 8
+
+type Part = Fact & { readonly start: string }
+
+/** The newest fact of each period shorter than a year, the longest first. */
+function partsOf(concept: string, { ledger, unit }: View): readonly Part[] {
+  const byPeriod = new Map<string, Part>()
   for (const fact of factsOf(ledger, concept, unit)) {
-    if (fact.start === null) continue
-    const days = daysBetween(fact.start, fact.end) + 1
-    if (days < quarterDaysMin || days > quarterDaysMax) continue
-    const known = byEnd.get(fact.end)
-    if (known === undefined || fact.filed >= known.filed) byEnd.set(fact.end, fact)
+    const { start, end } = fact
+    if (start === null) continue
+    const days = daysBetween(start, end)
+    if (days < partDaysMin || days > partDaysMax) continue
+    const known = byPeriod.get(`${start} ${end}`)
+    if (known === undefined || fact.filed >= known.filed) byPeriod.set(`${start} ${end}`, { ...fact, start })
   }
-  return [...byEnd.values()].sort((left, right) => (left.end < right.end ? 1 : -1))
+  return [...byPeriod.values()].sort(
+    (left, right) => daysBetween(right.start, right.end) - daysBetween(left.start, left.end),
+  )
 }
 
-function isUnbroken(quarters: readonly Fact[]): boolean {
-  return quarters.every(({ end }, at) => {
-    const next = quarters[at - 1]
-    return (
-      next?.start === undefined ||
-      next.start === null ||
-      Math.abs(daysBetween(end, next.start) - 1) <= gapDaysMax
-    )
-  })
+interface Span {
+  readonly start: string
+  readonly end: string
+}
+
+/** Parts that follow each other from the start to the end of a span, as few as possible; null where they leave a gap. */
+function runOver(parts: readonly Part[], { start, end }: Span): readonly Part[] | null {
+  if (areNear(addDays(end, 1), start)) return []
+  for (const part of parts) {
+    if (!areNear(part.start, start) || daysBetween(part.end, end) < -gapDaysMax) continue
+    const rest = runOver(parts, { start: addDays(part.end, 1), end })
+    if (rest !== null) return [part, ...rest]
+  }
+  return null
+}
+
+function areNear(left: string, right: string): boolean {
+  return Math.abs(daysBetween(left, right)) <= gapDaysMax
 }
 
 /** The sum of the payments that the year's own report dates within the year; null without any. */

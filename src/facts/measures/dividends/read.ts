@@ -1,9 +1,10 @@
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Taxonomy } from "../../basis.ts"
-import { type Figure, View } from "../measure.ts"
-import { type KnownReading, known, type MeasureReading, unknown } from "../reading.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
+import { type Figure, factAt, View } from "../measure.ts"
+import { known, type MeasureReading, unknown } from "../reading.ts"
 import { dividendsDeclared, dividendsPaid, dividendsPerShare } from "./chains.ts"
-import { type DividendYear, sumOfPayments, sumsOfQuarters } from "./of-parts.ts"
+import { type DividendYear, sumOfPayments, sumsOfParts } from "./of-parts.ts"
 
 /** What a report states on the dividends of its fiscal year, in its currency and in the shares that it counts. */
 export interface DividendReadings {
@@ -12,10 +13,12 @@ export interface DividendReadings {
   readonly paid: MeasureReading
 }
 
-/** A fiscal year in its currency, as of the day of its report. `countedNewOn`: facts filed before this day count old shares. */
+/** A fiscal year in its currency, as of the day of its report. */
 export interface ReportedYear extends Pick<DividendYear, "accession" | "countedNewOn"> {
   readonly taxonomy: Taxonomy
   readonly year: View
+  /** The facts known later that count the same shares. */
+  readonly later: FactLedger
   /** Ordinary shares at the end of the year; null where they are not known. */
   readonly shares: number | null
 }
@@ -23,13 +26,18 @@ export interface ReportedYear extends Pick<DividendYear, "accession" | "countedN
 /** Reads the dividends of a fiscal year. Unknown is not zero: zero needs a fact that states it (design, law 2). */
 export function readDividends(reported: ReportedYear): DividendReadings {
   const { taxonomy, year, shares } = reported
-  const paid = dividendsPaid[taxonomy](year)
+  const paid = positive(dividendsPaid[taxonomy](year))
   const declared = dividendsDeclared[taxonomy](year)
   const amounts: Amounts = { paid: overShares(paid, shares), declared: overShares(declared, shares) }
   return {
     perShare: readPerShare(reported, amounts, paid),
     paid: paid === null ? unknown("no dividends paid are tagged for the fiscal year") : known(paid),
   }
+}
+
+/** Some filers give a payment a minus sign. */
+function positive(figure: Figure | null): Figure | null {
+  return figure === null || figure.value >= 0 ? figure : { ...figure, value: -figure.value }
 }
 
 /** The amounts of the whole company over its shares; null where they are not tagged. */
@@ -42,18 +50,14 @@ function overShares(figure: Figure | null, shares: number | null): number | null
   return figure === null || shares === null ? null : figure.value / shares
 }
 
+/** As the report of the year states it; else as a later report does that counts the same shares. */
 function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | null): MeasureReading {
-  const { taxonomy, year } = reported
-  const { ledger, unit, end, starts } = year
-  const perShare = new View({ ledger, unit: `${unit}/shares`, end, starts })
-  const measure = dividendsPerShare[taxonomy]
-  const annual = measure(perShare)
-  if (annual !== null) return checked(annual, amounts)
-  const parts = { ...reported, year: perShare }
-  const quarters = measure.concepts.flatMap((concept) => sumsOfQuarters(concept, parts))
-  const payments = measure.concepts.flatMap((concept) => sumOfPayments(concept, parts) ?? [])
-  const ofQuarters = nearest(quarters, amounts, "unchecked") ?? nearest(payments, amounts, "checked")
-  if (ofQuarters !== null) return checked(ofQuarters, amounts)
+  const { year, later } = reported
+  const stated = [year.ledger, later].map((ledger) => statedPerShare(reported, ledger, amounts))
+  const [first] = stated.flat().filter((figure) => isConfirmed(figure, amounts))
+  if (first !== undefined) return known(withCash(first, amounts))
+  const [doubted] = annualPerShare(reported, year.ledger)
+  if (doubted !== undefined) return unknown(conflict(doubted, amounts))
   if (paid?.value === 0) return known(noneStated(paid))
   const cash =
     amounts.paid === null || paid === null
@@ -62,51 +66,70 @@ function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | n
   return unknown(`no dividend per share is tagged for the fiscal year${cash}`)
 }
 
-function noneStated({ terms }: Figure): Figure {
-  return {
-    value: 0,
-    terms,
-    strategy: "ZeroByEvidence",
-    notes: ["The report states that no dividends were paid."],
-  }
+/** What a ledger states: facts of the whole year, else the sum of its parts that is nearest to the amounts, else of payments. */
+function statedPerShare(reported: ReportedYear, ledger: FactLedger, amounts: Amounts): readonly Figure[] {
+  const { concepts } = dividendsPerShare[reported.taxonomy]
+  const parts = { ...reported, year: inShares(reported.year, ledger) }
+  const sums = concepts.flatMap((concept) => sumsOfParts(concept, parts))
+  const payments = concepts.flatMap((concept) => sumOfPayments(concept, parts) ?? [])
+  return [
+    ...annualPerShare(reported, ledger),
+    ...nearest(sums, amounts),
+    ...(amounts.paid === null && amounts.declared === null ? [] : nearest(payments, amounts)),
+  ]
 }
 
-/** A sum of parts may leave one out: it must be near to an amount of the whole company. */
+function annualPerShare({ taxonomy, year }: ReportedYear, ledger: FactLedger): readonly Figure[] {
+  const view = inShares(year, ledger)
+  return dividendsPerShare[taxonomy].concepts.flatMap((concept) => {
+    const fact = factAt(view, concept)
+    return fact === null
+      ? []
+      : [{ value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields" as const, notes: [] }]
+  })
+}
+
+function inShares({ unit, end, starts }: View, ledger: FactLedger): View {
+  return new View({ ledger, unit: `${unit}/shares`, end, starts })
+}
+
+/** A sum of parts may leave one out, or be of other days: it must be near to an amount of the whole company. */
 const partsApartMax = 1.25
 
-/** The sum nearest to what was declared, else to what was paid. `alone`: whether the first counts where neither is known. */
-function nearest(
-  sums: readonly Figure[],
-  { declared, paid }: Amounts,
-  alone: "checked" | "unchecked",
-): Figure | null {
+/** The sum nearest to what was declared, else to what was paid; the first where neither is known. */
+function nearest(sums: readonly Figure[], { declared, paid }: Amounts): readonly Figure[] {
   const amount = declared ?? paid
-  if (amount === null) return alone === "unchecked" ? (sums[0] ?? null) : null
-  const near = sums
-    .map((figure) => ({ figure, apart: apart(figure.value, amount) }))
-    .filter((each) => each.apart <= partsApartMax)
-    .sort((left, right) => left.apart - right.apart)
-  return near[0]?.figure ?? null
+  if (amount === null) return sums.slice(0, 1)
+  return sums
+    .filter(({ value }) => apart(value, amount) <= partsApartMax)
+    .toSorted((left, right) => apart(left.value, amount) - apart(right.value, amount))
+    .slice(0, 1)
 }
 
 const conflictMin = 2
 const noteMin = 1.1
 
-/** A dividend per share that is far from both amounts of the company is in other shares, or of one class alone. */
-function checked(figure: Figure, { paid, declared }: Amounts): MeasureReading {
-  const amounts = [paid, declared].filter((amount) => amount !== null)
-  if (amounts.length === 0) return known(figure)
-  if (amounts.every((amount) => apart(figure.value, amount) >= conflictMin)) {
-    return unknown(
-      `${groupedDigits(figure.value)} a share is tagged, but ${amounts.map(perShareText).join(" and ")} a share was paid or declared in all`,
-    )
-  }
-  return paid === null || apart(figure.value, paid) <= noteMin ? known(figure) : noted(figure, paid)
+/** A dividend that is far from the cash paid and from what was declared is of a quarter, in other shares, or of one class. */
+function isConfirmed({ value }: Figure, { paid, declared }: Amounts): boolean {
+  if (paid === null) return true
+  return [paid, declared].some((amount) => amount !== null && apart(value, amount) < conflictMin)
 }
 
-function noted(figure: Figure, paid: number): KnownReading {
+function conflict({ value }: Figure, { paid, declared }: Amounts): string {
+  const amounts = [paid, declared].flatMap((amount) => (amount === null ? [] : [perShareText(amount)]))
+  const others = [...new Set(amounts)].join(" and ")
+  return `${groupedDigits(value)} a share is tagged, but the company paid or declared ${others} a share`
+}
+
+function withCash(figure: Figure, { paid }: Amounts): Figure {
+  if (paid === null || apart(figure.value, paid) <= noteMin) return figure
   const note = `The cash paid in the year is ${perShareText(paid)} a share outstanding at its end.`
-  return known({ ...figure, notes: [...figure.notes, note] })
+  return { ...figure, notes: [...figure.notes, note] }
+}
+
+function noneStated({ terms }: Figure): Figure {
+  const note = "The report states that no dividends were paid."
+  return { value: 0, terms, strategy: "ZeroByEvidence", notes: [note] }
 }
 
 function apart(left: number, right: number): number {
@@ -114,6 +137,7 @@ function apart(left: number, right: number): number {
   return left <= 0 || right <= 0 ? Number.POSITIVE_INFINITY : Math.max(left / right, right / left)
 }
 
+/** Three digits: the shares are those of one day. */
 function perShareText(amount: number): string {
   return groupedDigits(Number(amount.toPrecision(3)))
 }

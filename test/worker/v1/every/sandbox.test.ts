@@ -47,6 +47,8 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "history",
   "timeline",
   "zakat",
+  "purification",
+  "lotPurification",
   "standards",
   "rulebookStandards",
   "etfHoldings",

@@ -24,6 +24,8 @@ export const endpointGroups: readonly {
     title: "What is owed",
     endpoints: [
       ["portfolio", "Report on a portfolio"],
+      ["purification", "Get what a share owes by fiscal year"],
+      ["lotPurification", "Get what lots of shares owe"],
       ["zakat", "Get zakat on a share"],
     ],
   },

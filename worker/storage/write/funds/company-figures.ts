@@ -1,9 +1,4 @@
-import {
-  type OwedPerDollar,
-  type OwingYear,
-  owedPerDollar,
-  type PricedLine,
-} from "../../../../src/funds/purification/owed.ts"
+import { type OwedPerDollar, type OwingYear, owedPerDollar } from "../../../../src/funds/purification/owed.ts"
 import type { LineVerdict } from "../../../../src/funds/purity.ts"
 import { isAtRisk } from "../../../../src/funds/risk.ts"
 import type { Bound, DeterminationStatus } from "../../../../src/vocabulary.ts"
@@ -43,24 +38,25 @@ export async function readVerdicts(database: D1Database): Promise<ReadonlyMap<nu
   return verdicts
 }
 
-/** The newest fiscal year of each company with the last close of the line that represents it. */
+/** The newest fiscal year of each company with its market value. */
 const selectOwed = `
-SELECT cik, purification ->> '$.periods[0].bound' AS bound,
+SELECT cik, market_cap_usd AS marketCapUsd,
+  purification ->> '$.periods[0].currency' AS currency,
+  purification ->> '$.periods[0].prohibited_income' AS prohibited_income,
+  purification ->> '$.periods[0].bound' AS bound,
   purification ->> '$.periods[0].ss21_per_share_usd' AS ss21_per_share_usd,
-  purification ->> '$.periods[0].shares_outstanding' AS shares_outstanding,
-  purification ->> '$.periods[0].shares_outstanding_today' AS shares_outstanding_today,
-  close, currency, ordinary_per_share_line AS ordinaryPerShareLine
-FROM holder_figures JOIN listings USING (cik) JOIN quotes USING (instrument_id)
-WHERE canonical AND cik > ?2 ORDER BY cik LIMIT ?1`
+  purification ->> '$.periods[0].shares_outstanding' AS shares_outstanding
+FROM holder_figures JOIN determinations USING (cik)
+WHERE cik > ?2 AND market_cap_usd IS NOT NULL ORDER BY cik LIMIT ?1`
 
 /** By CIK; a company of which it is not known is left out. */
 export async function readOwed(database: D1Database): Promise<ReadonlyMap<number, OwedPerDollar>> {
   const owed = new Map<number, OwedPerDollar>()
-  type Row = OwingYear & PricedLine & { readonly cik: number }
+  type Row = OwingYear & { readonly cik: number; readonly marketCapUsd: number }
   for await (const rows of pages<Row>(database, selectOwed, ({ cik }) => [cik], [0])) {
-    for (const row of rows) {
-      const perDollar = owedPerDollar(row, row)
-      if (perDollar !== null) owed.set(row.cik, perDollar)
+    for (const { cik, marketCapUsd, ...year } of rows) {
+      const perDollar = owedPerDollar(year, marketCapUsd)
+      if (perDollar !== null) owed.set(cik, perDollar)
     }
   }
   return owed

@@ -1,0 +1,106 @@
+import type { WeighedFund } from "../../contract/etf.ts"
+import type { Purification, PurificationPeriod } from "../../contract/purification.ts"
+import { issuerPurification } from "./issuer.ts"
+
+/** A fund as it was weighed, with the last close of its line. */
+export interface PurifiedFund {
+  /** The fund's own line. */
+  readonly instrumentId: string
+  readonly weighed: WeighedFund
+  /** Null where it is not known. `currency`: ISO 4217. */
+  readonly quote: { readonly close: number; readonly currency: string; readonly date: string } | null
+}
+
+type FundDocument = Pick<Purification, "currency" | "ordinary_per_share_line" | "periods" | "splits" | "fund">
+
+/** What a share of a fund owes a year, as the interface prints it; null where the fund's holdings are not known. */
+export function fundPurificationDocument({
+  instrumentId,
+  weighed,
+  quote,
+}: PurifiedFund): FundDocument | null {
+  const { purity, holdings_source: source, ss21_purification: owed } = weighed
+  if (purity.holdings_as_of === null || source === null) return null
+  const price = quote?.currency === "USD" ? quote : null
+  const covered = owed?.covered_percentage ?? 0
+  return {
+    currency: "USD",
+    ordinary_per_share_line: 1,
+    periods: [printHoldingsDay(weighed, purity.holdings_as_of, price?.close ?? null)],
+    splits: [],
+    fund: {
+      holdings_as_of: purity.holdings_as_of,
+      holdings_source: source.kind,
+      covered_percentage: covered,
+      uncovered_percentage: (10_000 - Math.round(covered * 100)) / 100,
+      per_1000_usd: owed?.per_1000_usd ?? null,
+      price: price?.close ?? null,
+      price_date: price?.date ?? null,
+      issuer: issuerPurification(instrumentId),
+    },
+  }
+}
+
+/** `price`: of a fund share in US dollars. */
+function printHoldingsDay(weighed: WeighedFund, day: string, price: number | null): PurificationPeriod {
+  const { ss21_purification: owed, dividend_purification: dividend } = weighed
+  const perShare =
+    owed === undefined || owed === null || price === null ? null : tidy((owed.per_1000_usd * price) / 1000)
+  return {
+    period_start: null,
+    period_end: day,
+    label: null,
+    filing: null,
+    currency: "USD",
+    prohibited_income: null,
+    bound: owed?.bound ?? null,
+    kinds: [],
+    shares_outstanding: null,
+    shares_outstanding_today: null,
+    ss21_per_share: perShare,
+    ss21_per_share_usd: perShare,
+    dividends_per_share: null,
+    dividend_percentage: dividend?.percentage ?? null,
+    dividend_share: null,
+    dividend_share_usd: null,
+    figures: null,
+    note: notesOf(weighed, price).join(" "),
+  }
+}
+
+/** No more digits than a quotient of filed figures can have. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function notesOf(weighed: WeighedFund, price: number | null): readonly string[] {
+  const { ss21_purification: owed, dividend_purification: dividend } = weighed
+  return [
+    ...(owed === undefined || owed === null ? [whyNotOwed(weighed)] : howOwed(owed)),
+    ...(price === null
+      ? ["The price of a fund share in US dollars is not known, so nothing is said per share."]
+      : []),
+    ...(dividend === null
+      ? []
+      : [
+          `The percentage of a dividend is the mean of the holdings' own by weight, known for ${dividend.covered_percentage}% of the fund.`,
+        ]),
+    "The dividends of the fund are not known.",
+  ]
+}
+
+function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
+  return owed === null
+    ? "The prohibited income of no company in the fund is known."
+    : "What the shares of the fund owe was not computed for these holdings."
+}
+
+function howOwed(owed: NonNullable<WeighedFund["ss21_purification"]>): readonly string[] {
+  const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
+  return [
+    `The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for ${covered}% of the fund.`,
+    ...(covered < 100 ? ["The rest may owe too."] : []),
+    ...(most > 0 ? [`For ${most}% of the fund the amount may be lower.`] : []),
+    ...(least > 0 ? [`For ${least}% of the fund the amount may be higher.`] : []),
+  ]
+}

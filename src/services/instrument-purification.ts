@@ -1,0 +1,91 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import type { Purification, PurificationBody, ShareSplit } from "../contract/purification.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { HolderFigures, Instrument } from "../ports.ts"
+import { purificationMethods } from "../purification/methods.ts"
+import { countedLine } from "../purification/splits.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked, dayField } from "./as-of.ts"
+import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { purificationOn } from "./on-day.ts"
+import type { Service, ServicePorts } from "./service.ts"
+
+/** What the holders of a company's shares owe for each of its newest fiscal years, whatever the verdict on it. */
+export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const known = await knownOf(ports, found.value, day)
+  if (!known.ok) return known
+  if (known.value === null) return refuse("not_found", whyNone(found.value, day))
+  return answer({ data: printJson(print(found.value, known.value, day)), meta: echo })
+}
+
+type Known = Omit<HolderFigures, "zakat">
+
+/** As published, or as of a past day with the vendor's splits up to then. Null where nothing is known. */
+async function knownOf(
+  ports: ServicePorts,
+  { listing }: Instrument,
+  day: string | null,
+): Promise<Outcome<Known | null, "bad_request">> {
+  const { cik } = listing
+  if (cik === null || vehicleByCik(cik) !== null) return answer(null)
+  const [published, past] = await Promise.all([
+    ports.holderFigures.find([cik]),
+    day === null ? null : purificationOn(ports, listing, day),
+  ])
+  const now = published.get(cik) ?? null
+  if (day === null || past === null) return answer(now)
+  if (!past.ok) return past
+  if (past.value === null) return answer(null)
+  const vendorSplits = [...(now?.vendorSplits ?? [])].map(
+    ([line, splits]) => [line, splits.filter(({ date }) => date <= day)] as const,
+  )
+  return answer({ purification: past.value, vendorSplits: new Map(vendorSplits) })
+}
+
+function print(
+  { listing }: Instrument,
+  { purification: body, vendorSplits }: Known,
+  day: string | null,
+): Purification {
+  const { currency, periods } = body
+  return {
+    ...identityOf(listing),
+    ...dayField(day),
+    currency,
+    ordinary_per_share_line: listing.ordinaryPerShareLine ?? null,
+    methods: purificationMethods,
+    periods,
+    splits: splitsOf(listing, body, vendorSplits),
+    fund: null,
+  }
+}
+
+/** Those of the filings, and those that the vendor alone states where they are certain. */
+function splitsOf(
+  listing: Instrument["listing"],
+  { splits }: PurificationBody,
+  vendor: Known["vendorSplits"],
+): readonly ShareSplit[] {
+  return countedLine(listing, splits, vendor)
+    .splits.filter(({ split, isCertain }) => isCertain || split.counted_new_on !== null)
+    .map(({ split }) => split)
+}
+
+function whyNone(instrument: Instrument, day: string | null): string {
+  const { listing, determination } = instrument
+  const { instrumentId, cik } = listing
+  if (vehicleByCik(cik) !== null)
+    return `${instrumentId} is a pooled vehicle decided on its structure: it has no prohibited income to purify. Its compliance determination is unaffected.`
+  const missing = whyNoDocument(instrument, "purification figures")
+  if (missing !== null) return missing
+  if (day !== null) return `No figures of ${instrumentId} as of ${day} are known.`
+  if (determination?.hasHistory === false || (determination?.financialsKey ?? null) !== null)
+    return recordsMissing(listing)
+  return `No balance sheet of ${instrumentId} could be read, so it has no purification figures. Its compliance determination is unaffected.`
+}

@@ -1,0 +1,335 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import {
+  type Lot,
+  lotPurification,
+  lotPurificationMeta,
+  lotsMax,
+  type PurificationBody,
+} from "../../../src/contract/purification.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { lotPurification as service } from "../../../src/services/purification.ts"
+import type { ServicePorts } from "../../../src/services/service.ts"
+import { d1HolderFigures } from "../../../worker/storage/read/holder-figures.ts"
+import { d1Screening } from "../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { kimberlyClark, nvidia, nvidiaSplit, steadyCompany, tsmc } from "../../support/purification.ts"
+import { stopClock } from "../support/clock.ts"
+import { decided, measuredAs } from "../support/documents.ts"
+import { listing } from "../support/listing.ts"
+import { call } from "../support/mcp.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+
+const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
+  ["KMB", 55785, kimberlyClark],
+  ["NVDA", 1045810, nvidia],
+  ["TSM", 1046179, tsmc],
+  ["CEIL", 9001, steadyCompany([2024, 2025], { bound: "at_most" })],
+]
+const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, cik: 100_000 + at }))
+
+beforeAll(async () => {
+  const ciks = [...companies.map(([, cik]) => cik), ...many.map(({ cik }) => cik), 9002]
+  await saveCompanies(
+    env.DB,
+    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: "US" })),
+  )
+  await saveListings(env.DB, [
+    listing("KMB", "Kimberly-Clark Corp", 55785, { sandbox: true, ordinaryPerShareLine: 1 }),
+    listing("NVDA", "NVIDIA Corp", 1045810, { sandbox: true, ordinaryPerShareLine: 1 }),
+    listing("TSM", "Taiwan Semiconductor", 1046179, { ordinaryPerShareLine: 5 }),
+    listing("TPE:2330", "Taiwan Semiconductor", 1046179, {
+      symbol: "2330",
+      canonical: false,
+      ordinaryPerShareLine: 1,
+    }),
+    listing("CEIL", "A ceiling", 9001, { ordinaryPerShareLine: 1 }),
+    listing("WAIT", "Not looked at yet", 9002),
+    listing("TYO:7203", "Toyota Motor Corporation", null, { symbol: "7203" }),
+    listing("SPUS", "SP Funds S&P 500", null, { kind: "fund", sandbox: true }),
+    ...many.map(({ symbol, cik }) => listing(symbol, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
+  ])
+  const steady = steadyCompany([2022, 2023, 2024, 2025])
+  const figures = [
+    ...companies,
+    ...many.map(({ symbol, cik }): (typeof companies)[number] => [symbol, cik, steady]),
+  ]
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    figures.map(([, cik, purification]) =>
+      decided(cik, {
+        measured: {
+          ...measuredAs({}),
+          holderFigures: { purificationJson: JSON.stringify(purification), zakatJson: "{}" },
+        },
+      }),
+    ),
+  )
+  await env.DB.prepare("INSERT INTO splits VALUES ('NVDA', ?1, ?2, 'eodhd')")
+    .bind(nvidiaSplit.date, nvidiaSplit.ratio)
+    .run()
+})
+
+beforeEach(() => stopClock("2026-11-23T12:00:00Z"))
+
+async function owed(lots: readonly object[], key?: string) {
+  const answered = await read(ask("/purification", key ?? (await plusKey()).key, { body: { lots } }))
+  if (answered.status !== 200) throw new Error(answered.error?.message)
+  lotPurificationMeta.parse(answered.meta)
+  return { ...lotPurification.parse(answered.data), meta: answered.meta }
+}
+
+async function refused(body: unknown, key?: string) {
+  const { status, error } = await read(ask("/purification", key ?? (await plusKey()).key, { body }))
+  return `${status} ${error?.code} ${error?.message}`
+}
+
+const kimberly = { symbol: "KMB", shares: 100, bought_on: "2025-03-03" }
+
+describe("200", () => {
+  test("a lot with its years, both methods, and the sources of each", async () => {
+    const { lots, totals, unknown, methods } = await owed([{ ...kimberly, symbol: "nyse:kmb" }])
+    expect(lots).toEqual([
+      {
+        lot: 0,
+        symbol: "NYSE:KMB",
+        instrument_id: "KMB",
+        name: "Kimberly-Clark Corp",
+        shares: 100,
+        bought_on: "2025-03-03",
+        sold_on: null,
+        currency: "USD",
+        ss21_per_share: 7.231094,
+        ss21_bound: null,
+        dividend_share: 0.756,
+        dividend_bound: "at_most",
+        is_ss21_complete: true,
+        is_dividend_complete: true,
+        periods: [
+          {
+            period_end: "2025-12-31",
+            label: "FY2025",
+            shares_held: 100,
+            ss21_per_share: 7.231094,
+            ss21_bound: null,
+            dividend_share: 0.756,
+            dividend_bound: "at_most",
+            reason: "held_at_period_end",
+          },
+        ],
+      },
+    ])
+    expect(totals).toEqual([
+      {
+        currency: "USD",
+        ss21_per_share: 7.231094,
+        ss21_bound: null,
+        dividend_share: 0.756,
+        dividend_bound: "at_most",
+        is_ss21_complete: true,
+        is_dividend_complete: true,
+      },
+    ])
+    expect(unknown).toEqual([])
+    expect(methods.map(({ id, source }) => [id, source.includes("SS 21")])).toEqual([
+      ["ss21_per_share", true],
+      ["dividend_share", true],
+    ])
+  })
+
+  test("the vendor's day of a split decides for a lot bought between two filings", async () => {
+    const { lots } = await owed([
+      { symbol: "NVDA", shares: 1, bought_on: "2024-06-07", sold_on: "2025-01-26" },
+      { symbol: "NVDA", shares: 1, bought_on: "2024-06-10", sold_on: "2025-01-26" },
+    ])
+    expect(lots.flatMap(({ periods }) => periods.map((each) => each.shares_held))).toEqual([10, 1])
+  })
+
+  test("currencies are kept apart, a depositary share counts five ordinary ones, a ceiling stays one", async () => {
+    const year = { bought_on: "2024-01-01", sold_on: "2024-12-31" }
+    const { totals } = await owed([
+      { symbol: "TSM", shares: 2, ...year },
+      { symbol: "TPE:2330", shares: 10, ...year },
+      { symbol: "KMB", shares: 10, ...year },
+      { symbol: "CEIL", shares: 10, ...year },
+    ])
+    expect(totals).toMatchObject([
+      { currency: "TWD", ss21_per_share: 2 * 33.630624, ss21_bound: null, is_ss21_complete: true },
+      { currency: "USD", ss21_per_share: 1.446655 + 1, ss21_bound: "at_most", is_ss21_complete: true },
+    ])
+  })
+
+  test("what is not known is listed by lot with its reason, and is in no total", async () => {
+    const { lots, totals, unknown, meta } = await owed([
+      kimberly,
+      { ...kimberly, symbol: "NOPE" },
+      { ...kimberly, symbol: "spus" },
+      { ...kimberly, symbol: "WAIT" },
+      { ...kimberly, symbol: "TYO:7203" },
+      { ...kimberly, symbol: "TSM" },
+      { ...kimberly, symbol: "NOPE" },
+    ])
+    expect(
+      lots.map(({ lot, symbol, ss21_per_share, is_ss21_complete }) => [
+        lot,
+        symbol,
+        ss21_per_share,
+        is_ss21_complete,
+      ]),
+    ).toEqual([
+      [0, "KMB", 7.231094, true],
+      [2, "SPUS", null, false],
+      [3, "WAIT", null, false],
+      [4, "TYO:7203", null, false],
+      [5, "TSM", null, false],
+    ])
+    expect(
+      unknown.map(({ lot, symbol, currency, figure }) => `${lot} ${symbol} ${currency} ${figure}`),
+    ).toEqual([
+      "1 NOPE null listing",
+      "2 SPUS null periods",
+      "3 WAIT null periods",
+      "4 TYO:7203 null periods",
+      "5 TSM TWD periods",
+      "6 NOPE null listing",
+    ])
+    expect(unknown[1]?.reason).toContain("GET /instruments/SPUS/purification")
+    expect(totals).toMatchObject([
+      { currency: "TWD", ss21_per_share: null, is_ss21_complete: false },
+      { currency: "USD", ss21_per_share: 7.231094, is_ss21_complete: true },
+    ])
+    expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: [] })
+  })
+
+  test("bought and sold today", async () => {
+    const { lots } = await owed([{ ...kimberly, bought_on: "2026-11-23", sold_on: "2026-11-23" }])
+    expect(lots).toMatchObject([{ ss21_per_share: 0, is_ss21_complete: true, periods: [] }])
+  })
+
+  test("200 lots of 200 symbols, printed as widely as JSON is, fit; their total is the sum of them", async () => {
+    const lots = many.map(({ symbol }) => ({
+      symbol: `NASDAQ:${symbol}`,
+      shares: 12_345.678_901,
+      bought_on: "2022-01-01",
+      sold_on: "2026-10-30",
+      dividends_received: 1_234_567.891_234,
+    }))
+    const body = JSON.stringify({ lots }, null, 4)
+    const { status, data } = await read(ask("/purification", (await plusKey()).key, { body }))
+    const { lots: read200, totals, unknown } = lotPurification.parse(data)
+    expect([status, read200.length, unknown]).toEqual([200, lotsMax, []])
+    const sum = read200.reduce((micros, each) => micros + Math.round((each.ss21_per_share ?? 0) * 1e6), 0)
+    expect(totals.map(({ ss21_per_share }) => ss21_per_share)).toEqual([sum / 1e6])
+  })
+})
+
+describe("400, with the lot and its field", () => {
+  test.each<[string, unknown, string]>([
+    ["no lot", { lots: [] }, "lots: at least one lot"],
+    ["no lots", {}, "lots: is required"],
+    ["201 lots", { lots: Array.from({ length: 201 }, () => kimberly) }, "lots: at most 200 lots"],
+    ["no shares", { lots: [{ ...kimberly, shares: 0 }] }, "lots.0.shares: more than 0"],
+    ["shares below nothing", { lots: [kimberly, { ...kimberly, shares: -1 }] }, "lots.1.shares: more than 0"],
+    ["shares as text", { lots: [{ ...kimberly, shares: "100" }] }, "lots.0.shares: must be a number"],
+    ["too many shares", { lots: [{ ...kimberly, shares: 1e13 }] }, "lots.0.shares: "],
+    ["no day of purchase", { lots: [{ symbol: "KMB", shares: 1 }] }, "lots.0.bought_on: a day is written"],
+    [
+      "a day that is none",
+      { lots: [{ ...kimberly, bought_on: "2025-02-30" }] },
+      "lots.0.bought_on: a day is written",
+    ],
+    [
+      "sold before it was bought",
+      { lots: [{ ...kimberly, sold_on: "2025-03-02" }] },
+      "lots.0.sold_on: a lot is not sold before",
+    ],
+    [
+      "bought tomorrow",
+      { lots: [kimberly, { ...kimberly, bought_on: "2026-11-24" }] },
+      "lots.1.bought_on: 2026-11-24 is a day to come; today is 2026-11-23 (UTC).",
+    ],
+    [
+      "sold tomorrow",
+      { lots: [{ ...kimberly, sold_on: "2026-11-24" }] },
+      "lots.0.sold_on: 2026-11-24 is a day to come",
+    ],
+    [
+      "dividends below nothing",
+      { lots: [{ ...kimberly, dividends_received: -1 }] },
+      "lots.0.dividends_received: ",
+    ],
+    ["a field too many", { lots: [{ ...kimberly, price: 1 }] }, 'lots.0: has no field "price"'],
+    ["an empty symbol", { lots: [{ ...kimberly, symbol: "" }] }, "lots.0.symbol: an identifier has 1 to 20"],
+  ])("%s", async (_what, body, message) => {
+    expect(await refused(body)).toContain(`400 bad_request ${message}`)
+  })
+})
+
+describe("401, 403, 413", () => {
+  test("401 without a key", async () => {
+    expect((await read(ask("/purification", null, { body: { lots: [kimberly] } }))).status).toBe(401)
+  })
+
+  test("403 where every symbol is outside the sandbox; else those are listed", async () => {
+    const { key } = await newKey("sandbox")
+    expect(await refused({ lots: [{ ...kimberly, symbol: "TSM" }] }, key)).toContain("403 sandbox_restricted")
+    const { lots, unknown, meta } = await owed([kimberly, { ...kimberly, symbol: "TSM" }], key)
+    expect(lots.map(({ symbol }) => symbol)).toEqual(["KMB"])
+    expect(unknown).toMatchObject([{ lot: 1, symbol: "TSM", figure: "listing", currency: null }])
+    expect(meta).toMatchObject({ not_found: [], sandbox_restricted: ["TSM"] })
+  })
+
+  test("413 above 64 KiB", async () => {
+    const body = JSON.stringify({ lots: [kimberly] }).padEnd(64 * 1024 + 1)
+    expect(await refused(body)).toContain("413 bad_request")
+  })
+})
+
+test("a lot of one symbol and 200 of 200 take the same three statements", async () => {
+  const statements: string[] = []
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member
+      return (sql: string) => {
+        statements.push(sql)
+        return target.prepare(sql)
+      }
+    },
+  })
+  const ports = {
+    clock: { nowMilliseconds: () => Date.parse("2026-11-23T12:00:00Z") },
+    screening: d1Screening(database),
+    holderFigures: d1HolderFigures(database),
+  } as ServicePorts
+  const caller = { scope: "full" } as Parameters<typeof service>[1]["caller"]
+  const counted = async (lots: Lot[]) => {
+    statements.length = 0
+    expect((await service(ports, { input: { lots }, caller })).ok).toBe(true)
+    return statements.length
+  }
+  const lots = many.map(({ symbol }) => ({ symbol, shares: 1, bought_on: "2023-01-01" }))
+  expect([await counted(lots.slice(0, 1)), await counted(lots)]).toEqual([3, 3])
+})
+
+describe("as a tool", () => {
+  test("each lot with its years and methods, and what is not known", async () => {
+    const { text } = await call((await plusKey()).key, "purify_lots", {
+      lots: [kimberly, { ...kimberly, symbol: "TSM", bought_on: "2024-01-01", sold_on: "2025-02-01" }],
+    })
+    expect(text.split("\n")).toEqual([
+      "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
+      expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
+      expect.stringMatching(/^dividend_share: .*\(Practice /),
+      "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+      "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
+      "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
+      "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
+      "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+      "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
+      "Not known, so not in the amounts, and not zero:",
+      "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",
+    ])
+  })
+})

@@ -1,0 +1,515 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { Caller } from "../../../src/access/caller.ts"
+import { pageCaller } from "../../../src/access/visitor.ts"
+import {
+  type Portfolio,
+  portfolio,
+  portfolioChangesMax,
+  portfolioMeta,
+  positionsMax,
+} from "../../../src/contract/portfolio.ts"
+import type { Series } from "../../../src/facts/fact.ts"
+import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { invoke } from "../../../src/services/invoke.ts"
+import { determinationStatuses } from "../../../src/vocabulary.ts"
+import { compose } from "../../../worker/compose.ts"
+import { d1Screening } from "../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveQuotes } from "../../../worker/storage/write/prices.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
+import { soundInput } from "../support/inputs.ts"
+import { listing } from "../support/listing.ts"
+import { inputs, store } from "../support/rescreening.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
+import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+
+/**
+ * S1 is sound (worth a million, interest of 1,000 on 1,000 shares); S2 owes too much; S3 is not analysed; S1 trades in
+ * Stockholm too; a fund, a trust of gold, and a line without a company.
+ */
+
+const today = "2026-06-10"
+const gold = vehicleNamed("GLD")
+
+const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
+
+function series(concept: string, unit: string, value: number, start: string | null): Series {
+  return { concept, unit, facts: [{ start, end: "2025-12-31", value, ...filing }] }
+}
+
+/** S1 declared two dollars a share, and has 1,000 shares at the end of its year. */
+function sound(): StoredInput {
+  const input = soundInput(1)
+  const more = [
+    series("us-gaap:CommonStockDividendsPerShareDeclared", "USD/shares", 2, "2025-01-01"),
+    series("us-gaap:CommonStockSharesOutstanding", "shares", 1_000, null),
+  ]
+  return { ...input, facts: { ...input.facts, series: [...input.facts.series, ...more] } }
+}
+
+function indebted(): StoredInput {
+  const input = soundInput(2)
+  const changed = input.facts.series.map((each) =>
+    each.concept === "us-gaap:LongTermDebt" ? series(each.concept, "USD", 400_000, null) : each,
+  )
+  return { ...input, facts: { ...input.facts, series: changed } }
+}
+
+let live = ""
+let sandbox = ""
+
+beforeAll(async () => {
+  await saveCompanies(
+    env.DB,
+    [1, 2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+  )
+  const ordinary = { ordinaryPerShareLine: 1 }
+  await saveListings(env.DB, [
+    listing("S1", "Company 1", 1, { sandbox: true, ...ordinary }),
+    listing("STO:S1", "Company 1", 1, { canonical: false, sandbox: true, ordinaryPerShareLine: 2 }),
+    listing("S2", "Company 2", 2, ordinary),
+    listing("S3", "Company 3", 3),
+    listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
+    listing("BARE", "No company", null),
+  ])
+  await registerVehicles([gold])
+  await store(sound())
+  await store(indebted())
+  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
+  for (const cik of [1, 2, gold.cik]) await rescreenStored({ inputs, publishing }, cik, today)
+  const close = (instrumentId: string, price: number, currency = "USD") => ({
+    instrumentId,
+    currency,
+    date: today,
+    close: price,
+    previousClose: null,
+  })
+  await saveQuotes(env.DB, [
+    close("S1", 1_000),
+    close("STO:S1", 20_000, "SEK"),
+    close("S2", 500),
+    close("HOLD", 50),
+    close("GLD", 400),
+  ])
+  await seedFund(
+    fundEntry("HOLD"),
+    snapshot([holding("Company 1", 60, { ticker: "S1" }), holding("Company 2", 40, { ticker: "S2" })]),
+  )
+  live = (await plusKey()).key
+  sandbox = (await newKey("sandbox")).key
+})
+
+async function sent(body: unknown, key = live) {
+  return read(ask("/portfolio", key, { body }))
+}
+
+async function reportOf(body: unknown, key = live): Promise<Portfolio> {
+  const { status, data, meta } = await sent(body, key)
+  expect(status).toBe(200)
+  portfolioMeta.strict().parse(meta)
+  return portfolio.strict().parse(data)
+}
+
+async function positionOf(symbol: string, change: object = {}, body: object = {}) {
+  const { positions } = await reportOf({ positions: [{ symbol, shares: 10, ...change }], ...body })
+  const [position] = positions
+  if (position === undefined) throw new Error(`no position in ${symbol}`)
+  return position
+}
+
+describe("200: a position", () => {
+  test("of a sound company: value, the screen that decides, where the price turns it, and what is owed", async () => {
+    const { zakat, ...position } = await positionOf("s1", { cost: 4_000 })
+    expect(position).toEqual({
+      position: 0,
+      symbol: "S1",
+      instrument_id: "S1",
+      name: "Company 1",
+      kind: "stock",
+      shares: 10,
+      cost: 4_000,
+      price: 1_000,
+      price_date: today,
+      price_source: "last_close",
+      currency: "USD",
+      value: 10_000,
+      weight: 100,
+      status: "compliant",
+      withheld: null,
+      // Debt of 100,000 is a third of its limit, interest of 1% a fifth.
+      binding: {
+        screen: "debt_to_market_cap",
+        result: "pass",
+        value: 0.1,
+        bound: null,
+        threshold: 0.3,
+        operator: "<=",
+        distance: 20,
+      },
+      // Nothing explains the liabilities of 200,000: a pass must bear them as debt.
+      flip: {
+        screen: "debt_to_market_cap",
+        price: 666.6667,
+        currency: "USD",
+        distance: expect.closeTo(-1 / 3, 6),
+      },
+      is_at_risk: false,
+      purity_percentage: null,
+      purification: {
+        period_end: "2025-12-31",
+        currency: "USD",
+        ss21_per_share: 10,
+        ss21_bound: null,
+        dividend_share: 0.2,
+        dividend_bound: null,
+      },
+    })
+    expect(Object.fromEntries(zakat.map(({ id, amount }) => [id, amount]))).toMatchObject({
+      trading: 250,
+      market_value_25: 62.5,
+      market_value_40: 100,
+      // Net income of 10 dollars on 1,000 shares: 0.0025 dollars, rounded up.
+      profit: 0.01,
+    })
+  })
+
+  test("of a company that fails: the failing screen, and the price that would turn it", async () => {
+    expect(await positionOf("S2")).toMatchObject({
+      status: "non-compliant",
+      value: 5_000,
+      binding: { screen: "debt_to_market_cap", result: "fail", value: 0.4, distance: -10 },
+      flip: { screen: "debt_to_market_cap", price: 1333.333 },
+      is_at_risk: false,
+    })
+  })
+
+  test("of another line: its own currency and ordinary shares, and no turning price of the first line", async () => {
+    expect(await positionOf("STO:S1")).toMatchObject({
+      currency: "SEK",
+      value: 200_000,
+      status: "compliant",
+      binding: { screen: "debt_to_market_cap" },
+      flip: { price: null, currency: null, distance: expect.closeTo(-1 / 3, 6) },
+      purification: { currency: "USD", ss21_per_share: 20 },
+    })
+  })
+
+  test.each<[string, string, object]>([
+    [
+      "a company that is not analysed",
+      "S3",
+      { status: "pending", binding: null, flip: null, value: null, weight: null },
+    ],
+    ["a line without a company", "BARE", { status: "pending", binding: null, value: null }],
+    [
+      "a trust decided on its structure",
+      "GLD",
+      { status: "compliant", binding: null, flip: null, value: 4_000 },
+    ],
+    [
+      "a fund: no verdict, but a purity",
+      "HOLD",
+      { kind: "fund", status: "pending", binding: null, value: 500, purity_percentage: 60 },
+    ],
+  ])("of %s", async (_what, symbol, expected) => {
+    const position = await positionOf(symbol)
+    expect(position).toMatchObject(expected)
+    expect(position.purification.note).toBeDefined()
+  })
+
+  test("of a trust owes zakat on the market value alone", async () => {
+    const { zakat } = await positionOf("GLD")
+    expect(zakat).toEqual([{ id: "trading", amount: 100, currency: "USD", bound: null }])
+  })
+
+  test("at the caller's price, in the currency of the line", async () => {
+    expect(await positionOf("STO:S1", { price: 19_000 })).toMatchObject({
+      price: 19_000,
+      price_source: "yours",
+      price_date: null,
+      currency: "SEK",
+      value: 190_000,
+    })
+    const bare = await positionOf("BARE", { price: 3 })
+    expect(bare).toMatchObject({ price: 3, currency: null, value: null })
+    expect(bare.note).toContain("currency of your price")
+  })
+
+  test("by another standard has its verdict and its screen", async () => {
+    const position = await positionOf("S2", {}, { methodology: "djim" })
+    expect(position).toMatchObject({ status: "non-compliant", binding: { result: "fail", threshold: 0.33 } })
+    const trust = await positionOf("GLD", {}, { methodology: "djim" })
+    expect(trust).toMatchObject({ status: "compliant", binding: null })
+    const fund = await positionOf("HOLD", {}, { methodology: "djim" })
+    expect(fund.purity_percentage).toBeNull()
+    expect(fund.note).toContain("GET /etfs/HOLD?methodology=djim")
+  })
+})
+
+describe("200: a portfolio", () => {
+  const positions = [
+    { symbol: "S1", shares: 6 },
+    { symbol: "S2", shares: 4, price: 1_000 },
+    { symbol: "S3", shares: 1 },
+    { symbol: "S1", shares: 4 },
+    { symbol: "NOPE", shares: 1 },
+    { symbol: "SPY.L", shares: 1 },
+  ]
+
+  test("is in the order of the request, the same symbol twice is two positions", async () => {
+    const { data, meta } = await sent({ positions })
+    const { positions: lines, summary, methods } = portfolio.parse(data)
+    expect(lines.map(({ position, symbol, weight }) => [position, symbol, weight])).toEqual([
+      [0, "S1", 42.86],
+      [1, "S2", 28.57],
+      [2, "S3", null],
+      [3, "S1", 28.57],
+    ])
+    expect(meta).toMatchObject({
+      methodology: "aaoifi-ss21@2026.1",
+      not_found: ["NOPE", "SPY.L"],
+      sandbox_restricted: [],
+    })
+    expect(summary).toMatchObject({
+      by_status: { compliant: 2, "non-compliant": 1, pending: 1 },
+      values: [
+        {
+          currency: "USD",
+          value: 14_000,
+          positions: 3,
+          weights: { compliant: 71.43, non_compliant: 28.57, unknown: 0 },
+        },
+      ],
+      unvalued: ["S3"],
+      changes: [],
+    })
+    // S3 may owe too: what its holders owe is not known.
+    expect(summary.purification).toMatchObject([{ currency: "USD", is_complete: false }])
+    expect(methods.purification.map(({ id }) => id)).toEqual(["ss21_per_share", "dividend_share"])
+    expect(methods.zakat).toHaveLength(6)
+  })
+
+  test("nothing found is an empty report", async () => {
+    const { data, meta } = await sent({ positions: [{ symbol: "NOPE", shares: 1 }] })
+    expect(portfolio.parse(data).positions).toEqual([])
+    expect(meta).toMatchObject({ not_found: ["NOPE"] })
+  })
+
+  test(`${positionsMax} positions in one request`, async () => {
+    const many = Array.from({ length: positionsMax }, (_, at) => ({
+      symbol: "STO:S1",
+      shares: 123_456.654_321 + at,
+      price: 12_345.678_901,
+      cost: 123_456_789.01,
+    }))
+    const { positions: lines, summary } = await reportOf({ positions: many })
+    expect(lines).toHaveLength(positionsMax)
+    expect(summary.values[0]?.weights).toEqual({ compliant: 100, non_compliant: 0, unknown: 0 })
+  })
+
+  test("lists what was published of its symbols since a day, oldest first", async () => {
+    const { summary } = await reportOf({ positions, changed_since: "2000-01-01" })
+    expect(summary.changes.map(({ kind, instrument_id }) => `${kind} ${instrument_id}`).toSorted()).toEqual([
+      "standard S1",
+      "standard S2",
+      "verdict S1",
+      "verdict S2",
+    ])
+    const ids = summary.changes.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(ids.length).toBeLessThanOrEqual(portfolioChangesMax)
+    const day = summary.changes[0]?.at.slice(0, 10)
+    expect((await reportOf({ positions, changed_since: day })).summary.changes).toHaveLength(4)
+  })
+
+  test("the fund's own changes are listed with it", async () => {
+    const { summary } = await reportOf({
+      positions: [{ symbol: "HOLD", shares: 1 }],
+      changed_since: "2000-01-01",
+    })
+    expect(summary.changes.map(({ kind }) => kind)).toEqual(["fund_badge"])
+  })
+})
+
+describe("200: as of a past day", () => {
+  const asOf = "2026-03-10"
+
+  test("the close of the day, and what was known on it", async () => {
+    const report = await reportOf({ positions: [{ symbol: "S1", shares: 10 }], as_of: asOf })
+    expect(report.as_of).toBe(asOf)
+    expect(report.positions[0]).toMatchObject({
+      price: 1_000,
+      price_date: "2026-02-27",
+      value: 10_000,
+      status: "compliant",
+      binding: { screen: "debt_to_market_cap", value: 0.1 },
+      purification: { period_end: "2025-12-31", ss21_per_share: 10, dividend_share: 0.2 },
+    })
+    expect(report.positions[0]?.zakat).toHaveLength(6)
+  })
+
+  test("another line of the company has no close of that day: the caller's price is in its currency", async () => {
+    expect(await positionOf("STO:S1", {}, { as_of: asOf })).toMatchObject({
+      price: null,
+      status: "compliant",
+    })
+    expect(await positionOf("STO:S1", { price: 2 }, { as_of: asOf })).toMatchObject({
+      currency: "SEK",
+      value: 20,
+    })
+  })
+
+  test.each([
+    ["a company that had filed nothing", "S1", "2025-03-10"],
+    ["a company without stored filings", "S3", asOf],
+  ])("%s is pending", async (_what, symbol, day) => {
+    expect(await positionOf(symbol, {}, { as_of: day })).toMatchObject({
+      status: "pending",
+      binding: null,
+      value: null,
+      purification: { ss21_per_share: null },
+    })
+  })
+
+  test("a fund is not weighed again, and a trust keeps the verdict on its structure", async () => {
+    const fund = await positionOf("HOLD", {}, { as_of: asOf })
+    expect(fund).toMatchObject({ value: null, purity_percentage: null })
+    expect(fund.note).toContain(`GET /etfs/HOLD?as_of=${asOf}`)
+    expect(await positionOf("GLD", {}, { as_of: asOf })).toMatchObject({ status: "compliant", value: null })
+  })
+
+  test("under another standard", async () => {
+    expect(await positionOf("S2", {}, { as_of: asOf, methodology: "djim" })).toMatchObject({
+      status: "non-compliant",
+      binding: { threshold: 0.33 },
+    })
+  })
+})
+
+describe("400", () => {
+  const one = { symbol: "S1", shares: 1 }
+
+  test.each<[string, unknown]>([
+    ["no position", { positions: [] }],
+    ["without positions", {}],
+    ["201 positions", { positions: Array.from({ length: positionsMax + 1 }, () => one) }],
+    ["no shares", { positions: [{ ...one, shares: 0 }] }],
+    ["shares sold short", { positions: [{ ...one, shares: -1 }] }],
+    ["shares as text", { positions: [{ ...one, shares: "1" }] }],
+    ["too many shares", { positions: [{ ...one, shares: 1e13 }] }],
+    ["no number of shares", { positions: [{ symbol: "S1" }] }],
+    ["a price of nothing", { positions: [{ ...one, price: 0 }] }],
+    ["a cost below nothing", { positions: [{ ...one, cost: -1 }] }],
+    ["an empty symbol", { positions: [{ ...one, symbol: "" }] }],
+    ["a field that positions do not have", { positions: [{ ...one, currency: "USD" }] }],
+    ["a standard that does not exist", { positions: [one], methodology: "none" }],
+    ["a day to come", { positions: [one], as_of: "2100-01-01" }],
+    ["changes since a day to come", { positions: [one], changed_since: "2100-01-01" }],
+    ["changes of a past day", { positions: [one], as_of: "2026-03-10", changed_since: "2026-01-01" }],
+    ["a day that is none", { positions: [one], changed_since: "2026-02-30" }],
+    ["a field that there is not", { positions: [one], methods: ["trading"] }],
+    ["a list", [one]],
+    ["no JSON", "{positions"],
+  ])("%s", async (_what, body) => {
+    const { status, error } = await sent(body)
+    expect([status, error?.code]).toEqual([400, "bad_request"])
+  })
+})
+
+describe("401, 403 and the sandbox", () => {
+  test("without a key", async () => {
+    expect((await read(ask("/portfolio", null, { body: { positions: [] } }))).status).toBe(401)
+  })
+
+  test("a sandbox key gets the positions of the sandbox; the others are listed", async () => {
+    const { data, meta } = await sent(
+      {
+        positions: [
+          { symbol: "S1", shares: 1 },
+          { symbol: "S2", shares: 1 },
+          { symbol: "NOPE", shares: 1 },
+        ],
+      },
+      sandbox,
+    )
+    const { positions, summary } = portfolio.parse(data)
+    expect(positions.map(({ symbol, weight }) => [symbol, weight])).toEqual([["S1", 100]])
+    expect(Object.keys(summary.by_status)).toEqual([...determinationStatuses])
+    expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: ["S2"] })
+  })
+
+  test.each([
+    ["every symbol outside the sandbox", {}],
+    ["also as of a past day", { as_of: "2026-03-10" }],
+  ])("%s", async (_what, more) => {
+    const { status, error } = await sent({ positions: [{ symbol: "S2", shares: 1 }], ...more }, sandbox)
+    expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
+  })
+})
+
+describe("reads of D1", () => {
+  const everyone = pageCaller(null, Date.parse(`${today}T12:00:00Z`))
+  const caller: Caller = { ...everyone, scope: "full" }
+  const many = 200
+
+  /** The calls of one report, with nothing cached. */
+  async function callsOf(symbols: readonly string[], more: object = {}) {
+    const calls: string[] = []
+    const { database, bucket } = storesWith((call, carryOut) => {
+      calls.push(call)
+      return carryOut()
+    })
+    const ports = { ...compose({ ...env, DB: database, PACKETS: bucket }), screening: d1Screening(database) }
+    const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
+    const answered = await invoke("portfolio", ports, caller, { positions, ...more })
+    if (!answered.ok) throw new Error(answered.message)
+    const report: Portfolio = JSON.parse(answered.data.json)
+    return { calls, report }
+  }
+
+  beforeAll(async () => {
+    const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
+    await saveCompanies(
+      env.DB,
+      ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+    )
+    await saveListings(
+      env.DB,
+      ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
+    )
+    await publishAll(
+      cloudflarePublishing(env.DB, env.PACKETS),
+      ciks.map((cik) => {
+        const assessment = assess({ ...soundInput(cik), asOf: "2026-04-01" })
+        return assessmentPublication(assessment)
+      }),
+    )
+  })
+
+  const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${1_000 + at}`)
+
+  test.each([1, 50, many])("%i stocks are three round trips", async (count) => {
+    const { calls, report } = await callsOf(symbolsOf(count))
+    expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
+    expect(report.positions.every(({ purification }) => purification.ss21_per_share !== null)).toBe(true)
+    expect(calls).toHaveLength(3)
+  })
+
+  test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are five", async (count) => {
+    const { calls, report } = await callsOf([...symbolsOf(count), "HOLD"], { changed_since: "2000-01-01" })
+    expect(report.positions.at(-1)?.purity_percentage).toBe(60)
+    expect(report.summary.changes.length).toBe(Math.min(2 * count + 1, portfolioChangesMax))
+    expect(calls).toHaveLength(5)
+  })
+
+  test("under another standard as many", async () => {
+    expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
+  })
+})

@@ -1,0 +1,114 @@
+import type {
+  LotPeriod,
+  OwedByLot,
+  OwedTotal,
+  PurificationPeriod,
+  UnknownOwed,
+} from "../../../src/contract/purification.ts"
+import type { PurificationMethodId } from "../../../src/vocabulary.ts"
+import { boundWords } from "../../html/numbers.ts"
+import { amount, joinLines, labelledList } from "./format.ts"
+import type { ToolResult } from "./tool-result.ts"
+
+/** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
+export function purificationText({ data }: ToolResult<"purification">): string {
+  const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
+  const line =
+    ordinary === 1
+      ? "One ordinary share is one share of this line."
+      : `One share of this line is ${ordinary === null ? "a number that is not known" : amount(ordinary)} of ordinary shares.`
+  return joinLines(
+    `${name} (${id}): what one ordinary share owes${currency === null ? "" : `, in ${currency}`}${day === undefined ? "" : `, as of ${day}`}. ${line}`,
+    "By two methods; neither is the only right one.",
+    ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    data.periods.length === 0 ? "No fiscal year has been reported." : null,
+    ...data.periods.map(yearText),
+  )
+}
+
+function yearText(period: PurificationPeriod): string {
+  const { label, period_end, bound, kinds, note } = period
+  const known = [
+    methodText("ss21_per_share", period.ss21_per_share, bound),
+    methodText("dividend_share", period.dividend_share, bound),
+    `prohibited income ${numberText(period.prohibited_income)}`,
+    `shares outstanding ${numberText(period.shares_outstanding)}`,
+    `dividends per share ${numberText(period.dividends_per_share)}`,
+  ]
+  const income = kinds.map(({ kind, amount: part, bound: of }) => `${kind} ${boundWords(of)}${amount(part)}`)
+  return joinLines(
+    `${label ?? "The year"} to ${period_end}: ${known.join(", ")}`,
+    labelledList("    income", income, "; "),
+    note === undefined ? null : `    ${note}`,
+  )
+}
+
+function numberText(value: number | null): string {
+  return value === null ? "not known" : amount(value)
+}
+
+/** What lots owe by both methods: the totals, each lot with its years, and what is not known. */
+export function lotPurificationText({ data, meta }: ToolResult<"lotPurification">): string {
+  const { lots, totals, unknown, methods } = data
+  return joinLines(
+    "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
+    ...methods.map(({ id, name, source }) => `${id}: ${name} (${source})`),
+    ...totals.map(totalText),
+    ...lots.flatMap(lotTexts),
+    unknown.length === 0 ? null : "Not known, so not in the amounts, and not zero:",
+    ...unknown.map(unknownText),
+    labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
+    labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
+  )
+}
+
+function totalText(total: OwedTotal): string {
+  return `Total in ${total.currency}: ${owedText(total)}`
+}
+
+function lotTexts(lot: OwedByLot): readonly string[] {
+  const { lot: at, symbol, name, shares, bought_on, sold_on, currency, periods } = lot
+  const held = `bought ${bought_on}${sold_on === null ? "" : `, sold ${sold_on}`}`
+  const unit = currency === null ? "" : `in ${currency} `
+  return [
+    `- lot ${at}: ${symbol} (${name}), ${amount(shares)} shares ${held}: ${unit}${owedText(lot)}`,
+    ...periods.map(periodText),
+  ]
+}
+
+/** Without a dividend it is in what is not known, or in the lot: the dividends received are of no single year. */
+function periodText(period: LotPeriod): string {
+  const { label, period_end, shares_held, reason } = period
+  const year = label === null ? "the year" : label
+  const count =
+    shares_held === null ? "a number of shares that is not known" : `${amount(shares_held)} shares`
+  const held = reason === "held_at_period_end" ? `${count} held` : "sold before"
+  const owed = [methodText("ss21_per_share", period.ss21_per_share, period.ss21_bound)]
+  if (period.dividend_share !== null)
+    owed.push(methodText("dividend_share", period.dividend_share, period.dividend_bound))
+  return `    ${year} to ${period_end}, ${held}: ${owed.join(", ")}`
+}
+
+const rest = "without what is not known"
+
+type Bounded = LotPeriod["ss21_bound"]
+
+function owedText(owed: OwedTotal | OwedByLot): string {
+  const { ss21_per_share, ss21_bound, is_ss21_complete } = owed
+  const { dividend_share, dividend_bound, is_dividend_complete } = owed
+  return [
+    methodText("ss21_per_share", ss21_per_share, ss21_bound),
+    ...(is_ss21_complete || ss21_per_share === null ? [] : [rest]),
+    methodText("dividend_share", dividend_share, dividend_bound),
+    ...(is_dividend_complete || dividend_share === null ? [] : [rest]),
+  ].join(", ")
+}
+
+function methodText(method: PurificationMethodId, owed: number | null, bound: Bounded): string {
+  return `${method} ${owed === null ? "not known" : `${boundWords(bound)}${amount(owed)}`}`
+}
+
+function unknownText({ lot, symbol, period_end, methods, reason }: UnknownOwed): string {
+  const year = period_end === null ? "" : `, year to ${period_end}`
+  return `- lot ${lot}, ${symbol}${year} (${methods.join(", ")}): ${reason}`
+}
