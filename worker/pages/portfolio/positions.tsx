@@ -1,19 +1,13 @@
 import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
-import { fundPath, standardQuery, stockPath } from "../../html/paths.ts"
+import { fundPath, stockPath } from "../../html/paths.ts"
 import { InlineVerdict } from "../../html/verdict.tsx"
 import type { ReportLine } from "./report.ts"
 import { amountText, bindingText, flipText, priceText, verdictOf } from "./words.ts"
 
-interface PositionsModel {
-  readonly lines: readonly ReportLine[]
-  /** The standard that links name; null where the service's own needs no naming. */
-  readonly methodology: string | null
-}
-
 /** Every position that is reported, in the order of the file. */
-export function Positions({ lines, methodology }: PositionsModel) {
+export function Positions({ lines }: { readonly lines: readonly ReportLine[] }) {
   return (
     <Section id="positions" title="Position by position">
       <p>
@@ -44,7 +38,7 @@ export function Positions({ lines, methodology }: PositionsModel) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Position key={line.written.line} {...line} methodology={methodology} />
+              <Position key={line.written.line} {...line} />
             ))}
           </tbody>
         </table>
@@ -53,7 +47,7 @@ export function Positions({ lines, methodology }: PositionsModel) {
   )
 }
 
-function Position({ written, reported, methodology }: ReportLine & Pick<PositionsModel, "methodology">) {
+function Position({ written, reported }: ReportLine) {
   const { instrument_id: id, name, kind, shares, currency, value, weight } = reported
   const path = kind === "fund" ? fundPath(id) : stockPath(id)
   const zakat = reported.zakat.find((each) => each.id === "trading")
@@ -61,7 +55,7 @@ function Position({ written, reported, methodology }: ReportLine & Pick<Position
     <tr>
       <td class="number">{written.line}</td>
       <th scope="row" class="name">
-        <a href={`${path}${standardQuery(methodology)}`}>{id}</a>
+        <a href={path}>{id}</a>
         <span class="block">{name}</span>
         <span class="small block">{printExact(shares)} shares</span>
       </th>

@@ -1,8 +1,8 @@
+import { standardNamed } from "../../../src/screening/methodologies.ts"
 import { Day } from "../../html/dates.tsx"
-import { standardQuery } from "../../html/paths.ts"
 import { PublicPage } from "../frame.tsx"
 import { PartFills } from "../fund/bar.tsx"
-import { type ShownStandard, StandardLine } from "../standard-line.tsx"
+import { rulesPath } from "../standard-line.tsx"
 import { LeftOut } from "./left-out.tsx"
 import { Methods } from "./methods.tsx"
 import { LinesField, portfolioStyles, ReadingStatus } from "./page.tsx"
@@ -13,29 +13,29 @@ import { ReportTools } from "./tools.tsx"
 
 export interface ReportPageModel {
   readonly report: Report
-  /** Of a saved portfolio; null for what a form sent. */
-  readonly name: string | null
+  /** The name of a saved portfolio; null for what a form sent. */
+  readonly title: string | null
+  /** Empty at first. */
+  readonly saveAs: string
   /** What was read, in the format of the form's field. */
   readonly text: string
-  /** The standard it is judged by where that is not the service's own. */
-  readonly shown: ShownStandard | null
-  /** The standard that links name, `id@version`; null where the service's own needs no naming. */
-  readonly methodology: string | null
+  /** `id@version`: the account's standard, where it is not the service's own. */
+  readonly ownStandard: string | null
 }
 
 /** The report of a portfolio. One form of the page has its lines; every button of the report sends it. */
-export function ReportPage({ report, name, text, shown, methodology }: ReportPageModel) {
+export function ReportPage({ report, title, saveAs, text, ownStandard }: ReportPageModel) {
   const { read, data, lines } = report
   return (
     <PublicPage
-      title={name ?? "Portfolio report"}
+      title={title ?? "Portfolio report"}
       section="Portfolio"
       styles={portfolioStyles}
       scripts={["/assets/portfolio.js"]}
     >
-      {shown === null ? null : <StandardLine {...shown} />}
+      {ownStandard === null ? null : <OwnStandard methodology={ownStandard} />}
       <PartFills />
-      <h1>{name ?? "Portfolio report"}</h1>
+      <h1>{title ?? "Portfolio report"}</h1>
       <p class="lead">
         {lines.length} of {read.positions.length} {read.positions.length === 1 ? "position" : "positions"}{" "}
         {data === null ? (
@@ -46,18 +46,18 @@ export function ReportPage({ report, name, text, shown, methodology }: ReportPag
           </>
         )}
       </p>
-      <ReportTools name={name} hasFigures={data !== null} />
+      <ReportTools title={title} saveAs={saveAs} hasFigures={data !== null} />
       {data === null ? null : (
         <>
           <ReportSummary data={data} />
-          <Positions lines={lines} methodology={methodology} />
+          <Positions lines={lines} />
         </>
       )}
       <LeftOut report={report} />
       {data === null ? null : <Methods methods={data.methods} methodology={report.methodology} />}
       <section aria-labelledby="change" class="screen-only">
         <h2 id="change">Change the positions</h2>
-        <form id="lines" class="fields wide" method="post" action={`/portfolio${standardQuery(methodology)}`}>
+        <form id="lines" class="fields wide" method="post" action="/portfolio">
           <LinesField text={text} problem={null} label="Positions" rows={10} />
           <button type="submit" class="main">
             Make the report again
@@ -69,5 +69,14 @@ export function ReportPage({ report, name, text, shown, methodology }: ReportPag
         </p>
       </section>
     </PublicPage>
+  )
+}
+
+function OwnStandard({ methodology }: { readonly methodology: string }) {
+  return (
+    <p class="notice standard-line">
+      Judged by <strong>{standardNamed(methodology)?.name ?? methodology}</strong>, the standard of your
+      account. <a href={rulesPath(methodology)}>Its rules</a> · <a href="/dashboard/standards">Change it</a>
+    </p>
   )
 }

@@ -9,6 +9,8 @@ import type { PageContext } from "../context.ts"
 /** A form sends every character but letters and digits as three bytes. */
 const bytesMax = sentCharactersMax * 3
 
+const nameCharactersMax = 80
+
 export const refusedStatus = { foreign: 403, too_large: 413, unreadable: 400 } as const
 export type RefusedForm = keyof typeof refusedStatus
 
@@ -16,6 +18,8 @@ export type RefusedForm = keyof typeof refusedStatus
 export interface SentPositions {
   readonly text: string
   readonly read: Outcome<PositionsRead, string>
+  /** To save it as; empty at first. */
+  readonly name: string
 }
 
 /**
@@ -36,7 +40,8 @@ export async function readSent({ request, url }: PageContext): Promise<Outcome<S
   }
   const read = readPositions(text, positionsMax)
   const replaced = read.ok ? answer(withReplaced(read.value, form.value.get("replace") ?? "")) : read
-  return answer({ text, read: replaced })
+  const name = (form.value.get("name") ?? "").slice(0, nameCharactersMax)
+  return answer({ text, read: replaced, name })
 }
 
 function withReplaced(read: PositionsRead, replace: string): PositionsRead {

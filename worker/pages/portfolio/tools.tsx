@@ -3,13 +3,13 @@ import { ReaderContext, signInPath } from "../../html/reader.ts"
 import { deletePortfolioPath } from "./page.tsx"
 
 /** What can be done with a report. The buttons send the form with the lines, which stands below the report. */
-export function ReportTools({
-  name,
-  hasFigures,
-}: {
-  readonly name: string | null
+export function ReportTools(props: {
+  /** The name of a saved portfolio; null for another. */
+  readonly title: string | null
+  readonly saveAs: string
   readonly hasFigures: boolean
 }) {
+  const { title, saveAs, hasFigures } = props
   return (
     <div class="tools screen-only">
       <ReaderContext.Consumer>
@@ -17,7 +17,7 @@ export function ReportTools({
           reader === null ? (
             <a href={signInPath(portfolioPath(null))}>Sign in to save it</a>
           ) : (
-            <SaveForm formToken={reader.formToken} name={name} />
+            <SaveForm formToken={reader.formToken} saveAs={saveAs} />
           )
         }
       </ReaderContext.Consumer>
@@ -29,13 +29,13 @@ export function ReportTools({
       <button type="button" data-print hidden>
         Print
       </button>
-      {name === null ? null : <a href={deletePortfolioPath(name)}>Delete</a>}
+      {title === null ? null : <a href={deletePortfolioPath(title)}>Delete</a>}
     </div>
   )
 }
 
 /** The name and the token belong to the form with the lines. */
-function SaveForm({ formToken, name }: { readonly formToken: string; readonly name: string | null }) {
+function SaveForm({ formToken, saveAs }: { readonly formToken: string; readonly saveAs: string }) {
   return (
     <div class="save">
       <label for="name">Save as</label>
@@ -46,7 +46,7 @@ function SaveForm({ formToken, name }: { readonly formToken: string; readonly na
         type="text"
         maxlength={80}
         autocomplete="off"
-        value={name ?? ""}
+        value={saveAs}
       />
       <input type="hidden" name="form_token" value={formToken} form="lines" />
       <button type="submit" form="lines" formaction="/dashboard/portfolios">

@@ -127,6 +127,16 @@ describe("the report", () => {
     expect([said.includes("4 of 5 positions"), said.includes("Needs the Plus plan")]).toEqual([true, false])
   })
 
+  test("is by the standard that the account reads by", async () => {
+    const browser = await signedInBrowser("djim@example.com")
+    expect((await report(browser, lines)).text).not.toContain("Judged by")
+    await browser.get("/dashboard/standards")
+    await browser.submit("/dashboard/standards/default", { standard: "djim" })
+    const { text } = await report(browser, lines)
+    expect(text).toContain("Judged by <strong>Dow Jones Islamic Market")
+    expect(words(text)).toContain("djim@2026.1")
+  })
+
   test("of lines outside the sandbox alone names them, without a verdict", async () => {
     const { status, text } = await report(newBrowser(), "GOOGL,5")
     expect([status, words(text).includes("0 of 1 position can be reported.")]).toEqual([200, true])
@@ -187,6 +197,8 @@ describe("a saved portfolio", () => {
     const { text } = await report(browser, lines)
     expect(text).toContain('formaction="/dashboard/portfolios"')
     expect((await report(newBrowser(), lines)).text).not.toContain('formaction="/dashboard/portfolios"')
+    // The name stays in its field when the report is made again.
+    expect((await report(browser, lines, { name: "Mine", replace: "5=AAPL" })).text).toContain('value="Mine"')
   })
 
   test.each([
