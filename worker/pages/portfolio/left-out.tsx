@@ -7,17 +7,19 @@ import type { MissingLine, Report, ReportLine } from "./report.ts"
 
 /** What is not in the figures: every line of the file is here, or in the table of positions. */
 export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
-  const unknown = lines.filter((line) => whyUnknown(line).length > 0)
+  const unknown = linesByReason(lines)
   return (
     <>
       {missing.length === 0 ? null : <Missing missing={missing} />}
       {locked.length === 0 ? null : <Locked locked={locked} />}
-      {unknown.length === 0 ? null : (
+      {unknown.size === 0 ? null : (
         <Section id="unknown" title="What is not known">
           <ul class="lists">
-            {unknown.map((line) => (
-              <li key={line.written.line}>
-                Line {line.written.line}, {line.reported.instrument_id}: {whyUnknown(line).join(" ")}
+            {[...unknown].map(([why, of]) => (
+              <li key={why}>
+                {of.length === 1 ? "Line" : "Lines"}{" "}
+                {of.map(({ written, reported }) => `${written.line} ${reported.instrument_id}`).join(", ")}:{" "}
+                {why}
               </li>
             ))}
           </ul>
@@ -26,6 +28,19 @@ export function LeftOut({ report: { lines, missing, locked, read } }: { readonly
       {read.unread.length === 0 ? null : <Unread unread={read.unread} />}
     </>
   )
+}
+
+/** The lines that lack something, by the sentence that says what. */
+function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readonly ReportLine[]> {
+  const reasons = new Map<string, ReportLine[]>()
+  for (const line of lines) {
+    for (const why of whyUnknown(line)) {
+      const of = reasons.get(why)
+      if (of === undefined) reasons.set(why, [line])
+      else of.push(line)
+    }
+  }
+  return reasons
 }
 
 /** Sentences of the report on what it lacks; without one, what is missing. */

@@ -75,14 +75,10 @@ function Value({ value }: { readonly value: PortfolioValue }) {
 }
 
 function AtRisk({ percentage }: { readonly percentage: number }) {
-  const close = "compliant, but within a sixth of a limit"
   return percentage === 0 ? (
-    <> Nothing is at risk: {close}.</>
+    <> No compliant position is within a sixth of a limit.</>
   ) : (
-    <>
-      {" "}
-      {printPercent(percentage)} is at risk: {close}.
-    </>
+    <> {printPercent(percentage)} is at risk: compliant, but within a sixth of a limit.</>
   )
 }
 
