@@ -14,7 +14,7 @@ import { children, processorSecondsOf } from "../support/processes.ts"
 
 const slices = 12
 const warmSlices = 3
-const requestsPerSlice = 40
+const requestsPerSlice = 20
 
 const service = await startLocalService({ pepper })
 const callers = await callersOf(service.target.database, 60)

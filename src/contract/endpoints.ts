@@ -101,8 +101,7 @@ export const endpoints = {
   portfolio: endpoint({
     method: "POST",
     path: "/portfolio",
-    summary:
-      "A portfolio: what its positions are worth, how each is screened, and what its holder owes in purification and zakat",
+    summary: "What a portfolio is worth, how each position is screened, and what its holder owes",
     access: "key",
     input: portfolioInput,
     data: portfolio,
@@ -226,8 +225,7 @@ export const endpoints = {
   lotPurification: endpoint({
     method: "POST",
     path: "/purification",
-    summary:
-      "What lots of shares owe: prohibited income of each fiscal year they were held in, by two methods",
+    summary: "What lots of shares owe for each fiscal year they were held in, by two methods",
     access: "key",
     input: lotPurificationInput,
     data: lotPurification,

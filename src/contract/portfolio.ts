@@ -175,9 +175,8 @@ const purificationTotal = z
     ss21_bound: bound,
     dividend_share: sumOfKnown,
     dividend_bound: bound,
-    is_complete: complete.meta({ description: "`ss21_is_complete` and `dividend_is_complete`" }),
-    ss21_is_complete: complete,
-    dividend_is_complete: complete,
+    is_ss21_complete: complete,
+    is_dividend_complete: complete.meta({ description: "The same of `dividend_share`" }),
   })
   .meta({ id: "PurificationTotal" })
 export type PurificationTotal = z.output<typeof purificationTotal>

@@ -77,9 +77,8 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
       ss21_bound: ss21.bound,
       dividend_share: dividend.amount,
       dividend_bound: dividend.bound,
-      is_complete: ss21.isComplete && dividend.isComplete,
-      ss21_is_complete: ss21.isComplete,
-      dividend_is_complete: dividend.isComplete,
+      is_ss21_complete: ss21.isComplete,
+      is_dividend_complete: dividend.isComplete,
     }
   })
 }

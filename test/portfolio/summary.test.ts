@@ -69,7 +69,13 @@ describe("a summary", () => {
     [
       "all are known",
       [{}, {}],
-      { ss21_per_share: 14, ss21_bound: null, dividend_share: 4, is_complete: true },
+      {
+        ss21_per_share: 14,
+        ss21_bound: null,
+        dividend_share: 4,
+        is_ss21_complete: true,
+        is_dividend_complete: true,
+      },
     ],
     [
       "one is the most it can be",
@@ -79,27 +85,27 @@ describe("a summary", () => {
     [
       "some are too high and others too low",
       [{ figures: figuresOf({ bound: "at_least" }) }, { figures: figuresOf({ bound: "at_most" }) }],
-      { ss21_bound: null, is_complete: true },
+      { ss21_bound: null, is_ss21_complete: true },
     ],
     [
       "a dividend is not known",
       [{}, { figures: figuresOf({ dividend_share: null }) }],
-      { ss21_per_share: 14, dividend_share: 2, is_complete: false },
+      { ss21_per_share: 14, dividend_share: 2, is_ss21_complete: true, is_dividend_complete: false },
     ],
     [
       "one in an unknown currency is not known",
       [{}, { figures: null }],
-      { ss21_per_share: 7, is_complete: false },
+      { ss21_per_share: 7, is_ss21_complete: false, is_dividend_complete: false },
     ],
     [
       "none is known",
       [{ listing: listingOf("ADR", { ordinaryPerShareLine: null }) }],
-      { ss21_per_share: null, dividend_share: null, is_complete: false },
+      { ss21_per_share: null, dividend_share: null, is_ss21_complete: false },
     ],
     [
       "what is known is nothing",
       [{ figures: figuresOf({ ss21_per_share: 0 }) }, { figures: null }],
-      { ss21_per_share: null, is_complete: false },
+      { ss21_per_share: null, is_ss21_complete: false },
     ],
   ])("purification where %s", (_what, held, expected) => {
     expect(summaryFor(...held).purification).toMatchObject([{ currency: "USD", ...expected }])
@@ -264,12 +270,12 @@ describe("any portfolio", () => {
         )
         for (const [at, { value }] of whole.values.entries())
           expect(Math.abs(cents(halves.values[at]?.value ?? null) - cents(value))).toBeLessThanOrEqual(1)
-        for (const [at, { ss21_per_share, is_complete }] of whole.purification.entries()) {
+        for (const [at, { ss21_per_share, is_ss21_complete }] of whole.purification.entries()) {
           const other = halves.purification[at]
           expect(Math.abs(cents(other?.ss21_per_share ?? null) - cents(ss21_per_share))).toBeLessThanOrEqual(
             1,
           )
-          expect(other?.is_complete).toBe(is_complete)
+          expect(other?.is_ss21_complete).toBe(is_ss21_complete)
         }
         for (const [at, { amount }] of whole.zakat.entries())
           expect(Math.abs(cents(halves.zakat[at]?.amount ?? null) - cents(amount))).toBeLessThanOrEqual(1)

@@ -7,6 +7,7 @@ import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { evidence } from "../../../src/contract/evidence.ts"
 import { bodyBytesMax } from "../../../src/contract/parameters.ts"
+import { portfolioChangesMax, positionsMax } from "../../../src/contract/portfolio.ts"
 import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
@@ -68,10 +69,20 @@ describe("pagination and limits", () => {
     ["pages of holdings", `/holdings\` | 1 to ${holdingsLimitMax} | ${holdingsLimitDefault} |`],
     ["search", `| \`GET /search\` | 1 to ${searchLimitMax} | ${searchLimitDefault} |`],
     ["symbols", `| \`symbols\` of \`POST /screen\` | ${symbolsMax} |`],
+    ["positions", `| \`positions\` of \`POST /portfolio\` | ${positionsMax} |`],
     ["search text", `| search text | ${searchTextMax} characters |`],
     ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
   ])("%s", (_what, row) => {
     expect(missing("pagination-and-limits.md", [row])).toEqual([])
+  })
+})
+
+describe("a portfolio", () => {
+  it.each([
+    ["positions", `One request takes ${positionsMax} of them`],
+    ["changes", `at most ${portfolioChangesMax}`],
+  ])("%s", (_what, text) => {
+    expect(missing("portfolio.md", [text])).toEqual([])
   })
 })
 

@@ -1,7 +1,4 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { Caller } from "../../../src/access/caller.ts"
-import { pageCaller } from "../../../src/access/visitor.ts"
 import {
   type Portfolio,
   portfolio,
@@ -9,99 +6,15 @@ import {
   portfolioMeta,
   positionsMax,
 } from "../../../src/contract/portfolio.ts"
-import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
-import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
-import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { assess } from "../../../src/screening/assess.ts"
-import { invoke } from "../../../src/services/invoke.ts"
 import { determinationStatuses } from "../../../src/vocabulary.ts"
-import { compose } from "../../../worker/compose.ts"
-import { d1Screening } from "../../../worker/storage/read/screening.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
-import { soundInput } from "../support/inputs.ts"
-import { listing } from "../support/listing.ts"
-import { inputs, store } from "../support/rescreening.ts"
+import { heldToday, seedPositions } from "../support/positions.ts"
 import { ask, newKey, plusKey, read } from "../support/service.ts"
-import { storesWith } from "../support/unreliable-stores.ts"
-import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
-
-/**
- * S1 is sound (worth a million, interest of 1,000 on 1,000 shares); S2 owes too much; S3 is not analysed; S1 trades in
- * Stockholm too; a fund, a trust of gold, and a line without a company.
- */
-
-const today = "2026-06-10"
-const gold = vehicleNamed("GLD")
-
-const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
-
-function series(concept: string, unit: string, value: number, start: string | null): Series {
-  return { concept, unit, facts: [{ start, end: "2025-12-31", value, ...filing }] }
-}
-
-/** S1 declared two dollars a share, and has 1,000 shares at the end of its year. */
-function sound(): StoredInput {
-  const input = soundInput(1)
-  const more = [
-    series("us-gaap:CommonStockDividendsPerShareDeclared", "USD/shares", 2, "2025-01-01"),
-    series("us-gaap:CommonStockSharesOutstanding", "shares", 1_000, null),
-  ]
-  return { ...input, facts: { ...input.facts, series: [...input.facts.series, ...more] } }
-}
-
-function indebted(): StoredInput {
-  const input = soundInput(2)
-  const changed = input.facts.series.map((each) =>
-    each.concept === "us-gaap:LongTermDebt" ? series(each.concept, "USD", 400_000, null) : each,
-  )
-  return { ...input, facts: { ...input.facts, series: changed } }
-}
 
 let live = ""
 let sandbox = ""
 
 beforeAll(async () => {
-  await saveCompanies(
-    env.DB,
-    [1, 2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
-  )
-  const ordinary = { ordinaryPerShareLine: 1 }
-  await saveListings(env.DB, [
-    listing("S1", "Company 1", 1, { sandbox: true, ...ordinary }),
-    listing("STO:S1", "Company 1", 1, { canonical: false, sandbox: true, ordinaryPerShareLine: 2 }),
-    listing("S2", "Company 2", 2, ordinary),
-    listing("S3", "Company 3", 3),
-    listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
-    listing("BARE", "No company", null),
-  ])
-  await registerVehicles([gold])
-  await store(sound())
-  await store(indebted())
-  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
-  for (const cik of [1, 2, gold.cik]) await rescreenStored({ inputs, publishing }, cik, today)
-  const close = (instrumentId: string, price: number, currency = "USD") => ({
-    instrumentId,
-    currency,
-    date: today,
-    close: price,
-    previousClose: null,
-  })
-  await saveQuotes(env.DB, [
-    close("S1", 1_000),
-    close("STO:S1", 20_000, "SEK"),
-    close("S2", 500),
-    close("HOLD", 50),
-    close("GLD", 400),
-  ])
-  await seedFund(
-    fundEntry("HOLD"),
-    snapshot([holding("Company 1", 60, { ticker: "S1" }), holding("Company 2", 40, { ticker: "S2" })]),
-  )
+  await seedPositions()
   live = (await plusKey()).key
   sandbox = (await newKey("sandbox")).key
 })
@@ -136,7 +49,7 @@ describe("200: a position", () => {
       shares: 10,
       cost: 4_000,
       price: 1_000,
-      price_date: today,
+      price_date: heldToday,
       price_source: "last_close",
       currency: "USD",
       value: 10_000,
@@ -291,7 +204,9 @@ describe("200: a portfolio", () => {
       changes: [],
     })
     // S3 may owe too: what its holders owe is not known.
-    expect(summary.purification).toMatchObject([{ currency: "USD", is_complete: false }])
+    expect(summary.purification).toMatchObject([
+      { currency: "USD", is_ss21_complete: false, is_dividend_complete: false },
+    ])
     expect(methods.purification.map(({ id }) => id)).toEqual(["ss21_per_share", "dividend_share"])
     expect(methods.zakat).toHaveLength(6)
   })
@@ -451,65 +366,5 @@ describe("401, 403 and the sandbox", () => {
   ])("%s", async (_what, more) => {
     const { status, error } = await sent({ positions: [{ symbol: "S2", shares: 1 }], ...more }, sandbox)
     expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
-  })
-})
-
-describe("reads of D1", () => {
-  const everyone = pageCaller(null, Date.parse(`${today}T12:00:00Z`))
-  const caller: Caller = { ...everyone, scope: "full" }
-  const many = 200
-
-  /** The calls of one report, with nothing cached. */
-  async function callsOf(symbols: readonly string[], more: object = {}) {
-    const calls: string[] = []
-    const { database, bucket } = storesWith((call, carryOut) => {
-      calls.push(call)
-      return carryOut()
-    })
-    const ports = { ...compose({ ...env, DB: database, PACKETS: bucket }), screening: d1Screening(database) }
-    const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
-    const answered = await invoke("portfolio", ports, caller, { positions, ...more })
-    if (!answered.ok) throw new Error(answered.message)
-    const report: Portfolio = JSON.parse(answered.data.json)
-    return { calls, report }
-  }
-
-  beforeAll(async () => {
-    const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
-    await saveCompanies(
-      env.DB,
-      ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
-    )
-    await saveListings(
-      env.DB,
-      ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
-    )
-    await publishAll(
-      cloudflarePublishing(env.DB, env.PACKETS),
-      ciks.map((cik) => {
-        const assessment = assess({ ...soundInput(cik), asOf: "2026-04-01" })
-        return assessmentPublication(assessment)
-      }),
-    )
-  })
-
-  const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${1_000 + at}`)
-
-  test.each([1, 50, many])("%i stocks are three round trips", async (count) => {
-    const { calls, report } = await callsOf(symbolsOf(count))
-    expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
-    expect(report.positions.every(({ purification }) => purification.ss21_per_share !== null)).toBe(true)
-    expect(calls).toHaveLength(3)
-  })
-
-  test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are five", async (count) => {
-    const { calls, report } = await callsOf([...symbolsOf(count), "HOLD"], { changed_since: "2000-01-01" })
-    expect(report.positions.at(-1)?.purity_percentage).toBe(60)
-    expect(report.summary.changes.length).toBe(Math.min(2 * count + 1, portfolioChangesMax))
-    expect(calls).toHaveLength(5)
-  })
-
-  test("under another standard as many", async () => {
-    expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
   })
 })

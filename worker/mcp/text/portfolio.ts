@@ -16,7 +16,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
   const { positions, summary, methods } = data
   const counts = Object.entries(summary.by_status).map(([status, count]) => `${count} ${status}`)
   return joinLines(
-    `${positions.length} positions as of ${data.as_of}, by ${standardText(meta.methodology)}: ${counts.join(", ")}.`,
+    `${counted(positions.length, "position")} as of ${data.as_of}, by ${standardText(meta.methodology)}: ${counts.join(", ")}.`,
     ...summary.values.map(valueText),
     labelledList("Without a price, so without a weight", summary.unvalued),
     ...totalTexts(summary),
@@ -50,18 +50,25 @@ function valueText({ currency, value, weights, at_risk_percentage: atRisk }: Por
 }
 
 function totalTexts({ purification, zakat }: Portfolio["summary"]): readonly string[] {
-  const complete = (isComplete: boolean) => (isComplete ? "" : ", incomplete")
   return [
     ...purification.map((total) => {
-      const ss21 = owedText(total.ss21_per_share, total.ss21_bound)
-      const dividend = owedText(total.dividend_share, total.dividend_bound)
-      return `Purification in ${total.currency}: ss21_per_share ${ss21}, dividend_share ${dividend}${complete(total.is_complete)}`
+      const ss21 = sumText(total.ss21_per_share, total.ss21_bound, total.is_ss21_complete)
+      const dividend = sumText(total.dividend_share, total.dividend_bound, total.is_dividend_complete)
+      return `Purification in ${total.currency}: ss21_per_share ${ss21}; dividend_share ${dividend}`
     }),
     ...zakat.map(
-      (total) =>
-        `Zakat in ${total.currency} by ${total.id}: ${owedText(total.amount, total.bound)}${complete(total.is_complete)}`,
+      ({ id, currency, amount: sum, bound, is_complete }) =>
+        `Zakat in ${currency} by ${id}: ${sumText(sum, bound, is_complete)}`,
     ),
   ]
+}
+
+function sumText(
+  sum: number | null,
+  bound: Bound | null | undefined,
+  isComplete: Portfolio["summary"]["zakat"][number]["is_complete"],
+): string {
+  return `${owedText(sum, bound)}${isComplete ? "" : ", without what is not known"}`
 }
 
 function positionText(position: PortfolioPosition, methodology: string): string {
@@ -78,7 +85,7 @@ function positionText(position: PortfolioPosition, methodology: string): string 
   } = position
   const worth = value === null ? "value not known" : `${amount(value)} ${currency}`
   const parts = [
-    `${amount(shares)} shares`,
+    counted(shares, "share"),
     weight === null ? worth : `${worth}, ${percent(weight)} of it`,
     position.kind === "fund" ? `fund, purity ${purityText(purity_percentage)}` : status,
     withheld,
@@ -119,6 +126,11 @@ function purificationText(owed: PositionPurification): string {
   const note = owed.note === undefined ? "" : ` (${owed.note})`
   const amounts = `ss21_per_share ${owedText(owed.ss21_per_share, owed.ss21_bound)}, dividend_share ${owedText(owed.dividend_share, owed.dividend_bound)}`
   return `purification${period} ${amounts} ${owed.currency ?? ""}`.trimEnd() + note
+}
+
+/** `1 share`, `2 shares`. */
+function counted(count: number, noun: "position" | "share"): string {
+  return `${amount(count)} ${noun}${count === 1 ? "" : "s"}`
 }
 
 /** `at most 1.2`; `not known` for null. */

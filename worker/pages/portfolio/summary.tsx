@@ -111,9 +111,21 @@ function PurificationTotals(props: {
   readonly totals: readonly PurificationTotal[]
   readonly methods: readonly Named[]
 }) {
-  const rows = props.totals.flatMap((total) => [
-    { ...total, id: "ss21_per_share", amount: total.ss21_per_share, bound: total.ss21_bound ?? null },
-    { ...total, id: "dividend_share", amount: total.dividend_share, bound: total.dividend_bound ?? null },
+  const rows = props.totals.flatMap((total): readonly TotalRow[] => [
+    {
+      id: "ss21_per_share",
+      currency: total.currency,
+      amount: total.ss21_per_share,
+      bound: total.ss21_bound ?? null,
+      is_complete: total.is_ss21_complete,
+    },
+    {
+      id: "dividend_share",
+      currency: total.currency,
+      amount: total.dividend_share,
+      bound: total.dividend_bound ?? null,
+      is_complete: total.is_dividend_complete,
+    },
   ])
   return <Totals label="Purification by method" rows={rows} methods={props.methods} />
 }

@@ -114,7 +114,16 @@ const ownCash = declare(
   },
 )
 export const restrictedCash: MeasureByTaxonomy = {
-  "us-gaap": restricted,
+  "us-gaap": declare(
+    "Restricted cash, or what the closing balance of the cash-flow statement has beyond cash and cash equivalents, whichever is larger.",
+    { held: restricted, closing: withRestricted, plain: plainCash },
+    ({ held, closing, plain }) => {
+      if (closing === null || plain === null) return held
+      const beyond = closing.value - plain.value
+      if (beyond <= (held?.value ?? 0)) return held
+      return { value: beyond, terms: [], strategy: "Derived", notes: [] }
+    },
+  ),
   "ifrs-full": largest(
     ifrs("RestrictedCashAndCashEquivalents"),
     total(

@@ -6,11 +6,14 @@ import identifiers from "../../../../docs/guide/identifiers.md" with { type: "te
 import mcp from "../../../../docs/guide/mcp.md" with { type: "text" }
 import openFields from "../../../../docs/guide/open-fields.md" with { type: "text" }
 import paginationAndLimits from "../../../../docs/guide/pagination-and-limits.md" with { type: "text" }
+import portfolio from "../../../../docs/guide/portfolio.md" with { type: "text" }
+import purification from "../../../../docs/guide/purification.md" with { type: "text" }
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
 import standards from "../../../../docs/guide/standards.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
 import webhooks from "../../../../docs/guide/webhooks.md" with { type: "text" }
+import zakat from "../../../../docs/guide/zakat.md" with { type: "text" }
 import type { GuidePage } from "../document.ts"
 import { methodologyPages } from "../methodology/guide.ts"
 import { readMarkdown } from "./markdown.ts"
@@ -50,6 +53,7 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("identifiers", identifiers),
         written("errors", errors),
         written("pagination-and-limits", paginationAndLimits),
+        written("portfolio", portfolio),
         written("changes", changes),
         written("webhooks", webhooks),
         written("mcp", mcp),
@@ -64,6 +68,11 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("evidence-packet", evidencePacket),
         written("recompute", recompute),
       ],
+    },
+    { title: "What is owed", pages: [written("purification", purification)] },
+    {
+      title: "What is owed",
+      pages: [written("zakat", zakat)],
     },
     {
       title: "What stays and what changes",

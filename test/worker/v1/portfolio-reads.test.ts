@@ -1,0 +1,79 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, expect, test } from "vitest"
+import type { Caller } from "../../../src/access/caller.ts"
+import { pageCaller } from "../../../src/access/visitor.ts"
+import { type Portfolio, portfolioChangesMax } from "../../../src/contract/portfolio.ts"
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { invoke } from "../../../src/services/invoke.ts"
+import { compose } from "../../../worker/compose.ts"
+import { d1Screening } from "../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
+import { soundInput } from "../support/inputs.ts"
+import { listing } from "../support/listing.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
+
+/** The round trips to D1 of one report do not grow with its positions. */
+
+const everyone = pageCaller(null, Date.parse("2026-06-10T12:00:00Z"))
+const caller: Caller = { ...everyone, scope: "full" }
+const many = 200
+
+/** The calls of one report, with nothing cached. */
+async function callsOf(symbols: readonly string[], more: object = {}) {
+  const calls: string[] = []
+  const { database, bucket } = storesWith((call, carryOut) => {
+    calls.push(call)
+    return carryOut()
+  })
+  const ports = { ...compose({ ...env, DB: database, PACKETS: bucket }), screening: d1Screening(database) }
+  const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
+  const answered = await invoke("portfolio", ports, caller, { positions, ...more })
+  if (!answered.ok) throw new Error(answered.message)
+  const report: Portfolio = JSON.parse(answered.data.json)
+  return { calls, report }
+}
+
+beforeAll(async () => {
+  const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
+  await saveCompanies(
+    env.DB,
+    ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
+  )
+  await saveListings(env.DB, [
+    ...ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
+    listing("HOLD", "A fund", null, { kind: "fund", canonical: false }),
+  ])
+  await publishAll(
+    cloudflarePublishing(env.DB, env.PACKETS),
+    ciks.map((cik) => {
+      const assessment = assess({ ...soundInput(cik), asOf: "2026-04-01" })
+      return assessmentPublication(assessment)
+    }),
+  )
+  const lines = [holding("Company 1000", 60, { ticker: "S1000" }), holding("US Dollar", 40, { kind: "cash" })]
+  await seedFund(fundEntry("HOLD"), snapshot(lines))
+})
+
+const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${1_000 + at}`)
+
+test.each([1, 50, many])("%i stocks are three round trips", async (count) => {
+  const { calls, report } = await callsOf(symbolsOf(count))
+  expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
+  expect(report.positions.every(({ purification }) => purification.ss21_per_share !== null)).toBe(true)
+  expect(calls).toHaveLength(3)
+})
+
+test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are five", async (count) => {
+  const { calls, report } = await callsOf([...symbolsOf(count), "HOLD"], { changed_since: "2000-01-01" })
+  expect(report.positions.at(-1)?.purity_percentage).toBe(60)
+  expect(report.summary.changes.length).toBe(Math.min(2 * count + 1, portfolioChangesMax))
+  expect(calls).toHaveLength(5)
+})
+
+test("under another standard as many", async () => {
+  expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
+})
