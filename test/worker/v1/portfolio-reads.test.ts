@@ -80,7 +80,7 @@ test("under another standard as many", async () => {
   expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
 })
 
-test.each([1, 10])("as of a past day, %i stocks are three too, and again once they are kept", async (count) => {
+test.each([1, 10])("as of a past day, %i stocks are three too, also once kept", async (count) => {
   for (const at of [0, 1]) {
     const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
     expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
