@@ -59,6 +59,7 @@ export function routeQuestions(
     }),
     ofStock("health", stock, "/health"),
     ofStock("financials", stock, "/financials"),
+    ofStock("purification", stock, "/purification"),
     {
       ...get("compliance, unknown symbol", "compliance", "instruments/ZZZZQX/compliance", {
         symbol: "ZZZZQX",

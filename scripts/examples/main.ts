@@ -41,9 +41,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   portfolio: {
     positions: [
       { symbol: "KMB", shares: 40 },
-      { symbol: "AAPL", shares: 12.5, cost: 2100 },
       { symbol: "TSM", shares: 10, price: 240 },
-      { symbol: "SPUS", shares: 30 },
       { symbol: "SHEL.L", shares: 5 },
     ],
   },
@@ -61,7 +59,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   purification: { symbol: "KMB" },
   lotPurification: {
     lots: [
-      { symbol: "KMB", shares: 40, bought_on: "2024-03-01" },
+      { symbol: "KMB", shares: 40, bought_on: "2024-03-01", sold_on: "2025-12-31" },
       { symbol: "NVDA", shares: 2.5, bought_on: "2024-03-01", sold_on: "2026-01-23" },
     ],
   },
@@ -115,7 +113,12 @@ const fixedFields: Readonly<Record<string, object>> = {
 }
 
 /** Entries kept of long lists, which have the newest first: an example shows the form. */
-const entriesMax: Readonly<Record<string, number>> = { annual: 1, quarterly: 1, history: 2 }
+const entriesMax: Readonly<Record<string, number>> = {
+  annual: 1,
+  quarterly: 1,
+  history: 2,
+  periods: 1,
+}
 
 const service = await startLocalService()
 try {

@@ -4,9 +4,13 @@ import { gunzipSync } from "node:zlib"
 import { assessOn } from "../../src/assessments/assess-on.ts"
 import { dayVerdictOnStructure } from "../../src/assessments/day-verdict.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
+import { purificationBody } from "../../src/assessments/purification.ts"
+import { zakatBody } from "../../src/assessments/zakat.ts"
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { Evidence } from "../../src/contract/evidence.ts"
 import type { Health } from "../../src/contract/health.ts"
+import type { PurificationBody } from "../../src/contract/purification.ts"
+import type { ZakatBody } from "../../src/contract/zakat.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
@@ -87,17 +91,8 @@ export function screenOne(
   asOf: string | null,
   today: string,
 ): FullDocuments {
-  const lines = listings.filter((listing) => listing.cik === facts.cik)
-  const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
-  const symbol = hints.ticker ?? line?.symbol ?? `CIK${String(facts.cik).padStart(10, "0")}`
-  const subject = {
-    cik: facts.cik,
-    name: facts.entityName,
-    ticker: hints.ticker ?? line?.symbol ?? null,
-    sic: hints.sic ?? line?.sic ?? null,
-    ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
-  }
-  const input = { subject, facts, prices, splits: [], verdictChanges: [] }
+  const { input, line } = inputOf(facts, prices, hints, listings)
+  const symbol = input.subject.ticker ?? `CIK${String(facts.cik).padStart(10, "0")}`
   const { compliance, evidence, health } = documentsOn(input, asOf, newestDay(facts, prices, today))
   const identity = { symbol, instrument_id: symbol, name: facts.entityName }
   return {
@@ -106,6 +101,39 @@ export function screenOne(
       evidence === null ? null : { instrument: { ...identity, exchange: line?.exchange ?? "" }, ...evidence },
     health: health === null ? null : { ...identity, ...health },
   }
+}
+
+/** What the holders of one company's shares owe; as `screenOne`. Purification is null without a balance sheet. */
+export function owedBy(
+  facts: CompanyFacts,
+  prices: PriceHistory | null,
+  hints: CompanyHints,
+  listings: readonly StarterListing[],
+  asOf: string | null,
+  today: string,
+): { readonly purification: PurificationBody | null; readonly zakat: ZakatBody } {
+  const { input } = inputOf(facts, prices, hints, listings)
+  const assessment = assessOn(input, asOf ?? newestDay(facts, prices, today))
+  return { purification: purificationBody(assessment), zakat: zakatBody(assessment) }
+}
+
+/** The input of a screening, and the company's line that the hints name. */
+function inputOf(
+  facts: CompanyFacts,
+  prices: PriceHistory | null,
+  hints: CompanyHints,
+  listings: readonly StarterListing[],
+): { readonly input: PastInput; readonly line: StarterListing | undefined } {
+  const lines = listings.filter((listing) => listing.cik === facts.cik)
+  const line = lines.find((listing) => listing.symbol === hints.ticker) ?? lines[0]
+  const subject = {
+    cik: facts.cik,
+    name: facts.entityName,
+    ticker: hints.ticker ?? line?.symbol ?? null,
+    sic: hints.sic ?? line?.sic ?? null,
+    ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
+  }
+  return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
 }
 
 /** A pooled vehicle is judged by its structure, not by its figures. */

@@ -4,12 +4,12 @@ import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { PriceHistory } from "../../src/screening/subject.ts"
 import { readListings } from "../starter/starter.ts"
 import type { StarterListing } from "../starter/tables.ts"
-import { readBytes, readFacts, screenOne } from "./company.ts"
+import { owedBy, readBytes, readFacts, screenOne } from "./company.ts"
 import { screenFolder } from "./folder.ts"
 import { isDate, parsePrices } from "./prices.ts"
 
 const usage = `Usage:
-  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--as-of YYYY-MM-DD]
+  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--as-of YYYY-MM-DD] [--owed]
   npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--as-of YYYY-MM-DD]`
 
 interface ScreenArguments {
@@ -19,6 +19,8 @@ interface ScreenArguments {
   readonly ticker: string | null
   readonly asOf: string | null
   readonly out: string | null
+  /** What holders owe is printed, instead of the verdict. */
+  readonly isOwed: boolean
 }
 
 const options = {
@@ -28,6 +30,7 @@ const options = {
   ticker: { type: "string" },
   "as-of": { type: "string" },
   out: { type: "string" },
+  owed: { type: "boolean" },
 } as const
 
 function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
@@ -46,6 +49,7 @@ function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
       ticker: values.ticker?.toUpperCase().replaceAll(".", "-") ?? null,
       asOf,
       out: values.out ?? null,
+      isOwed: values.owed === true,
     })
   } catch (thrown) {
     return refuse("usage", `${thrown instanceof Error ? thrown.message : ""}\n${usage}`)
@@ -82,7 +86,8 @@ function one(
   }
   const prices = readPrices(args.prices, today)
   if (!prices.ok) return prices
-  const documents = screenOne(facts.value, prices.value, args, listings, args.asOf, today)
+  const printed = args.isOwed ? owedBy : screenOne
+  const documents = printed(facts.value, prices.value, args, listings, args.asOf, today)
   return answer(JSON.stringify(documents, null, 2))
 }
 

@@ -215,7 +215,7 @@ export const endpoints = {
     method: "GET",
     path: "/instruments/{symbol}/purification",
     summary:
-      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend",
+      "What one share owes for each fiscal year by two methods: its part of prohibited income, and the share of its dividend. A share of a fund owes through the holdings",
     access: "key",
     input: datedInstrument,
     data: purification,

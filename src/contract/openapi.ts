@@ -72,7 +72,6 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   etfs: "One fund: its purity, its holdings and how its purity went",
   screen: "Many stocks in one request",
   portfolio: "What many positions are worth and owe",
-  purification: "What lots of shares owe",
   search: "Stocks and funds by ticker or name",
   changes: "The feed: every change of what is published",
   methodologies: "The rules a verdict rests on",

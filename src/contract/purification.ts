@@ -31,7 +31,8 @@ const prohibitedKind = z
     amount: z.number(),
     bound,
     sources: list(figureSource).meta({
-      description: "Their values add up to `amount`; empty for an estimate, whose rule is in `note`",
+      description:
+        "Their values add up to `amount`; empty for an estimate, whose rule and base are in `note`",
     }),
     note: note.optional(),
   })

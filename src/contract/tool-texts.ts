@@ -180,7 +180,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     name: "get_purification",
     title: "What one share owes in purification",
     description:
-      "What one ordinary share of a company owes for each of up to five fiscal years, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too), and a share of the dividend (practice). With prohibited income by kind, shares outstanding and dividends per share, each with its XBRL tags and filing, in the reporting currency and, where the filer translates, in US dollars. For a depositary share multiply by ordinary_per_share_line. An amount with a `bound` is the most or the least it can be; null is not known, never zero. purify_lots computes what a holding owes.",
+      "What one ordinary share of a company owes for each of up to five fiscal years, by two methods side by side: per share held at the end of the year (AAOIFI SS 21, 3/4/6: owed without a dividend and in a year of loss too), and a share of the dividend (practice). With prohibited income by kind, shares outstanding and dividends per share, each with its XBRL tags and filing, in the reporting currency and, where the filer translates, in US dollars. For a depositary share multiply by the ordinary shares in it, which the answer states. An amount with a `bound` is the most or the least it can be; null is not known, never zero. Of a fund: what its share owes a year through its holdings by weight, with the weight that is covered and what its issuer publishes. purify_lots computes what a holding of shares owes.",
     arguments: { symbol: instrument, as_of: asOf },
   },
   lotPurification: {

@@ -42,7 +42,7 @@ function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): Position
   if (owed.usd === null) return nothing(valueUsd === null ? fundInDollars : fundUnknown)
   const amount = printCents(centsUp(owed.usd))
   return {
-    ...nothing(fundDividends),
+    ...nothing(`${owed.note} ${fundDividends}`),
     period_end: fund.purity.holdings_as_of,
     currency: "USD",
     ss21_per_share: amount,

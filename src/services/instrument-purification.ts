@@ -9,19 +9,32 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { purificationOn } from "./on-day.ts"
+import { fundPurification } from "./owed-by-fund.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
-/** What the holders of a company's shares owe for each of its newest fiscal years, whatever the verdict on it. */
+/** What the holders of a share owe, whatever the verdict: of a company for each of its newest fiscal years, of a fund by its holdings. */
 export const purification: Service<Endpoints["purification"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
   const { day, echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
-  const known = await knownOf(ports, found.value, day)
+  const { listing } = found.value
+  const printed = await (listing.kind === "fund"
+    ? fundPurification(ports, listing, day)
+    : companyPurification(ports, found.value, day))
+  return printed.ok ? answer({ data: printJson(printed.value), meta: echo }) : printed
+}
+
+async function companyPurification(
+  ports: ServicePorts,
+  instrument: Instrument,
+  day: string | null,
+): Promise<Outcome<Purification, "bad_request" | "not_found">> {
+  const known = await knownOf(ports, instrument, day)
   if (!known.ok) return known
-  if (known.value === null) return refuse("not_found", whyNone(found.value, day))
-  return answer({ data: printJson(print(found.value, known.value, day)), meta: echo })
+  if (known.value === null) return refuse("not_found", whyNone(instrument, day))
+  return answer(print(instrument, known.value, day))
 }
 
 type Known = Omit<HolderFigures, "zakat">

@@ -48,6 +48,7 @@ export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/contract/versioning.test.ts",
   "test/scripts/edgar-folder.test.ts",
+  "test/screening/documents/purification.test.ts",
   "test/screening/sheet.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/screening/standards/declarations.test.ts",

@@ -139,6 +139,7 @@ async function clear(database: D1Database): Promise<void> {
     "determination_history",
     "determinations",
     "company_measures",
+    "holder_figures",
     "screening_inputs",
   ]
   await database.batch(

@@ -1,7 +1,13 @@
-import type { PurificationBody, PurificationPeriod, ShareSplit } from "../../src/contract/purification.ts"
+import type {
+  Lot,
+  PurificationBody,
+  PurificationPeriod,
+  ShareSplit,
+} from "../../src/contract/purification.ts"
 import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
-import type { LotCompany } from "../../src/purification/lots.ts"
+import { type LotCompany, readLot } from "../../src/purification/lots.ts"
 import { countedLine } from "../../src/purification/splits.ts"
+import { printSums } from "../../src/purification/totals.ts"
 import type { Bound } from "../../src/vocabulary.ts"
 
 /** Companies with the figures of their filings, by hand. */
@@ -194,4 +200,31 @@ export function steadyCompany(
     ),
     splits,
   }
+}
+
+const today = "2026-11-23"
+
+export type LotGiven = Pick<Lot, "bought_on"> & Partial<Lot>
+
+/** What a lot of 100 shares owes on 2026-11-23. */
+export function readGiven(company: LotCompany, lot: LotGiven) {
+  return readLot({ symbol: "X", shares: 100, ...lot }, company, today)
+}
+
+/** By year `FY2025 7.296646 0.0469` with the bounds behind the amounts, then what is not known: `split FY2024 both`. */
+export function summaryOfLot(company: LotCompany, lot: LotGiven): readonly string[] {
+  const { owed, lacks } = readGiven(company, lot)
+  const years = owed.flatMap(({ periods }) =>
+    periods.map((period) => {
+      const ss21 = `${period.ss21_per_share}${period.ss21_bound === null ? "" : ` ${period.ss21_bound}`}`
+      const share = `${period.dividend_share}${period.dividend_bound === null ? "" : ` ${period.dividend_bound}`}`
+      return `${period.label} held ${period.shares_held}: ${ss21}, ${share}`
+    }),
+  )
+  return [...years, ...lacks.map(({ figure, periodEnd, methods }) => `${figure} ${periodEnd} ${methods}`)]
+}
+
+/** What a lot owes in each currency. */
+export function owedByLot(company: LotCompany, lot: LotGiven) {
+  return readGiven(company, lot).owed.map(({ currency, sums }) => ({ currency, ...printSums(sums) }))
 }

@@ -1,10 +1,13 @@
 import { documentsOf as printDocuments } from "../../src/assessments/documents.ts"
+import { purificationBody } from "../../src/assessments/purification.ts"
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { InstrumentOverview } from "../../src/contract/overview.ts"
+import type { Purification } from "../../src/contract/purification.ts"
 import type { Standards } from "../../src/contract/standards.ts"
 import type { Timeline } from "../../src/contract/timeline.ts"
 import { balancesKnownFrom } from "../../src/facts/basis.ts"
 import { monthsBefore } from "../../src/facts/calendar.ts"
+import { purificationMethods } from "../../src/purification/methods.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import { standingDocument } from "../../src/screening/documents/standing.ts"
 import { timelineDocument } from "../../src/screening/documents/timeline.ts"
@@ -103,12 +106,24 @@ async function documentsOf(
     history: { ok: true, document: { ...identity, ...made.history } },
     timeline: timeline === "with" ? timelineIn(input, assessment) : none,
     health: made.health === null ? none : { ok: true, document: { ...identity, ...made.health } },
+    owed: owedOf(assessment, identity),
     standards: { ok: true, document: { ...identity, ...standardsOf(assessment) } },
     financials: made.financials === null ? none : { ok: true, document: { ...identity, ...made.financials } },
   }
 }
 
 const none = { ok: false as const, why: "There is none." }
+
+function owedOf(
+  assessment: Assessment,
+  identity: Pick<Purification, "symbol" | "instrument_id" | "name">,
+): DocumentResult<Purification> {
+  const body = purificationBody(assessment)
+  if (body === null) return none
+  const { ordinaryPerShareLine } = assessment.subject
+  const line = { ordinary_per_share_line: ordinaryPerShareLine, methods: purificationMethods, fund: null }
+  return { ok: true, document: { ...identity, ...body, ...line } }
+}
 
 /** Of the five years to the day of an assessment, as the page requests it. */
 function timelineIn(input: ScreeningInput, { methodology, sheet }: Assessment): DocumentResult<Timeline> {

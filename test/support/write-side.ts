@@ -41,6 +41,7 @@ const tables = [
   "screening_universe",
   "standing_universe",
   "company_measures",
+  "holder_figures",
   "search_entries",
   "rescreen_failures",
 ]

@@ -22,6 +22,8 @@ SELECT
     WHERE stocks <> (SELECT count(*) FROM standing_universe AS listed WHERE listed.facet = facet.id))
   + (SELECT count(*) FROM company_measures AS measures JOIN determinations USING (cik)
     WHERE measures.assessment_id <> determinations.assessment_id)
+  + (SELECT count(*) FROM holder_figures AS owed JOIN determinations USING (cik)
+    WHERE owed.assessment_id <> determinations.assessment_id)
   + (SELECT count(*) FROM determinations
     WHERE status <> compliance_json ->> '$.determination.status'
       OR status <> history_json ->> '$.history[0].status'

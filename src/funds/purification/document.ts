@@ -1,4 +1,4 @@
-import type { WeighedFund } from "../../contract/etf.ts"
+import type { WeighedFund, WeighedPurification } from "../../contract/etf.ts"
 import type { Purification, PurificationPeriod } from "../../contract/purification.ts"
 import { issuerPurification } from "./issuer.ts"
 
@@ -95,7 +95,8 @@ function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
     : "What the shares of the fund owe was not computed for these holdings."
 }
 
-function howOwed(owed: NonNullable<WeighedFund["ss21_purification"]>): readonly string[] {
+/** What the amount rests on, and how it may err, in sentences. */
+export function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
     `The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for ${covered}% of the fund.`,

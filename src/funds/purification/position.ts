@@ -1,5 +1,6 @@
 import type { WeighedFund } from "../../contract/etf.ts"
 import type { Bound } from "../../vocabulary.ts"
+import { howOwed } from "./document.ts"
 
 /** What a position in a fund owes. */
 export interface FundPositionOwed {
@@ -7,6 +8,8 @@ export interface FundPositionOwed {
   readonly usd: number | null
   /** Null where it is exact, and where it may err either way. */
   readonly bound: Bound | null
+  /** What the amount rests on; empty where it is not known. */
+  readonly note: string
 }
 
 /**
@@ -17,6 +20,11 @@ export function owedByFundPosition(
   { ss21_purification: weighed }: Pick<WeighedFund, "ss21_purification">,
   valueUsd: number | null,
 ): FundPositionOwed {
-  if (weighed === undefined || weighed === null || valueUsd === null) return { usd: null, bound: null }
-  return { usd: (valueUsd * weighed.per_1000_usd) / 1000, bound: weighed.bound ?? null }
+  if (weighed === undefined || weighed === null || valueUsd === null)
+    return { usd: null, bound: null, note: "" }
+  return {
+    usd: (valueUsd * weighed.per_1000_usd) / 1000,
+    bound: weighed.bound ?? null,
+    note: howOwed(weighed).join(" "),
+  }
 }

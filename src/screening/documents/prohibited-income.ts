@@ -1,6 +1,6 @@
 import type { ProhibitedKind } from "../../contract/purification.ts"
 import type { SourceFiling } from "../../facts/basis.ts"
-import type { Estimate, Figure } from "../../facts/measures/measure.ts"
+import { type Estimate, type Figure, type NamedFigure, tagOf } from "../../facts/measures/measure.ts"
 import { readingValue } from "../../facts/measures/reading.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
 import type { Bound, ProhibitedRevenueKind } from "../../vocabulary.ts"
@@ -8,7 +8,7 @@ import { revenueKindOf } from "../activities/activity-names.ts"
 import type { Judgement, ReadJudgement } from "../judge.ts"
 import { type RevenueSplit, splitRevenue } from "../revenue.ts"
 import type { FigurePart } from "../screens/part.ts"
-import { noted, printFigure, sourceOf } from "./figure.ts"
+import { printFigure, sourceOf, sourcesOf } from "./figure.ts"
 
 /** The prohibited income of a fiscal year. */
 export interface ProhibitedIncome {
@@ -130,7 +130,17 @@ function ofFigure(
   return { kind, amount: figure.value, bound, sources, ...(note === undefined ? {} : { note }) }
 }
 
-function ofEstimate(kind: ProhibitedRevenueKind, { value, bound, rule }: Estimate): ProhibitedKind {
-  const limit = bound === "at_most" ? "At most" : "At least"
-  return { kind, amount: value, bound, sources: [], ...noted([`${limit} ${rule}.`]) }
+/** A ceiling that is a tagged figure itself has its tags as sources; any other names its base, whose tags do not add up to it. */
+function ofEstimate(kind: ProhibitedRevenueKind, estimate: Estimate): ProhibitedKind {
+  const { value, bound, rule, of, less } = estimate
+  const sources = of.flatMap(({ figure }) => sourcesOf(figure))
+  const isTagged = less.length === 0 && sources.reduce((sum, source) => sum + source.value, 0) === value
+  const bases = [...of.map(baseText), ...less.map((base) => `less ${baseText(base)}`)].join(", ")
+  const note = `${bound === "at_most" ? "At most" : "At least"} ${rule}: ${bases}.`
+  return { kind, amount: value, bound, sources: isTagged ? sources : [], note }
+}
+
+function baseText({ name, figure: { value, terms } }: NamedFigure): string {
+  const tags = terms.map(tagOf).join(" + ")
+  return `${name.replaceAll("_", " ")} ${groupedDigits(value)}${tags === "" ? "" : ` (${tags})`}`
 }

@@ -8,6 +8,7 @@ import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/et
 import { evidence } from "../../../src/contract/evidence.ts"
 import { bodyBytesMax } from "../../../src/contract/parameters.ts"
 import { portfolioChangesMax, positionsMax } from "../../../src/contract/portfolio.ts"
+import { lotsMax } from "../../../src/contract/purification.ts"
 import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
@@ -29,6 +30,8 @@ import {
   badgeColors,
   changeKinds,
   fundStatuses,
+  purificationFigures,
+  purificationMethodIds,
   severities,
   stabilityRatings,
   withheldReasons,
@@ -70,6 +73,7 @@ describe("pagination and limits", () => {
     ["search", `| \`GET /search\` | 1 to ${searchLimitMax} | ${searchLimitDefault} |`],
     ["symbols", `| \`symbols\` of \`POST /screen\` | ${symbolsMax} |`],
     ["positions", `| \`positions\` of \`POST /portfolio\` | ${positionsMax} |`],
+    ["lots", `| \`lots\` of \`POST /purification\` | ${lotsMax} |`],
     ["search text", `| search text | ${searchTextMax} characters |`],
     ["a body", `| body of \`POST /screen\` | ${bodyBytesMax / 1024} KiB |`],
   ])("%s", (_what, row) => {
@@ -83,6 +87,17 @@ describe("a portfolio", () => {
     ["changes", `at most ${portfolioChangesMax}`],
   ])("%s", (_what, text) => {
     expect(missing("portfolio.md", [text])).toEqual([])
+  })
+})
+
+describe("purification", () => {
+  it.each([
+    ["lots of a request", `takes up to ${lotsMax} lots`],
+    ["the methods", ...purificationMethodIds.map((id) => `| \`${id}\` |`)],
+    ["what may be missing", ...purificationFigures.map((figure) => `| \`${figure}\` |`)],
+    ["the clauses", "3/4/6, 3/4/6/1, 3/4/6/2, 3/4/6/4", "(3/4/6/5)"],
+  ])("%s", (_what, ...texts) => {
+    expect(missing("purification.md", texts)).toEqual([])
   })
 })
 

@@ -180,13 +180,27 @@ describe("for any lines", () => {
 })
 
 describe("a position in a fund", () => {
+  const known =
+    "The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for 100% of the fund."
   const weighed = weighPurification([held(100, owing(0.0004))])
 
   it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
-    ["owes by its value", [{ ss21_purification: weighed }, 2500], { usd: 1, bound: null }],
-    ["is not known without a value", [{ ss21_purification: weighed }, null], { usd: null, bound: null }],
-    ["is not known where no line is", [{ ss21_purification: null }, 2500], { usd: null, bound: null }],
-    ["is not known where an earlier release weighed the fund", [{}, 2500], { usd: null, bound: null }],
+    ["owes by its value", [{ ss21_purification: weighed }, 2500], { usd: 1, bound: null, note: known }],
+    [
+      "is not known without a value",
+      [{ ss21_purification: weighed }, null],
+      { usd: null, bound: null, note: "" },
+    ],
+    [
+      "is not known where no line is",
+      [{ ss21_purification: null }, 2500],
+      { usd: null, bound: null, note: "" },
+    ],
+    [
+      "is not known where an earlier release weighed the fund",
+      [{}, 2500],
+      { usd: null, bound: null, note: "" },
+    ],
   ])("%s", (_promise, asked, expected) => {
     expect(owedByFundPosition(...asked)).toEqual(expected)
   })

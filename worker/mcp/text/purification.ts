@@ -2,16 +2,18 @@ import type {
   LotPeriod,
   OwedByLot,
   OwedTotal,
+  Purification,
   PurificationPeriod,
   UnknownOwed,
 } from "../../../src/contract/purification.ts"
 import type { PurificationMethodId } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
-import { amount, joinLines, labelledList } from "./format.ts"
+import { amount, joinLines, labelledList, percent, percentOrUnknown } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"
 
 /** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
 export function purificationText({ data }: ToolResult<"purification">): string {
+  if (data.fund !== null) return fundPurificationText(data, data.fund)
   const { name, instrument_id: id, as_of: day, currency, ordinary_per_share_line: ordinary } = data
   const line =
     ordinary === 1
@@ -23,6 +25,27 @@ export function purificationText({ data }: ToolResult<"purification">): string {
     ...data.methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
     data.periods.length === 0 ? "No fiscal year has been reported." : null,
     ...data.periods.map(yearText),
+  )
+}
+
+/** What a share of a fund owes through its holdings, with the newest quarter that its issuer publishes. */
+function fundPurificationText(data: Purification, fund: NonNullable<Purification["fund"]>): string {
+  const { name, instrument_id: id, as_of: day, methods, periods } = data
+  const { per_1000_usd: perThousand, price, price_date, issuer } = fund
+  const [period] = periods
+  const [newest] = issuer?.periods ?? []
+  return joinLines(
+    `${name} (${id}): what one share of the fund owes a year in US dollars through its holdings of ${fund.holdings_as_of}${day === undefined ? "" : `, as of ${day}`}.`,
+    "By two methods; neither is the only right one.",
+    ...methods.map(({ id: method, name: called, source }) => `${method}: ${called} (${source})`),
+    methodText("ss21_per_share", period?.ss21_per_share ?? null, period?.bound),
+    `1,000 US dollars of the fund: ${boundWords(period?.bound)}${numberText(perThousand)}; last close: ${numberText(price)}${price_date === null ? "" : ` of ${price_date}`}`,
+    `Covered: ${percent(fund.covered_percentage)} of the weight; not covered, and may owe too: ${percent(fund.uncovered_percentage)}`,
+    `Share of each dividend: ${percentOrUnknown(period?.dividend_percentage ?? null)}`,
+    period?.note ?? null,
+    issuer === null || newest === undefined
+      ? null
+      : `${issuer.name} publishes for the quarter to ${newest.quarter_end}: ${amount(newest.purification_per_share)} of a dividend of ${amount(newest.dividend_per_share)} (${percent(newest.percentage)}). ${issuer.comparison}`,
   )
 }
 

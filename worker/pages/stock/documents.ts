@@ -6,6 +6,7 @@ import type { Financials } from "../../../src/contract/financials.ts"
 import type { Health } from "../../../src/contract/health.ts"
 import type { History } from "../../../src/contract/history.ts"
 import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import type { Purification } from "../../../src/contract/purification.ts"
 import type { Standards } from "../../../src/contract/standards.ts"
 import type { Timeline } from "../../../src/contract/timeline.ts"
 import type { Refusal } from "../../../src/outcome.ts"
@@ -28,6 +29,8 @@ export interface StockDocuments {
   readonly health: DocumentResult<Health>
   /** Read only where the verdict is withheld: the packet has the figures of every other. */
   readonly financials: DocumentResult<Financials>
+  /** What holders owe by fiscal year, whatever the verdict. There is none of a vehicle. */
+  readonly owed: DocumentResult<Purification>
   /** There is none of a vehicle, nor before a company was measured. */
   readonly standards: DocumentResult<Standards>
 }
@@ -42,13 +45,14 @@ export async function readDocuments(
   const judged = { ...input, ...asked }
   const isWithheld = compliance.determination.withheld !== null
   const to = compliance.as_of.slice(0, "YYYY-MM-DD".length)
-  const [overview, evidence, history, timeline, standards, health, financials] = await Promise.all([
+  const [overview, evidence, history, timeline, standards, health, owed, financials] = await Promise.all([
     callEndpoint(context, "overview", input),
     callEndpoint(context, "evidence", judged),
     callEndpoint(context, "history", judged),
     callEndpoint(context, "timeline", { ...judged, to }),
     callEndpoint(context, "standards", judged),
     callEndpoint(context, "health", input),
+    callEndpoint(context, "purification", input),
     isWithheld ? callEndpoint(context, "financials", input) : null,
   ])
   if (!overview.ok) return overview
@@ -62,6 +66,7 @@ export async function readDocuments(
       timeline: documentResult(timeline),
       standards: sameVerdict(documentResult(standards), (others) => isBeside(others, compliance)),
       health: documentResult(health),
+      owed: documentResult(owed),
       financials: financials === null ? inThePacket : documentResult(financials),
     },
   }

@@ -1,13 +1,17 @@
 import type { Compliance, CompliancePurification } from "../../../src/contract/compliance.ts"
+import type { Purification } from "../../../src/contract/purification.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
+import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles } from "./labels.ts"
 import { countsInterestAlone, exactShare, hasUncounted } from "./revenue.tsx"
 
 export interface StockPurificationModel {
   readonly compliance: Compliance
+  readonly owed: DocumentResult<Purification>
   readonly dividends: DividendsReading | null
   /** Of the page itself, without the standard. */
   readonly path: string
@@ -30,6 +34,7 @@ export function isRoundedUp(
 /** The part of a dividend that is to be given away. */
 export function StockPurification(model: StockPurificationModel) {
   const { purification, determination } = model.compliance
+  const { owed } = model
   return (
     <Section id="purification" title="Purification">
       {purification === null ? (
@@ -46,8 +51,29 @@ export function StockPurification(model: StockPurificationModel) {
           {isPart(purification) ? <Calculator {...model} purification={purification} /> : null}
         </>
       )}
+      {owed.ok ? <NewestYear {...owed.document} /> : null}
     </Section>
   )
+}
+
+/** What a share owes for the newest fiscal year by both methods; nothing where neither is known. */
+function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Purification) {
+  if (year === undefined) return null
+  const { label, period_end: end, currency, bound, ss21_per_share: bySs21, dividend_share: byDividend } = year
+  if (bySs21 === null && byDividend === null) return null
+  const amount = (owed: number | null) =>
+    owed === null ? "an unknown amount" : `${boundWords(bound)}${currency} ${printExact(inFourDigits(owed))}`
+  return (
+    <p>
+      For {label ?? "the year"} {ordinary === 1 ? "a share" : "an ordinary share"} held on <Day day={end} />{" "}
+      owes <strong>{amount(bySs21)}</strong> by AAOIFI SS 21, even without a dividend, or {amount(byDividend)}{" "}
+      by its dividends. <a href="/docs/purification">How both methods work</a>.
+    </p>
+  )
+}
+
+function inFourDigits(value: number): number {
+  return Number(value.toPrecision(4))
 }
 
 /** Above 0% and below 100%: only then is there something to calculate. */

@@ -62,7 +62,7 @@ function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean):
 }
 
 const notUsable = "is left out: the company may not use it"
-const undivided = "The balance sheet has no current side."
+const undivided = "The balance sheet does not tell current from non-current."
 
 function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   const figure = shortTermInvestments[taxonomy](balanceSheet)

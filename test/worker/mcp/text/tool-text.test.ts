@@ -64,6 +64,34 @@ describe("a stock", () => {
     ])
   })
 
+  test("zakat: each method with its source, what is not known, and the assets with their tags", async () => {
+    const unpriced = "not known. There is no price of this line."
+    const noRatio = "not known. The number of ordinary shares in a share of this line is not stated."
+    const untagged = "Not tagged at 2025-12-31."
+    const undivided = "The balance sheet does not tell current from non-current."
+    const { text } = await call(key, "get_zakat", { symbol: "AAPL", gold_price: "100" })
+    expect(text.split("\n")).toEqual([
+      "Apple Inc. (AAPL): zakat on one share for a lunar year (2.5%). No method is the only right one.",
+      "Balance sheet of 2025-12-31: 10-K 0000000001-26-000001",
+      `Market value: ${unpriced} (The common view on shares bought to be sold: they are goods of trade)`,
+      `Zakatable assets: ${noRatio} (The common view on shares held for income: the holder's part of the zakatable assets)`,
+      `Zakatable assets less current liabilities: ${noRatio} (The view of those who deduct the debts of the company that are due within the year)`,
+      `25% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
+      `40% of the market value: ${unpriced} (A proxy in circulation for the zakatable assets of a company; it has no named author)`,
+      `Profit: ${noRatio} (A minority view: zakat on the profit alone)`,
+      `Assets of a share: ${[
+        "cash 50,000 of the company (us-gaap:CashAndCashEquivalentsAtCarryingValue)",
+        `receivables not known (${untagged} ${undivided})`,
+        `inventories not known (${untagged})`,
+        `short term investments not known (${untagged} ${undivided})`,
+        `current liabilities not known (${untagged} ${undivided})`,
+        "net income 10 of the company (us-gaap:NetIncomeLoss)",
+      ].join("; ")}`,
+      "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies.",
+      "Nisab: 85 g of gold, 8,500 at the given price; 595 g of silver",
+    ])
+  })
+
   test("whose verdict is withheld: since when and why, and that it is neither a pass nor a fail", async () => {
     const { text } = await call(key, "check_compliance", { symbol: "MCD" })
     expect(text).toContain("pending")

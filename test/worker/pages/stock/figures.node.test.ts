@@ -106,6 +106,8 @@ describe("revenue and purification", () => {
     "Revenue USD 416.16 billion",
     "At most 1.89% of each dividend is to be given away: at most 18.90 of every 1,000 received.",
     "That is the largest share of revenue that interest income can be, rounded up to the next hundredth of a per cent. What is named under “What to know” is not counted in it.",
+    // 7,832,500,000 over 14,773,260,000 shares; 1.89% of the dividends of 1.02.
+    "For FY2025 a share held on 27 Sep 2025 owes at most USD 0.5302 by AAOIFI SS 21, even without a dividend, or at most USD 0.01928 by its dividends. How both methods work .",
   ])("%s", (line) => {
     expect(words).toContain(line)
   })

@@ -125,6 +125,25 @@ describe("the page of every company of the starter universe", () => {
     ).toEqual([])
   })
 
+  test("prints what a share owes for the newest fiscal year within a part in a thousand of the figures, and no unknown one", () => {
+    const sentence =
+      /For (?:FY\d+|the year) (?:a|an ordinary) share held on [^.]*? owes (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by AAOIFI SS 21, even without a dividend, or (?:at (?:most|least) )?([A-Z]{3} [\d.,]+|an unknown amount) by its dividends/
+    const isPrinted = (text: string | undefined, owed: number | null | undefined) =>
+      owed === null || owed === undefined
+        ? text === "an unknown amount"
+        : Math.abs(Number(text?.slice(4).replaceAll(",", "")) - owed) <= owed / 1000
+    const shown = pages.filter(({ words }) => words.includes("by AAOIFI SS 21, even"))
+    expect(shown.length).toBeGreaterThan(30)
+    expect(
+      wrong(shown, ({ words, documents: { owed } }) => {
+        const [whole = "", bySs21, byDividend] = sentence.exec(words) ?? []
+        const year = owed.ok ? owed.document.periods[0] : undefined
+        const isRight = isPrinted(bySs21, year?.ss21_per_share) && isPrinted(byDividend, year?.dividend_share)
+        return isRight ? [] : [`${whole} for ${year?.ss21_per_share} and ${year?.dividend_share}`]
+      }),
+    ).toEqual([])
+  })
+
   test("prints every amount in millions or billions with the exact number of the API's documents", () => {
     const amount = /<data value="([^"]+)" title="([^"]+)">/g
     expect(

@@ -69,10 +69,9 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("recompute", recompute),
       ],
     },
-    { title: "What is owed", pages: [written("purification", purification)] },
     {
       title: "What is owed",
-      pages: [written("zakat", zakat)],
+      pages: [written("purification", purification), written("zakat", zakat)],
     },
     {
       title: "What stays and what changes",

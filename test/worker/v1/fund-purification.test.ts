@@ -1,0 +1,154 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { purification, purificationMeta } from "../../../src/contract/purification.ts"
+import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveQuotes } from "../../../worker/storage/write/prices.ts"
+import { stopClock } from "../support/clock.ts"
+import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
+import { listing } from "../support/listing.ts"
+import { call } from "../support/mcp.ts"
+import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
+
+/** GET /instruments/{symbol}/purification of a fund: IJR holds 50% Apple, whose holders owe 0.2% of its market value. */
+
+const apple = 320193
+let live = ""
+
+beforeAll(async () => {
+  await seedWorld()
+  live = (await plusKey()).key
+  const year = { currency: "USD", prohibited_income: 2e6, bound: "at_most" }
+  await env.DB.batch([
+    env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (?1, 'assessed', ?2, '{}')").bind(
+      apple,
+      JSON.stringify({ periods: [year] }),
+    ),
+    env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(apple),
+  ])
+  await seedFunds()
+  await registerVehicles([vehicleNamed("GLD"), vehicleNamed("SLV")])
+  await saveListings(env.DB, [
+    listing("HLAL", "Wahed FTSE USA Shariah ETF", null, { kind: "fund", canonical: false }),
+  ])
+  await seedFund(fundEntry("HLAL"), snapshot([holding("Apple", 40, { ticker: "AAPL" })], "2026-08-25"))
+  await saveQuotes(env.DB, [
+    { instrumentId: "IJR", currency: "USD", date: "2026-08-03", close: 120.5, previousClose: null },
+  ])
+})
+
+const purified = (symbol: string, query = "") =>
+  read(ask(`/instruments/${symbol}/purification${query}`, live))
+
+describe("200", () => {
+  test("a share owes by weight through the holdings, at its last close", async () => {
+    const { status, data, meta } = await purified("IJR")
+    expect([status, purificationMeta.strict().parse(meta)]).toEqual([200, meta])
+    expect(purification.strict().parse(data)).toMatchObject({
+      symbol: "IJR",
+      instrument_id: "IJR",
+      currency: "USD",
+      methods: [{ id: "ss21_per_share" }, { id: "dividend_share" }],
+      periods: [
+        {
+          period_end: holdingsDay,
+          // 1 dollar for 1,000, at 120.50
+          ss21_per_share: 0.1205,
+          ss21_per_share_usd: 0.1205,
+          // Half of it is a ceiling, and the other half is not covered.
+          bound: null,
+          dividend_percentage: 0.9,
+          dividend_share: null,
+        },
+      ],
+      splits: [],
+      fund: {
+        holdings_as_of: holdingsDay,
+        holdings_source: "starter",
+        covered_percentage: 50,
+        uncovered_percentage: 50,
+        per_1000_usd: 1,
+        price: 120.5,
+        price_date: "2026-08-03",
+        issuer: null,
+      },
+    })
+  })
+
+  test("the fund's figures are those of its own route", async () => {
+    const { data: owed } = await purified("IJR")
+    const { data: fund } = await read(ask("/etfs/IJR", live))
+    expect(fund).toMatchObject({
+      ss21_purification: { per_1000_usd: 1, covered_percentage: 50, at_most_percentage: 50 },
+    })
+    expect(owed).toMatchObject({ fund: { per_1000_usd: 1 } })
+  })
+
+  test("rule 11: a line in another currency reaches the fund itself", async () => {
+    const { status, data } = await purified("FRA:QCIJ")
+    expect([status, purification.parse(data).instrument_id]).toEqual([200, "IJR"])
+  })
+
+  test("HLAL: the issuer's table stands beside it; nothing is said per share without a close", async () => {
+    const { fund, periods } = purification.parse((await purified("HLAL")).data)
+    expect(fund).toMatchObject({ per_1000_usd: 0.8, price: null, issuer: { name: "Wahed" } })
+    expect(fund?.issuer?.periods).toHaveLength(28)
+    expect(periods).toMatchObject([{ ss21_per_share: null, note: expect.stringContaining("is not known") }])
+  })
+
+  test("as of a past day: the holdings of the day with their dividend percentage; the amount is not computed", async () => {
+    stopClock("2026-11-22T08:00:00Z")
+    const { status, data, meta } = await purified("IJR", "?as_of=2026-10-15")
+    expect([status, meta]).toEqual([200, expect.objectContaining({ as_of_requested: "2026-10-15" })])
+    expect(purification.parse(data)).toMatchObject({
+      as_of: "2026-10-15",
+      periods: [{ period_end: holdingsDay, ss21_per_share: null }],
+      fund: { per_1000_usd: null, price: null, covered_percentage: 0 },
+    })
+  })
+})
+
+describe("404", () => {
+  test.each([
+    ["EMPT", "No holdings of EMPT are known."],
+    ["LON:ISF", "No holdings of LON:ISF are known."],
+    ["GLD", "GLD is a pooled vehicle decided on its structure"],
+    ["SLV", "SLV is a pooled vehicle decided on its structure"],
+  ])("%s: %s", async (symbol, message) => {
+    const { status, error } = await purified(symbol)
+    expect([status, error?.code, error?.message]).toEqual([
+      404,
+      "not_found",
+      expect.stringContaining(message),
+    ])
+  })
+
+  test("a day before its holdings were known", async () => {
+    stopClock("2026-11-22T08:00:00Z")
+    const { status, error } = await purified("IJR", "?as_of=2026-09-01")
+    expect([status, error?.message]).toEqual([404, expect.stringContaining("were known on 2026-09-01")])
+  })
+})
+
+test("a sandbox key reaches the funds of the sandbox alone", async () => {
+  const { key } = await newKey("sandbox")
+  const statuses = ["IJR", "HLAL"].map(async (symbol) => {
+    const { status } = await read(ask(`/instruments/${symbol}/purification`, key))
+    return status
+  })
+  expect(await Promise.all(statuses)).toEqual([200, 403])
+})
+
+test("in words for a model: the amount with its bound, what is covered, what the issuer publishes", async () => {
+  const { text } = await call(live, "get_purification", { symbol: "IJR" })
+  expect(text).toContain(
+    "what one share of the fund owes a year in US dollars through its holdings of 2026-09-30",
+  )
+  expect(text).toContain("1,000 US dollars of the fund: 1; last close: 120.5 of 2026-08-03")
+  expect(text).toContain("Covered: 50% of the weight; not covered, and may owe too: 50%")
+  const { text: hlal } = await call(live, "get_purification", { symbol: "HLAL" })
+  expect(hlal).toContain(
+    "Wahed publishes for the quarter to 2026-06-30: 0.00095 of a dividend of 0.019 (5%).",
+  )
+})
