@@ -75,6 +75,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   search: "Stocks and funds by ticker or name",
   changes: "The feed: every change of what is published",
   methodologies: "The rules a verdict rests on",
+  purification: "What lots of shares owe",
   webhooks: "Changes delivered to an address of yours",
   me: "The caller, its limits and its usage",
   discovery: "What the interface is, without a key",

@@ -3,13 +3,18 @@ import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
 import { findRows } from "../../../src/services/found-rows.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
 import type { PageContext } from "../context.ts"
-import type { MissingLine } from "./report.ts"
 
 /** A listing that a line may mean. */
 export interface Match {
   readonly instrumentId: string
   readonly name: string
   readonly kind: ListingKind
+}
+
+/** A position that no listing was found for, with those that its name may mean. */
+export interface MissingLine {
+  readonly written: FilePosition
+  readonly matches: readonly Match[]
 }
 
 /** Lines of a report that are searched, each at most twice. Others are listed without a match. */

@@ -7,18 +7,12 @@ import type { Methodology } from "../../../src/screening/methodology.ts"
 import { methodologyInput } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"
-import { type Match, matchesOf } from "./matches.ts"
+import { type MissingLine, matchesOf } from "./matches.ts"
 
 /** A position of the file, and what the service says of it. */
 export interface ReportLine {
   readonly written: FilePosition
   readonly reported: PortfolioPosition
-}
-
-/** A position that no listing was found for, with those that its name may mean. */
-export interface MissingLine {
-  readonly written: FilePosition
-  readonly matches: readonly Match[]
 }
 
 export interface Report {
