@@ -2,6 +2,7 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import type { Caller } from "../../src/access/caller.ts"
 import { planLimits } from "../../src/access/plans.ts"
 import type { EndpointName } from "../../src/contract/endpoints.ts"
+import { lotsMax } from "../../src/contract/purification.ts"
 import { symbolsMax } from "../../src/contract/screen.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
@@ -71,6 +72,8 @@ export function routeQuestions(
     screened("screen, 1 symbol", { symbols: symbols.slice(0, 1) }),
     screened("screen, 20 symbols", { symbols: symbols.slice(0, 20) }),
     screened(`screen, ${symbolsMax} symbols`, { symbols: symbols.slice(0, symbolsMax) }),
+    lotsOf("lotPurification, 1 lot", symbols.slice(0, 1)),
+    lotsOf(`lotPurification, ${lotsMax} lots`, symbols.slice(0, lotsMax)),
     screened("screen, a status, by symbol", { status: "compliant", sort: "symbol" }),
     screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
     screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
@@ -104,6 +107,13 @@ function searched(label: string, q: string): RouteQuestion {
 function screened(label: string, body: RawInput): RouteQuestion {
   const rows = "symbols" in body ? "page" : "facets"
   return { label, request: { path: "/v1/screen", body }, name: "screen", input: body, rows }
+}
+
+/** A lot of each symbol. */
+function lotsOf(label: string, symbols: readonly string[]): RouteQuestion {
+  const body = { lots: symbols.map((symbol) => ({ symbol, shares: 10, bought_on: "2023-01-03" })) }
+  const request = { path: "/v1/purification", body }
+  return { label, request, name: "lotPurification", input: body, rows: "page" }
 }
 
 /** `path`: below `/v1`. */
