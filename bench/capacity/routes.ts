@@ -72,8 +72,8 @@ export function routeQuestions(
     screened("screen, 1 symbol", { symbols: symbols.slice(0, 1) }),
     screened("screen, 20 symbols", { symbols: symbols.slice(0, 20) }),
     screened(`screen, ${symbolsMax} symbols`, { symbols: symbols.slice(0, symbolsMax) }),
-    lotsOf("lotPurification, 1 lot", symbols.slice(0, 1)),
-    lotsOf(`lotPurification, ${lotsMax} lots`, symbols.slice(0, lotsMax)),
+    lotsOf("lotPurification, 1 lot", 1, symbols),
+    lotsOf(`lotPurification, ${lotsMax} lots`, lotsMax, symbols),
     screened("screen, a status, by symbol", { status: "compliant", sort: "symbol" }),
     screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
     screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
@@ -109,9 +109,12 @@ function screened(label: string, body: RawInput): RouteQuestion {
   return { label, request: { path: "/v1/screen", body }, name: "screen", input: body, rows }
 }
 
-/** A lot of each symbol. */
-function lotsOf(label: string, symbols: readonly string[]): RouteQuestion {
-  const body = { lots: symbols.map((symbol) => ({ symbol, shares: 10, bought_on: "2023-01-03" })) }
+/** Lots of the symbols in turn. */
+function lotsOf(label: string, count: number, symbols: readonly string[]): RouteQuestion {
+  const lots = Array.from({ length: count }, (_, at) => {
+    return { symbol: symbols[at % symbols.length], shares: 10, bought_on: "2023-01-03" }
+  })
+  const body = { lots }
   const request = { path: "/v1/purification", body }
   return { label, request, name: "lotPurification", input: body, rows: "page" }
 }
