@@ -3,6 +3,7 @@ import type { Caller } from "../../src/access/caller.ts"
 import { planLimits } from "../../src/access/plans.ts"
 import type { EndpointName } from "../../src/contract/endpoints.ts"
 import { positionsMax } from "../../src/contract/portfolio.ts"
+import { lotsMax } from "../../src/contract/purification.ts"
 import { symbolsMax } from "../../src/contract/screen.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
@@ -74,6 +75,8 @@ export function routeQuestions(
     screened(`screen, ${symbolsMax} symbols`, { symbols: symbols.slice(0, symbolsMax) }),
     reported(20, symbols),
     reported(positionsMax, symbols),
+    lotsOf("lotPurification, 1 lot", 1, symbols),
+    lotsOf(`lotPurification, ${lotsMax} lots`, lotsMax, symbols),
     screened("screen, a status, by symbol", { status: "compliant", sort: "symbol" }),
     screened("screen, a status, by size", { status: "compliant", sort: "market_cap" }),
     screened("screen, everything, by size", { status: [...determinationStatuses], sort: "market_cap" }),
@@ -115,6 +118,16 @@ export function reported(count: number, symbols: readonly string[], more: RawInp
   const input = { positions, ...more }
   const label = `portfolio, ${positions.length} positions`
   return { label, request: { path: "/v1/portfolio", body: input }, name: "portfolio", input, rows: "page" }
+}
+
+/** Lots of the symbols in turn. */
+function lotsOf(label: string, count: number, symbols: readonly string[]): RouteQuestion {
+  const lots = Array.from({ length: count }, (_, at) => {
+    return { symbol: symbols[at % symbols.length], shares: 10, bought_on: "2023-01-03" }
+  })
+  const body = { lots }
+  const request = { path: "/v1/purification", body }
+  return { label, request, name: "lotPurification", input: body, rows: "page" }
 }
 
 /** `path`: below `/v1`. */
