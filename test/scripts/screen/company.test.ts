@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFacts, screenOne } from "../../../scripts/screen/company.ts"
+import { owedBy, readFacts, screenOne } from "../../../scripts/screen/company.ts"
 import { compliance } from "../../../src/contract/compliance.ts"
 import { evidence } from "../../../src/contract/evidence.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
@@ -11,11 +11,16 @@ const annual = `
   us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
   dei:EntityCommonStockSharesOutstanding shares 2026-02-10 1_000`
 
-function screened(cik: number, entityName: string) {
-  const document = JSON.stringify(companyFactsDocument(writtenFacts(annual), { cik, entityName }))
+function factsOf(cik: number, entityName: string, more = "") {
+  const document = JSON.stringify(companyFactsDocument(writtenFacts(annual + more), { cik, entityName }))
   const facts = readFacts("facts.json", new TextEncoder().encode(document))
   if (!facts.ok) throw new Error(facts.message)
-  return screenOne(facts.value, null, { ticker: null, sic: null }, [], "2026-08-31", "2026-08-31")
+  return facts.value
+}
+
+function screened(cik: number, entityName: string) {
+  const facts = factsOf(cik, entityName)
+  return screenOne(facts, null, { ticker: null, sic: null }, [], "2026-08-31", "2026-08-31")
 }
 
 test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
@@ -31,4 +36,15 @@ test("a pooled vehicle is decided by its dossier, whatever figures its file has"
 
 test("a file of any other company is screened by ratios", () => {
   expect(screened(7, "Someone Inc.").compliance.methodology).toBe("aaoifi-ss21@2026.1")
+})
+
+test("what the holders of its shares owe is printed by the same facts", () => {
+  const income = `
+  us-gaap:Revenues USD 2025-01-01/2025-12-31 100_000
+  us-gaap:InvestmentIncomeInterest USD 2025-01-01/2025-12-31 500
+  us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2025-12-31 20_000`
+  const facts = factsOf(7, "Someone Inc.", income)
+  const owed = owedBy(facts, null, { ticker: null, sic: "3674" }, [], "2026-08-31", "2026-08-31")
+  expect(owed.purification?.periods).toMatchObject([{ label: "FY2025", ss21_per_share: 0.5 }])
+  expect(owed.zakat.items).toContainEqual(expect.objectContaining({ item: "cash", amount: 20_000 }))
 })

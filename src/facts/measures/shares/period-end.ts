@@ -10,7 +10,7 @@ const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
 /** Its facts do not add up to it, so that it is printed without tags. */
-const issuedLessTreasury = declare(
+export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },
   ({ issued: all, treasury: held }) => {

@@ -23,6 +23,7 @@ import {
   marketCapSection,
 } from "./measures.ts"
 import { assetsSection, preferredSharesSection, totalIncomeSection } from "./other-measures.ts"
+import { owedSection } from "./owed.ts"
 import { otherStandardsSection } from "./standards.ts"
 import { vehiclesSection } from "./vehicles.ts"
 import {
@@ -87,6 +88,7 @@ export function methodologyPages(changed: Partial<Declarations> = {}): readonly 
     sicSection(sic),
     ...overrideSections(overrides),
     purificationSection(),
+    owedSection(chains),
     confidenceSection(confidence),
     stabilitySection(methodology),
     freshnessSection(),
