@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   portfolio: [...outside, "csv", "zakat"],
   services: [...outside, "assessments", "changes", "webhooks", "zakat", "portfolio"],
   pipeline: [...outside, "assessments"],
-  accounts: outside,
+  accounts: [...outside, "portfolio"],
   webhooks: [...outside, "accounts", "changes"],
   // Recomputes a packet from the raw facts, so it shares no code with the part that wrote the packet.
   verify: ground,

@@ -3,6 +3,7 @@ import type { ClosingPorts } from "../src/accounts/closing.ts"
 import type { AccountEvents } from "../src/accounts/events.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
+import type { PortfolioPorts, PortfolioStore } from "../src/accounts/portfolios.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
 import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
 import type { SessionPorts } from "../src/accounts/sessions.ts"
@@ -46,6 +47,7 @@ import { d1AccountErasure } from "./storage/accounts/closing.ts"
 import { d1AccountEvents } from "./storage/accounts/events.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
+import { d1Portfolios } from "./storage/accounts/portfolios.ts"
 import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
@@ -100,6 +102,7 @@ import { webhookUrls } from "./webhooks/urls.ts"
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
   readonly watchlist: WatchPorts["watchlist"]
+  readonly portfolios: Pick<PortfolioStore, "list" | "find">
 }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
@@ -127,6 +130,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     published: storedPublications(env.DB, env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
+    portfolios: d1Portfolios(env.DB),
   }
 }
 
@@ -286,6 +290,7 @@ export interface DashboardPorts
   extends BillingPorts,
     KeyPorts,
     PasskeyPorts,
+    PortfolioPorts,
     RequestLinkPorts,
     RulebookPorts,
     SessionPorts,
@@ -313,6 +318,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
+    portfolios: d1Portfolios(env.DB),
     rulebookStore: d1RulebookStore(env.DB),
     rulebooks: d1Rulebooks(env.DB),
     watchlist: d1Watchlist(env.DB),

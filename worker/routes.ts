@@ -85,6 +85,9 @@ const pages: RouteGroup = {
     page("/funds/:id/changes.atom", async () => (await import("./pages/atom/handler.ts")).sendFundFeed),
     page("/compare", async () => (await import("./pages/compare/handler.ts")).showComparison),
     page("/compare/csv", async () => (await import("./pages/compare/handler.ts")).sendComparisonCsv),
+    page("/portfolio", async () => (await import("./pages/portfolio/handler.ts")).showPortfolio),
+    formPage("/portfolio", async () => (await import("./pages/portfolio/handler.ts")).reportPortfolio),
+    formPage("/portfolio/csv", async () => (await import("./pages/portfolio/handler.ts")).sendPortfolioCsv),
     page("/verify", async () => (await import("./pages/verify/handler.ts")).showVerify),
     openPage("/about", async () => (await import("./pages/site/handler.ts")).showAbout),
     openPage("/pricing", async () => (await import("./pages/site/handler.ts")).showPricing),
@@ -260,6 +263,11 @@ function post(path: string, handle: Handler): Route {
 
 function page(path: string, load: () => Promise<PageHandler>): Route {
   return get(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
+}
+
+/** A page that shows what a form sends, and stores nothing of it. */
+function formPage(path: string, load: () => Promise<PageHandler>): Route {
+  return post(path, async (context) => (await import("./pages/serve.ts")).servePage(await load(), context))
 }
 
 function openPage(path: string, load: () => Promise<OpenPageHandler>): Route {

@@ -41,9 +41,7 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   portfolio: {
     positions: [
       { symbol: "KMB", shares: 40 },
-      { symbol: "AAPL", shares: 12.5, cost: 2100 },
       { symbol: "TSM", shares: 10, price: 240 },
-      { symbol: "SPUS", shares: 30 },
       { symbol: "SHEL.L", shares: 5 },
     ],
   },

@@ -4,7 +4,7 @@ import type { Account } from "./ports.ts"
 
 export interface AccountErasure {
   /**
-   * Deletes sessions, links, passkeys, events, the watchlist, rule books, webhooks, the default standard, the operator's grant, the address and
+   * Deletes sessions, links, passkeys, events, the watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the address and
    * the names of the keys; usage stays, under ids.
    * False when the account has a key that is not revoked: then its address stays.
    */

@@ -1,3 +1,4 @@
+import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import { printChange, subjectsOf } from "../changes/row.ts"
@@ -11,6 +12,7 @@ import { positionsOf } from "../portfolio/positions.ts"
 import { summaryOf } from "../portfolio/summary.ts"
 import type { Clock, Listing, ScreenedLine } from "../ports.ts"
 import { purificationMethods } from "../purification/methods.ts"
+import type { Methodology } from "../screening/methodology.ts"
 import { zakatMethodIds } from "../vocabulary.ts"
 import { zakatMethodOf } from "../zakat/methods.ts"
 import { dayAsked } from "./as-of.ts"
@@ -28,40 +30,26 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   if (!since.ok) return since
   const asked = listedStandard(input, caller, day)
   if (!asked.ok) return asked
-  const named = input.positions.map(({ symbol }) => upperCase(symbol))
-  const identifiers = [...new Set(named)]
-  const found = await ports.screening.findLines(identifiers.map(candidatesOf), asked.value?.id ?? null)
-  const lines = new Map(identifiers.map((symbol, at) => [symbol, found[at] ?? null]))
-  const restricted = identifiers.filter(
-    (symbol) => caller.scope === "sandbox" && lines.get(symbol)?.listing.sandbox === false,
-  )
-  if (restricted.length === identifiers.length) return refuse("sandbox_restricted", sandboxRefusal)
-  const open = identifiers.flatMap((symbol) => (restricted.includes(symbol) ? [] : (lines.get(symbol) ?? [])))
+  const read = await readLines(ports, caller, input, asked.value)
+  if (!read.ok) return read
+  const { open, notFound, restricted } = read.value
+  const listings = [...open.values()].map(({ listing }) => listing)
   const [facts, changes] = await Promise.all([
-    lineFacts(ports, open, { day, standard: asked.value }),
-    changesOf(
-      ports,
-      open.map(({ listing }) => listing),
-      since.value,
-    ),
+    lineFacts(ports, [...open.values()], { day, standard: asked.value }),
+    changesOf(ports, listings, since.value),
   ])
   const asOf = day ?? utcDay(ports.clock.nowMilliseconds())
-  const positions = positionsOf(heldOf(input, named, lines, facts), asOf)
+  const positions = positionsOf(heldOf(input, open, facts), asOf)
   const data: Portfolio = {
     as_of: asOf,
     positions,
     summary: { ...summaryOf(positions), changes },
     methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
   }
-  const notFound = identifiers.filter((symbol) => lines.get(symbol) === null)
+  const meta = { methodology: refOf(asked.value, day), ...echo }
   return answer({
     data: printJson(data),
-    meta: {
-      methodology: refOf(asked.value, day),
-      ...echo,
-      not_found: notFound,
-      sandbox_restricted: restricted,
-    },
+    meta: { ...meta, not_found: notFound, sandbox_restricted: restricted },
   })
 }
 
@@ -77,6 +65,33 @@ function sinceAsked(
   return refuse("bad_request", `changed_since: ${since} is a day to come; today is ${today} (UTC).`)
 }
 
+interface AskedLines {
+  /** Those that the caller may read, by the symbol asked for in upper case. */
+  readonly open: ReadonlyMap<string, ScreenedLine>
+  readonly notFound: readonly string[]
+  readonly restricted: readonly string[]
+}
+
+/** One query, however many symbols; resolved and restricted as in `POST /screen`. */
+async function readLines(
+  { screening }: ServicePorts,
+  { scope }: Caller,
+  { positions }: PortfolioInput,
+  standard: Methodology | null,
+): Promise<Outcome<AskedLines, "sandbox_restricted">> {
+  const symbols = [...new Set(positions.map(({ symbol }) => upperCase(symbol)))]
+  const found = await screening.findLines(symbols.map(candidatesOf), standard?.id ?? null)
+  const lines = symbols.map((symbol, at) => ({ symbol, line: found[at] ?? null }))
+  const isOpen = ({ listing }: ScreenedLine) => scope === "full" || listing.sandbox
+  const restricted = lines.filter(({ line }) => line !== null && !isOpen(line)).map(({ symbol }) => symbol)
+  if (restricted.length === symbols.length) return refuse("sandbox_restricted", sandboxRefusal)
+  const open = lines.flatMap(({ symbol, line }) =>
+    line === null || !isOpen(line) ? [] : [[symbol, line] as const],
+  )
+  const notFound = lines.filter(({ line }) => line === null).map(({ symbol }) => symbol)
+  return answer({ open: new Map(open), notFound, restricted })
+}
+
 async function changesOf(
   ports: ServicePorts,
   listings: readonly Listing[],
@@ -90,13 +105,12 @@ async function changesOf(
 /** The positions whose line was found and may be read. */
 function heldOf(
   { positions }: PortfolioInput,
-  named: readonly string[],
-  lines: ReadonlyMap<string, ScreenedLine | null>,
+  open: AskedLines["open"],
   facts: ReadonlyMap<string, LineFacts>,
 ): readonly Held[] {
-  return positions.flatMap(({ shares, cost, price }, position) => {
-    const symbol = named[position] ?? ""
-    const listing = lines.get(symbol)?.listing
+  return positions.flatMap(({ symbol: sent, shares, cost, price }, position) => {
+    const symbol = upperCase(sent)
+    const listing = open.get(symbol)?.listing
     const known = listing && facts.get(listing.instrumentId)
     if (listing === undefined || known === undefined) return []
     const own = { cost: cost ?? null, ownPrice: price ?? null }

@@ -63,6 +63,7 @@ const signedOut: readonly State[] = [
     says: /Apple[\s\S]+Walmart[\s\S]+Needs the Plus plan/,
   },
   { name: "compare-unknown", path: "/compare?symbols=NOSUCH1", status: 404, says: "NOSUCH1" },
+  { name: "portfolio", path: "/portfolio", says: "What is sent and kept" },
   { name: "verify", path: "/verify", says: "Check a verdict yourself" },
   { name: "about", path: "/about", says: "No scholar has reviewed Qistas yet" },
   { name: "pricing", path: "/pricing", says: "has not filled in the price of Plus" },

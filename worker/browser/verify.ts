@@ -5,7 +5,7 @@ import { reportView } from "./report-view.ts"
 
 /**
  * Recomputes a packet in the user's browser. The only request is for a packet, when the user loads one by its button.
- * Built into worker/assets/verify.js by `npm run build:verify`.
+ * Built into worker/assets/verify.js by `npm run build:browser`.
  */
 
 const form = pageElement("recompute", HTMLFormElement)

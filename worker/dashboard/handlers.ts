@@ -4,6 +4,7 @@ import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./ke
 import { showOverview, showRequests } from "./overview.ts"
 import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from "./passkeys.ts"
 import { buyPlus, manageBilling, showPlan } from "./plan.ts"
+import { confirmDeletePortfolio, dropPortfolio, keepPortfolio } from "./portfolios.ts"
 import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
 import {
   chooseStandard,
@@ -54,6 +55,9 @@ export const handlers: Handlers = {
   chooseStandard,
   confirmDeleteRulebook,
   deleteRulebook: dropRulebook,
+  savePortfolio: keepPortfolio,
+  confirmDeletePortfolio,
+  deletePortfolio: dropPortfolio,
   webhooks: showWebhooks,
   createWebhook: makeWebhook,
   webhook: showWebhook,

@@ -8,7 +8,7 @@ const pagesBehindSignIn = (Object.values(routes) as readonly Route[])
 
 /** Public pages that show more to a reader who is signed in. */
 const publicPages =
-  /^\/(?:(?:stocks|funds)\/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:\/reference)?(?:\/[a-z0-9-]+)?|verify|pricing)$/
+  /^\/(?:(?:stocks|funds)\/[A-Za-z0-9](?:[A-Za-z0-9.:_-]|%[0-9A-F]{2})*|docs(?:\/reference)?(?:\/[a-z0-9-]+)?|verify|portfolio|pricing)$/
 
 /**
  * The page to go on to after signing in. It comes from an address, a form or a cookie, and is never trusted: anything but the

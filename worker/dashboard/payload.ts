@@ -1,5 +1,5 @@
 import { readJsonObject } from "../http/body.ts"
-import { bodyBytesMax, declaredFields, readForm } from "./form-body.ts"
+import { declaredFields, formBytesMax, readForm } from "../http/form-body.ts"
 import { type ProblemModel, unexpectedFields } from "./problems.ts"
 import type { FormRoute, ScriptRoute } from "./routes.ts"
 
@@ -28,7 +28,7 @@ export function readPayload(
 }
 
 async function readScript(request: Request): Promise<Payload | RefusedPayload> {
-  const body = await readJsonObject(request, bodyBytesMax)
+  const body = await readJsonObject(request, formBytesMax)
   if (!body.ok) return unusable("status" in body ? body.status : 400, body.message)
   const formToken = request.headers.get("X-Form-Token") ?? ""
   return { ok: true, formToken, values: () => ({ ok: true, value: { body: body.value } }) }
@@ -36,7 +36,7 @@ async function readScript(request: Request): Promise<Payload | RefusedPayload> {
 
 async function readFields(
   request: Request,
-  { fields: declared, bytesMax = bodyBytesMax }: FormRoute,
+  { fields: declared, bytesMax = formBytesMax }: FormRoute,
 ): Promise<Payload | RefusedPayload> {
   const form = await readForm(request, bytesMax)
   if (!form.ok) return unusable(statusOfRefusal[form.code], form.message)

@@ -1,12 +1,8 @@
+import { sentCharactersMax } from "../../src/portfolio/csv/position.ts"
 import type { ChangeKind } from "../../src/vocabulary.ts"
+import type { Field } from "../http/form-body.ts"
 import type { Guard } from "../http/form-token.ts"
 import type { PathParameters } from "../http/route.ts"
-
-export interface Field {
-  readonly charactersMax: number
-  /** May be missing; it is then empty. */
-  readonly isOptional?: true
-}
 
 export interface PageRoute {
   readonly method: "GET"
@@ -88,6 +84,12 @@ const rulebookCharactersMax = 60_000
 /** A form sends every character but letters and digits as three bytes. */
 const escapedBytesMax = 3
 
+/** The form of a report: its button for saving sends what its other buttons send to the report. */
+const portfolioFields = {
+  csv: { charactersMax: sentCharactersMax },
+  name: { charactersMax: 400 },
+} as const satisfies Readonly<Record<string, Field>>
+
 /** Every path of the dashboard. `:id` is a UUID. */
 export const routes = {
   overview: { method: "GET", path: "/dashboard", guard: "session" },
@@ -153,6 +155,20 @@ export const routes = {
   deleteRulebook: {
     method: "POST",
     path: "/dashboard/standards/delete",
+    guard: "session",
+    fields: { name: { charactersMax: 400 } },
+  },
+  savePortfolio: {
+    method: "POST",
+    path: "/dashboard/portfolios",
+    guard: "session",
+    fields: portfolioFields,
+    bytesMax: sentCharactersMax * escapedBytesMax,
+  },
+  confirmDeletePortfolio: { method: "GET", path: "/dashboard/portfolios/delete", guard: "session" },
+  deletePortfolio: {
+    method: "POST",
+    path: "/dashboard/portfolios/delete",
     guard: "session",
     fields: { name: { charactersMax: 400 } },
   },

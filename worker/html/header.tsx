@@ -4,6 +4,7 @@ import { PathContext, type Reader, ReaderContext, signInPath } from "./reader.ts
 /** The header of every page: the way home, the sections, the search and the reader's account. */
 
 const sections = [
+  { href: "/portfolio", label: "Portfolio" },
   { href: "/compare", label: "Compare" },
   { href: "/docs", label: "Docs" },
   { href: "/verify", label: "Verify" },

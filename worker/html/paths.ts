@@ -10,6 +10,11 @@ export function standardQuery(methodology: string | null): string {
   return methodology === null ? "" : `?methodology=${encodeURIComponent(methodology)}`
 }
 
+/** The page of portfolios, or the report of a saved one. */
+export function portfolioPath(name: string | null): `/${string}` {
+  return name === null ? "/portfolio" : `/portfolio?name=${encodeURIComponent(name)}`
+}
+
 /** The page that recomputes a packet, filled in. */
 export function verifyPath(instrumentId: string, methodology: string | null): `/${string}` {
   const standard = methodology === null ? "" : `&methodology=${encodeURIComponent(methodology)}`

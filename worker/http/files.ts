@@ -8,6 +8,8 @@ import headerCss from "../assets/header.css" with { type: "text" }
 import homeCss from "../assets/home.css" with { type: "text" }
 import pagesCss from "../assets/pages.css" with { type: "text" }
 import passkeysJs from "../assets/passkeys.js" with { type: "text" }
+import portfolioCss from "../assets/portfolio.css" with { type: "text" }
+import portfolioJs from "../assets/portfolio.js" with { type: "text" }
 import searchJs from "../assets/search.js" with { type: "text" }
 import stockCss from "../assets/stock.css" with { type: "text" }
 import stockJs from "../assets/stock.js" with { type: "text" }
@@ -33,11 +35,13 @@ export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/header.css": { text: headerCss, mediaType: "text/css" },
   "/assets/home.css": { text: homeCss, mediaType: "text/css" },
   "/assets/pages.css": { text: pagesCss, mediaType: "text/css" },
+  "/assets/portfolio.css": { text: portfolioCss, mediaType: "text/css" },
   "/assets/stock.css": { text: stockCss, mediaType: "text/css" },
   "/assets/verify.css": { text: verifyCss, mediaType: "text/css" },
   "/assets/base.js": { text: baseJs, mediaType: "text/javascript" },
   "/assets/docs.js": { text: docsJs, mediaType: "text/javascript" },
   "/assets/passkeys.js": { text: passkeysJs, mediaType: "text/javascript" },
+  "/assets/portfolio.js": { text: portfolioJs, mediaType: "text/javascript" },
   "/assets/search.js": { text: searchJs, mediaType: "text/javascript" },
   "/assets/stock.js": { text: stockJs, mediaType: "text/javascript" },
   "/assets/verify.js": { text: verifyJs, mediaType: "text/javascript" },

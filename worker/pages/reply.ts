@@ -13,11 +13,19 @@ export async function showPage(
   page: VNode,
   status = 200,
 ): Promise<Response> {
+  if (status !== 200) return showOnce({ reader, url }, page, status)
   const body = renderPage(page, reader, pathToComeBackTo(url))
-  if (status !== 200) {
-    return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
-  }
   return conditional(request, { body, mediaType: "text/html", content: body }, caching)
+}
+
+/** A page that no browser keeps: of what a form sent, or of what is not found. */
+export function showOnce(
+  { reader, url }: Pick<PageContext, "reader" | "url">,
+  page: VNode,
+  status: number,
+): Response {
+  const body = renderPage(page, reader, pathToComeBackTo(url))
+  return new Response(body, { status, headers: { "Content-Type": "text/html; charset=utf-8" } })
 }
 
 /** The problem page shown in place of a page. */
@@ -35,9 +43,9 @@ export function showProblem(
   )
 }
 
-/** Of stocks, funds and the documentation: these show more to a reader who is signed in. */
+/** Of stocks, funds, portfolios and the documentation: these show more to a reader who is signed in. */
 function pathToComeBackTo({ pathname }: URL): string | null {
-  return /^\/(stocks|funds|docs)\//.test(pathname) ? pathname : null
+  return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathname) ? pathname : null
 }
 
 /** JSON for a script of our pages. */

@@ -12,6 +12,7 @@ const own = [
   "/dashboard/first-request",
   "/dashboard/standards",
   "/dashboard/standards/delete",
+  "/dashboard/portfolios/delete",
   "/dashboard/webhooks",
   "/dashboard/webhooks/0f9d8c7b-6a5e-4d3c-8b2a-190817263544",
   "/dashboard/webhooks/0f9d8c7b-6a5e-4d3c-8b2a-190817263544/delete",
@@ -36,6 +37,7 @@ const open = [
   "/docs/quick-start",
   "/docs/reference/me",
   "/verify",
+  "/portfolio",
   "/pricing",
 ]
 

@@ -32,7 +32,7 @@ test("every file is used by a page, and pages use no other", async () => {
   const { token } = await newSession({ plan: "plus", activeUntil: null })
   const member = newBrowser()
   member.cookies.set("__Host-session", token)
-  const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify"]
+  const pages = ["/", "/stocks/AAPL", "/funds/SPY", "/docs", "/docs/reference/me", "/verify", "/portfolio"]
   const opened = [await browser.get("/dashboard/sign-in")]
   for (const path of pages) opened.push(await member.get(path))
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))

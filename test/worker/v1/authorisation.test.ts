@@ -125,6 +125,7 @@ const outside: readonly RouteRequest[] = requests.flatMap((route) => {
   if (route.body !== null && "symbols" in route.body) {
     return [{ ...route, body: { ...route.body, symbols: ["GOOG"] } }]
   }
+  if (route.name === "portfolio") return [{ ...route, body: { positions: [{ symbol: "GOOG", shares: 1 }] } }]
   if (route.name === "lotPurification") {
     return [{ ...route, body: { lots: [{ symbol: "GOOG", shares: 1, bought_on: "2024-03-01" }] } }]
   }

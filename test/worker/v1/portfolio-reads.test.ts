@@ -14,6 +14,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
+import { store } from "../support/rescreening.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
 /** The round trips to D1 of one report do not grow with its positions. */
@@ -54,6 +55,7 @@ beforeAll(async () => {
       return assessmentPublication(assessment)
     }),
   )
+  for (const cik of ciks.slice(0, 10)) await store(soundInput(cik))
   const lines = [holding("Company 1000", 60, { ticker: "S1000" }), holding("US Dollar", 40, { kind: "cash" })]
   await seedFund(fundEntry("HOLD"), snapshot(lines))
 })
@@ -76,4 +78,15 @@ test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are five", 
 
 test("under another standard as many", async () => {
   expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
+})
+
+test.each([1, 10])("as of a past day, %i stocks are three too, also once kept", async (count) => {
+  for (const at of [0, 1]) {
+    const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
+    expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
+    expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(3)
+    // Of each company one object of its input the first time, and one document.
+    const objects = calls.filter((call) => call.startsWith("R2 get"))
+    expect(objects.length).toBeLessThanOrEqual(at === 0 ? 2 * count : 0)
+  }
 })

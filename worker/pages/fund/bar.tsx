@@ -5,19 +5,21 @@ import { printPercent } from "../../html/numbers.ts"
 /** The pattern of a part, so that parts differ without colour. */
 export type BarFill = "compliant" | "non-compliant" | "unscreened" | "no-share"
 
-const partWords: Readonly<Record<BarFill, string>> = {
+type BarWords = Readonly<Record<BarFill, string>>
+
+const partWords: BarWords = {
   compliant: "compliant",
   "non-compliant": "non-compliant",
   unscreened: "no verdict yet",
   "no-share": "not a share",
 }
 
-/** One of the four parts of a fund. */
-interface FundPart {
+/** One of the parts of a bar. */
+export interface BarPart {
   readonly fill: BarFill
   /** Its weight, as the page prints it. */
   readonly text: string
-  /** Percent of the fund. */
+  /** Percent of the whole. */
   readonly percentage: number
 }
 
@@ -37,7 +39,7 @@ export function fillOf(bucket: HoldingBucket): BarFill {
 }
 
 /** The four parts of a fund, which add up to 100%; null while no holding has a verdict. */
-export function fundPartsOf({ purity, weights, remainder }: Etf): readonly FundPart[] | null {
+export function fundPartsOf({ purity, weights, remainder }: Etf): readonly BarPart[] | null {
   if (purity.percentage === null || weights === null) return null
   const buckets = Object.entries(weights) as readonly [HoldingBucket, (typeof weights)[HoldingBucket]][]
   return (Object.keys(partWords) as readonly BarFill[]).map((fill) => {
@@ -54,23 +56,23 @@ export function fundPartsOf({ purity, weights, remainder }: Etf): readonly FundP
 }
 
 /** `53.50% compliant, 20.00% non-compliant, …`: the parts in a sentence. */
-export function partsSentence(parts: readonly FundPart[]): string {
-  return parts.map(({ fill, text }) => `${text} ${partWords[fill]}`).join(", ")
+export function partsSentence(parts: readonly BarPart[], words: BarWords = partWords): string {
+  return parts.map(({ fill, text }) => `${text} ${words[fill]}`).join(", ")
 }
 
 /** The four parts of a fund as a bar with its key; nothing while no holding has a verdict. */
 export function FundBar({ fund }: { readonly fund: Etf }) {
   const parts = fundPartsOf(fund)
-  if (parts === null) return null
+  return parts === null ? null : <WeightBar parts={parts} words={partWords} />
+}
+
+/** Parts of a whole by weight, as a bar with its key. `words`: of each part. */
+export function WeightBar(props: { readonly parts: readonly BarPart[]; readonly words: BarWords }) {
+  const { parts, words } = props
+  const sentence = partsSentence(parts, words)
   return (
     <>
-      <svg
-        class="fund-parts"
-        width="100%"
-        height="40"
-        role="img"
-        aria-label={`By weight ${partsSentence(parts)}.`}
-      >
+      <svg class="fund-parts" width="100%" height="40" role="img" aria-label={`By weight ${sentence}.`}>
         {barsOf(parts).map(({ fill, start, percentage }) => (
           <rect
             key={fill}
@@ -87,7 +89,7 @@ export function FundBar({ fund }: { readonly fund: Etf }) {
         {parts.map(({ fill, text }) => (
           <li key={fill}>
             <Swatch fill={fill} />
-            <strong>{text}</strong> {partWords[fill]}
+            <strong>{text}</strong> {words[fill]}
           </li>
         ))}
       </ul>
@@ -96,7 +98,7 @@ export function FundBar({ fund }: { readonly fund: Etf }) {
 }
 
 /** The parts that have weight, each where the one before it ends. */
-function barsOf(parts: readonly FundPart[]) {
+function barsOf(parts: readonly BarPart[]) {
   let end = 0
   return parts
     .map(({ fill, percentage }) => {

@@ -42,6 +42,10 @@ export function HomePage({ coverage, address, examples }: HomeModel) {
             <a href="/docs/methodology">How a verdict is made</a>: every rule and every limit.
           </li>
           <li>
+            <a href="/portfolio">Your portfolio</a>: what to give away and what zakat is due, from your
+            broker's file.
+          </li>
+          <li>
             <a href="/verify">Check a verdict</a>: compare each figure with the company's own filing. For
             programmers.
           </li>

@@ -28,6 +28,7 @@ export const showRobots: PageHandler = ({ request, origin, url }) => {
 const staticPaths = [
   "/",
   "/compare",
+  "/portfolio",
   "/about",
   "/pricing",
   "/verify",

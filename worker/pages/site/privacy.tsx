@@ -44,6 +44,11 @@ const stored: readonly Kept[] = [
     until: "until you remove it, or your account is closed",
   },
   {
+    what: "The portfolios that you saved: symbols, names, numbers of shares and costs",
+    purpose: "to report on them again",
+    until: "until you delete them, or your account is closed",
+  },
+  {
     what: "How many requests you made, by day, route and status",
     purpose: "to count your limits and show them to you",
     until: "90 days by route, 400 days by day",

@@ -9,6 +9,7 @@ const eraseStatements = [
   "DELETE FROM watchlist WHERE account_id = ?1",
   "DELETE FROM watchers WHERE account_id = ?1",
   "DELETE FROM rulebooks WHERE account_id = ?1",
+  "DELETE FROM portfolios WHERE account_id = ?1",
   `DELETE FROM webhook_attempts WHERE message_seq IN (
     SELECT seq FROM webhook_messages JOIN webhooks ON webhooks.id = webhook_id WHERE account_id = ?1
   )`,

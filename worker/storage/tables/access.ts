@@ -7,7 +7,7 @@ import {
   signInMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001, 0011, 0013, 0014 and 0018 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011, 0013, 0014, 0018 and 0023 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -157,4 +157,16 @@ export const rulebooks = sqliteTable(
     savedAt: text("saved_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.name, table.version] })],
+)
+
+/** `positions`: JSON. */
+export const portfolios = sqliteTable(
+  "portfolios",
+  {
+    accountId: text("account_id").notNull(),
+    name: text().notNull(),
+    positions: text().notNull(),
+    savedAt: text("saved_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name] })],
 )

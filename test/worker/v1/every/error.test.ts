@@ -29,6 +29,7 @@ function requestRoute(
 /** The same request for another instrument or methodology. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
   if (route.body !== null && "symbols" in route.body) return { body: { ...route.body, symbols: [subject] } }
+  if (route.name === "portfolio") return { body: { positions: [{ symbol: subject, shares: 1 }] } }
   if (route.name === "lotPurification")
     return { body: { lots: [{ symbol: subject, shares: 1, bought_on: "2024-03-01" }] } }
   if (route.name === "changes") return { query: `?symbols=${subject}` }

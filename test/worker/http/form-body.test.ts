@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { bodyBytesMax, declaredFields, readForm } from "../../../worker/dashboard/form-body.ts"
+import { declaredFields, formBytesMax, readForm } from "../../../worker/http/form-body.ts"
 import { brokenOff } from "../support/broken-off.ts"
 
 const form = "application/x-www-form-urlencoded"
@@ -77,7 +77,7 @@ test("a form whose client disconnects is refused, and not a failure of the servi
 })
 
 test("16 KiB are accepted, and not one byte more", async () => {
-  const longest = "x".repeat(bodyBytesMax - 2)
+  const longest = "x".repeat(formBytesMax - 2)
   expect(await read(`a=${longest}`)).toEqual({ a: longest })
   expect(await read(`a=${longest}x`)).toBe("payload_too_large")
 })

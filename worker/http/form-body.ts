@@ -1,8 +1,14 @@
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
-import { decoded, isOfType, readChunks } from "../http/body.ts"
-import type { Field } from "./routes.ts"
+import { decoded, isOfType, readChunks } from "./body.ts"
 
-export const bodyBytesMax = 16_384
+/** Of a form, unless it is declared to be longer. */
+export const formBytesMax = 16_384
+
+export interface Field {
+  readonly charactersMax: number
+  /** May be missing; it is then empty. */
+  readonly isOptional?: true
+}
 
 type Unreadable = "bad_request" | "unsupported_media_type" | "payload_too_large"
 
@@ -12,7 +18,7 @@ export type SentFields = ReadonlyMap<string, string>
 /** Reads an `application/x-www-form-urlencoded` body. A malformed one is refused, never repaired. */
 export async function readForm(
   request: Request,
-  bytesMax = bodyBytesMax,
+  bytesMax = formBytesMax,
 ): Promise<Outcome<SentFields, Unreadable>> {
   if (!isOfType(request.headers.get("Content-Type"), "application/x-www-form-urlencoded")) {
     return refuse("unsupported_media_type", "A form must be sent as application/x-www-form-urlencoded.")

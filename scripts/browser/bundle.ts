@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url"
+import { bundle } from "../support/bundle.ts"
+
+/** The scripts of pages that are built from worker/browser/ and what they import. */
+export const bundledScripts = ["verify", "portfolio"] as const
+export type BundledScript = (typeof bundledScripts)[number]
+
+/** The path of a bundle, which is committed and part of the Worker. */
+export function bundlePath(script: BundledScript): string {
+  return fileURLToPath(new URL(`../../worker/assets/${script}.js`, import.meta.url))
+}
+
+/** A script with its dependencies, as one module for browsers. The same source gives the same bytes. */
+export function bundleScript(script: BundledScript): Promise<string> {
+  return bundle(new URL(`../../worker/browser/${script}.ts`, import.meta.url), {
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+  })
+}

@@ -1,0 +1,72 @@
+/** Numbers as brokers and spreadsheets write them. */
+
+export type DecimalMark = "." | ","
+
+/** `blank`: the cell states nothing. `unreadable`: it states something that is not one number. */
+export type Amount = number | "blank" | "unreadable"
+
+const nothing = /^(?:-{1,3}|—|n\/?a|null|none|nan|not available|incomplete|unknown)?$/i
+const currency =
+  "(?:US\\$|[A-Z]{1,2}\\$|[$£€¥₹]|(?:USD|EUR|GBP|GBX|CAD|CHF|JPY|AUD|HKD|INR|SAR|AED|SEK|NOK|DKK|SGD))"
+const leadingCurrency = new RegExp(`^${currency} ?`, "i")
+/** Letters that stand against the digits may be a multiplier (`12k`), so that only these words are dropped. */
+const trailingWords = new RegExp(` ?${currency}$| (?:shares?|shs?|units?|pcs|stück|st)\\.?$`, "i")
+
+/** Reads `$1,234.50`, `(50)`, `50-`, `100 shares`, `1.234,50 €`. */
+export function readAmount(text: string, mark: DecimalMark): Amount {
+  const plain = tidy(text)
+  if (nothing.test(plain)) return "blank"
+  // As JavaScript prints a very small number. A spreadsheet that writes `1E+05` has lost digits.
+  if (/^\d(?:\.\d+)?e-\d{1,2}$/.test(plain)) return Number(plain)
+  const { isNegative, rest } = signOf(plain)
+  const digits = digitsOf(rest, mark)
+  if (digits === null) return "unreadable"
+  const value = Number(digits)
+  if (!Number.isFinite(value)) return "unreadable"
+  return isNegative && value !== 0 ? -value : value
+}
+
+/** Spaces of every kind as one, the minus signs of typesetters as a hyphen, no apostrophe of a spreadsheet before it. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[\s\u00A0\u2007\u202F]+/g, " ")
+    .replace(/[−–]/g, "-")
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/, "")
+}
+
+function signOf(text: string): { readonly isNegative: boolean; readonly rest: string } {
+  const inside = /^\((.*)\)$/.exec(text)?.[1] ?? /^-(.*)$/.exec(text)?.[1] ?? /^(.*)-$/.exec(text)?.[1]
+  const unsigned = (inside ?? text.replace(/^\+/, ""))
+    .trim()
+    .replace(leadingCurrency, "")
+    .replace(trailingWords, "")
+  const after = /^-(.*)$/.exec(unsigned)?.[1]
+  if (after === undefined) return { isNegative: inside !== undefined, rest: unsigned.trim() }
+  // A second sign, as in `(-50)`, states nothing that is known.
+  return { isNegative: true, rest: inside === undefined ? after.trim() : text }
+}
+
+/** As JavaScript writes it; null for anything but digits, groups of them and one decimal mark. India groups by two. */
+function digitsOf(text: string, mark: DecimalMark): string | null {
+  const shape =
+    mark === "."
+      ? /^(?:\d+|\d{1,3}(?:[,' ]\d{2,3})*[,' ]\d{3})?(?:\.\d*)?$/
+      : /^(?:\d+|\d{1,3}(?:[.' ]\d{2,3})*[.' ]\d{3})?(?:,\d*)?$/
+  if (!/\d/.test(text) || !shape.test(text)) return null
+  const plain = text.replaceAll(mark === "." ? /[,' ]/g : /[.' ]/g, "")
+  return plain.replace(",", ".")
+}
+
+const date = /\d[./-]\d+[./-]\d/
+const comma = /\d,\d{1,2}(?!\d)|\d,\d{4}|\d\.\d{3},\d/
+const point = /\d\.\d{1,2}(?!\d)|\d\.\d{4}|\d,\d{3}\.\d/
+
+/** The decimal mark of a column's cells, where they leave no doubt; else `usual`. */
+export function decimalMarkOf(cells: readonly string[], usual: DecimalMark): DecimalMark {
+  const numbers = cells.filter((cell) => !date.test(cell))
+  const hasComma = numbers.some((cell) => comma.test(cell))
+  const hasPoint = numbers.some((cell) => point.test(cell))
+  if (hasComma === hasPoint) return usual
+  return hasComma ? "," : "."
+}

@@ -1,0 +1,48 @@
+/** The cells of a line (RFC 4180). A cell has no line break: brokers write none, and a quotation mark left open costs one line. */
+
+export type Separator = "," | ";" | "\t"
+
+export const separators: readonly Separator[] = [",", ";", "\t"]
+
+/** Null where a quotation mark is opened and not closed, or text follows a closed one. */
+export function cellsOf(line: string, separator: Separator): readonly string[] | null {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    const read =
+      line[skipSpaces(line, at)] === '"'
+        ? quotedCell(line, skipSpaces(line, at))
+        : plainCell(line, at, separator)
+    if (read === null) return null
+    cells.push(read.text)
+    if (read.end >= line.length) return cells
+    if (line[read.end] !== separator) return null
+    at = read.end + 1
+  }
+}
+
+interface CellRead {
+  readonly text: string
+  /** Where the separator after it stands, or the length of the line. */
+  readonly end: number
+}
+
+function plainCell(line: string, at: number, separator: Separator): CellRead {
+  const found = line.indexOf(separator, at)
+  const end = found < 0 ? line.length : found
+  return { text: line.slice(at, end).trim(), end }
+}
+
+function quotedCell(line: string, at: number): CellRead | null {
+  const closed = /^"((?:[^"]|"")*)"/.exec(line.slice(at))
+  if (closed === null) return null
+  const [whole, inside = ""] = closed
+  return { text: inside.replaceAll('""', '"').trim(), end: skipSpaces(line, at + whole.length) }
+}
+
+/** A tab may separate cells, so that only spaces are skipped. */
+function skipSpaces(line: string, at: number): number {
+  let next = at
+  while (line[next] === " ") next += 1
+  return next
+}

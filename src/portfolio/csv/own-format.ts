@@ -1,0 +1,80 @@
+import { printCsv } from "../../csv.ts"
+import { answer, type Outcome } from "../../outcome.ts"
+import { tidy } from "./amounts.ts"
+import { cellsOf } from "./cells.ts"
+import type { FilePosition, PositionsRead, UnreadLines } from "./position.ts"
+import { readPosition, shortened } from "./row.ts"
+import type { Header } from "./table.ts"
+
+/**
+ * What was read of a file, as a file: the positions with their lines, and the lines that were not read with their reasons.
+ * The page sends it instead of the file, so that account numbers and what else a broker writes stay in the browser.
+ */
+
+const columns = ["line", "symbol", "name", "shares", "price", "cost", "not read"] as const
+const notReadAt = columns.indexOf("not read")
+
+const header: Header = {
+  separator: ",",
+  width: columns.length,
+  at: { symbol: 1, name: 2, shares: 3, price: 4, cost: 5 },
+  broker: null,
+  section: null,
+}
+
+export function printOwnFormat({ positions, unread }: PositionsRead): string {
+  const rows = [
+    ...positions.map(({ line, symbol, name, shares, price, cost }) => ({
+      at: line,
+      cells: [line, symbol, name, shares, price, cost, null],
+    })),
+    ...unread.map(({ from, to, what, why }) => ({
+      at: from,
+      cells: [from === to ? from : `${from} to ${to}`, null, what, null, null, null, why],
+    })),
+  ].toSorted((one, other) => one.at - other.at)
+  return printCsv(
+    columns,
+    rows.map(({ cells }) => cells),
+  )
+}
+
+export function isOwnFormat(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "") ?? ""
+  return first.trim() === columns.join(",")
+}
+
+/** Numbers of lines are those of the first file. Rows that were added by hand have their line here. */
+export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
+  const positions: FilePosition[] = []
+  const unread: UnreadLines[] = []
+  let blank = 0
+  const isName = lines.findIndex((line) => line.trim() !== "")
+  for (const [index, line] of lines.entries()) {
+    const own = { from: index + 1, to: index + 1 }
+    const cells = cellsOf(line, ",")
+    if (index === isName) continue
+    if (line.trim() === "") blank += 1
+    else if (cells === null)
+      unread.push({ ...own, what: "", why: "a quotation mark is not closed on its line" })
+    else {
+      const place = placeOf(cells[0] ?? "") ?? own
+      const why = cells[notReadAt] ?? ""
+      const row = why === "" ? readPosition(cells, header, ".") : leftOut(cells, why)
+      if ("position" in row) positions.push({ line: place.from, ...row.position })
+      else unread.push({ ...place, ...row })
+    }
+  }
+  return answer({ broker: null, positions, unread, blank })
+}
+
+/** The reader of the page may have changed the text, so that its length is bounded again. */
+function leftOut(cells: readonly string[], why: string) {
+  return { what: shortened(tidy(cells[2] ?? ""), 60), why: shortened(why, 200) }
+}
+
+/** `12` or `3 to 9`; null for anything else. */
+function placeOf(text: string): Pick<UnreadLines, "from" | "to"> | null {
+  const [, from, to] = /^(\d{1,7})(?: to (\d{1,7}))?$/.exec(text) ?? []
+  return from === undefined ? null : { from: Number(from), to: Number(to ?? from) }
+}

@@ -1,0 +1,235 @@
+import type { Browser, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  brokerFilePath,
+  brokerFiles,
+  malformedFilePath,
+  malformedFiles,
+  textOf,
+} from "../support/broker-files.ts"
+import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { faultsOf } from "./support/looks.ts"
+import { service } from "./support/running-service.ts"
+import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
+
+/** A portfolio from a broker's file: read in the browser, reported by the service. */
+
+describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+  })
+
+  async function opened(options = {}): Promise<Visitor> {
+    const visitor = await visit(browser, service, options)
+    await visitor.page.goto("/portfolio")
+    return visitor
+  }
+
+  const make = (page: Page) => press(page, page.getByRole("button", { name: "Make the report" }))
+
+  async function choose(page: Page, path: string): Promise<void> {
+    await page.getByLabel("File of positions").setInputFiles(path)
+    await page.locator("#reading:not(:empty)").waitFor()
+  }
+
+  /** Drops a file on the form, as from the desktop. */
+  async function drop(page: Page, path: string): Promise<void> {
+    const transfer = await page.evaluateHandle(`(() => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([${JSON.stringify(textOf(path))}], "positions.csv", { type: "text/csv" }))
+      return dropped
+    })()`)
+    await page.dispatchEvent("#lines", "drop", { dataTransfer: transfer })
+    await page.locator("#reading:not(:empty)").waitFor()
+  }
+
+  const inMain = (page: Page) => page.locator("main").innerText()
+
+  /** The lines of the table of positions: their numbers in the file. */
+  async function linesIn(page: Page): Promise<readonly number[]> {
+    const cells = await page.locator(".positions tbody tr > :first-child").allInnerTexts()
+    return cells.map(Number)
+  }
+
+  test.each(brokerFiles)("$broker: chosen as a file, every line is in the report", async (file) => {
+    const { page, complaints, strangers, leave } = await opened()
+    const sent: string[] = []
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.postData() ?? ""))
+    await choose(page, brokerFilePath(file.name))
+    expect(await page.locator("#reading").innerText()).toContain(
+      `The export of ${file.broker}: ${file.positions.length} position`,
+    )
+    expect(sent).toEqual([])
+    await make(page)
+    expect(await linesIn(page)).toEqual(file.positions.map(([line]) => line))
+    const unread = await page.locator("[aria-labelledby=unread]").innerText()
+    for (const [from, to, why] of file.unread) {
+      const label = from === to ? `Line ${from}` : `Lines ${from} to ${to}`
+      expect(unread).toMatch(new RegExp(`${label}( \\([^\\n]*\\))?: ${escaped(why)}`))
+    }
+    // What the broker writes beside the positions stays in the browser.
+    expect(sent.join("\n")).not.toMatch(/X0000|10000001|Individual|Roth|downloaded/)
+    expect([complaints, strangers]).toEqual([[], []])
+    await leave()
+  })
+
+  test.each(malformedFiles)("$name: a clear message, chosen, dropped and pasted", async (file) => {
+    const { page, complaints, leave } = await opened()
+    const path = malformedFilePath(file.name)
+    for (const hand of [choose, drop]) {
+      await page.goto("/portfolio")
+      await hand(page, path)
+      const said = await page.locator("#reading-result").innerText()
+      for (const words of file.says) expect(said).toContain(words)
+      expect(await page.locator("#csv").getAttribute("aria-invalid")).toBe(String(file.positions === null))
+    }
+    await page.goto("/portfolio")
+    await page.locator("#csv").fill(textOf(path).replaceAll("\0", ""))
+    if (file.positions === null) {
+      await page.getByRole("button", { name: "Make the report" }).click()
+      const said = await page.locator("#reading-result").innerText()
+      for (const words of file.says) expect(said).toContain(words)
+    } else {
+      await make(page)
+      expect(await linesIn(page)).toHaveLength(file.positions)
+      for (const words of file.says) expect(await inMain(page)).toContain(words)
+    }
+    expect(complaints).toEqual([])
+    await leave()
+  })
+
+  test("the same report without script", async () => {
+    const { page, leave } = await opened({ javaScriptEnabled: false })
+    expect(await page.getByLabel("File of positions").isVisible()).toBe(false)
+    for (const { name, positions } of brokerFiles) {
+      await page.goto("/portfolio")
+      await page.locator("#csv").fill(textOf(brokerFilePath(name)))
+      await make(page)
+      expect(await linesIn(page), name).toEqual(positions.map(([line]) => line))
+    }
+    for (const { name, positions, says } of malformedFiles) {
+      await page.goto("/portfolio")
+      await page.locator("#csv").fill(textOf(malformedFilePath(name)))
+      await make(page)
+      const said = await inMain(page)
+      for (const words of says) expect(said, name).toContain(words)
+      expect(await page.locator(".positions tbody tr").count(), name).toBe(positions ?? 0)
+    }
+    await leave()
+  })
+
+  test("nothing is cut off or breaks a rule of accessibility: the form, what was read, a refusal, the report", async () => {
+    const { page, complaints, strangers, leave } = await opened()
+    const faults = [...(await faultsOf(page, "portfolio"))]
+    await choose(page, malformedFilePath("transactions.csv"))
+    faults.push(...(await faultsOf(page, "portfolio-refused")))
+    await choose(page, brokerFilePath("fidelity.csv"))
+    faults.push(...(await faultsOf(page, "portfolio-read")))
+    await make(page)
+    faults.push(...(await faultsOf(page, "portfolio-report")))
+    await page.goto("/portfolio")
+    await page.locator("#csv").fill("Symbol,Name,Quantity\nNOPE,Apple,1\nXOM,Exxon Mobil,5\nTSM,,3")
+    await make(page)
+    faults.push(...(await faultsOf(page, "portfolio-missing")))
+    expect([...faults, ...complaints, ...strangers]).toEqual([])
+    await leave()
+  })
+
+  test("by keyboard alone: written, sent, and read", async () => {
+    const { page, leave } = await opened()
+    await page.locator("#csv").focus()
+    await page.keyboard.type("AAPL,10")
+    await page.keyboard.press("Tab")
+    const loaded = page.waitForEvent("load")
+    await page.keyboard.press("Enter")
+    await loaded
+    expect(await linesIn(page)).toEqual([1])
+    await leave()
+  })
+
+  test("an unknown symbol is replaced by a match with one press", async () => {
+    const { page, leave } = await opened()
+    await page.locator("#csv").fill("Symbol,Name,Quantity\nAPLE1,Apple Inc,4")
+    await make(page)
+    expect(await linesIn(page)).toEqual([])
+    await press(page, page.getByRole("button", { name: "Take AAPL for line 2" }))
+    expect(await linesIn(page)).toEqual([2])
+    await leave()
+  })
+
+  test("on paper: the figures, the methods and their sources, and no form", async () => {
+    const { page, leave } = await opened()
+    await choose(page, brokerFilePath("schwab.csv"))
+    await make(page)
+    await page.emulateMedia({ media: "print" })
+    await page.setViewportSize({ width: 720, height: 1000 })
+    const said = await inMain(page)
+    for (const words of ["3/4/6", "Source: ", "What was not read", "Position by position"])
+      expect(said).toContain(words)
+    expect(await page.locator("#csv").isVisible()).toBe(false)
+    expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0)
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    await leave()
+  })
+
+  test("as a file: one row a line", async () => {
+    const { page, leave } = await opened()
+    await choose(page, brokerFilePath("etrade.csv"))
+    await make(page)
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download as CSV" }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe("qistas-portfolio.csv")
+    const rows = textOf(await download.path())
+      .trim()
+      .split("\r\n")
+    expect(rows.map((row) => row.split(",")[0])).toEqual([
+      "line",
+      "11",
+      "12",
+      "13",
+      "Line 1",
+      "Lines 3 to 4",
+      "Lines 6 to 8",
+      "Line 10",
+      "Line 14",
+      "Line 15",
+      "Line 16",
+      "Line 18",
+    ])
+    await leave()
+  })
+
+  test("saved by who is signed in, opened again, and deleted", async () => {
+    const { page, complaints, leave, ...visitor } = await opened()
+    await signIn({ page, complaints, leave, ...visitor })
+    await page.goto("/portfolio")
+    await choose(page, brokerFilePath("vanguard.csv"))
+    await make(page)
+    await page.getByLabel("Save as").fill("Retirement")
+    await press(page, page.getByRole("button", { name: "Save", exact: true }))
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Retirement")
+    expect(await linesIn(page)).toEqual([1, 2, 3])
+    expect(await faultsOf(page, "portfolio-saved")).toEqual([])
+    await page.goto("/portfolio")
+    expect(await page.locator(".saved").innerText()).toMatch(/Retirement 3 positions, saved on/)
+    expect(await faultsOf(page, "portfolio-list")).toEqual([])
+    await press(page, page.getByRole("link", { name: "Delete Retirement" }))
+    expect(await faultsOf(page, "portfolio-delete")).toEqual([])
+    await press(page, page.getByRole("button", { name: "Delete the portfolio" }))
+    expect(await inMain(page)).toContain("You have saved none.")
+    expect(complaints).toEqual([])
+    await leave()
+  })
+})
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+}

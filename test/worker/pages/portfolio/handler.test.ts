@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { positionsMax } from "../../../../src/contract/portfolio.ts"
+import { sentCharactersMax } from "../../../../src/portfolio/csv/position.ts"
+import { newBrowser, signedInBrowser, type TestBrowser } from "../../support/browser.ts"
+import { newKey, read, ask as request, seedUniverse } from "../../support/service.ts"
+import { newSession } from "../../support/sessions.ts"
+
+/** The page of a portfolio, without script: what the field of its form holds is read by the service. */
+
+beforeAll(seedUniverse)
+
+const path = "/portfolio"
+const lines = [
+  "Symbol,Description,Quantity,Price",
+  "AAPL,Apple Inc.,10,150.00",
+  "MCD,McDonald's,2,",
+  "GOOGL,Alphabet,5,",
+  "NOPE,Apple Inc,1,",
+  "CASH,,,",
+  "AAPL,Apple Inc.,1,",
+].join("\n")
+
+function report(browser: TestBrowser, csv: string, more: Readonly<Record<string, string>> = {}) {
+  return browser.raw(path, new URLSearchParams({ csv, ...more }).toString())
+}
+
+async function plus(): Promise<TestBrowser> {
+  const browser = newBrowser()
+  browser.cookies.set("__Host-session", (await newSession({ plan: "plus", activeUntil: null })).token)
+  return browser
+}
+
+const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
+
+describe("the form", () => {
+  test("is open to a visitor, and says what is stored", async () => {
+    const { status, text, headers } = await newBrowser().get(path)
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "private, no-cache"])
+    expect(text).toContain('<form id="lines" class="fields wide drop" method="post" action="/portfolio">')
+    expect(words(text)).toContain("Nothing is stored unless you are signed in and save the report")
+  })
+
+  test.each([
+    ["nothing", " ", "There is nothing to read"],
+    ["no table", "one\ntwo", "No line names the columns."],
+    [
+      "too many positions",
+      ["Symbol,Quantity", ...Array.from({ length: positionsMax + 1 }, () => "AAPL,1")].join("\n"),
+      "The file has 201 positions",
+    ],
+  ])("with %s: 400, the reason, and the text stays in the field", async (_, csv, reason) => {
+    const { status, text } = await report(newBrowser(), csv)
+    expect([status, words(text).includes(reason), text.includes(csv.slice(0, 30))]).toEqual([400, true, true])
+    expect(text).toContain('aria-invalid="true"')
+  })
+
+  test("413 for more than the field takes", async () => {
+    expect((await report(newBrowser(), "A".repeat(sentCharactersMax + 1))).status).toBe(413)
+    expect((await report(newBrowser(), "é".repeat(sentCharactersMax))).status).toBe(413)
+  })
+
+  test.each([
+    ["a page of another origin", { Origin: "https://other.test", "Sec-Fetch-Site": "cross-site" }],
+    ["no page that a browser names", {}],
+  ])("403 from %s", async (_, from) => {
+    const body = new URLSearchParams({ csv: lines }).toString()
+    expect((await newBrowser().raw(path, body, {}, from)).status).toBe(403)
+  })
+})
+
+describe("the report", () => {
+  test("every line is reported, or left out with its reason", async () => {
+    const { status, text, headers } = await report(newBrowser(), lines)
+    const said = words(text)
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    expect(said).toContain("3 of 5 positions")
+    expect(said).toMatch(/2 AAPL Apple Inc\. 10 shares Compliant/)
+    expect(said).toMatch(/3 MCD McDonald's Corp 2 shares No verdict/)
+    expect(said).toMatch(/7 AAPL Apple Inc\. 1 shares/)
+    expect(said).toMatch(/Needs the Plus plan .* Line 4: GOOGL, Alphabet/)
+    expect(said).toMatch(/Not found .* Line 5: NOPE , Apple Inc/)
+    expect(said).toMatch(
+      /What was not read .* Line 1: the names of the columns .*Line 6 \(CASH\): cash, not shares/,
+    )
+  })
+
+  test("is that of POST /v1/portfolio, figure for figure", async () => {
+    const { key } = await newKey("sandbox")
+    const positions = [
+      { symbol: "AAPL", shares: 10, price: 150 },
+      { symbol: "MCD", shares: 2 },
+      { symbol: "AAPL", shares: 1 },
+    ]
+    const { data } = await read(
+      request("/portfolio", key, { method: "POST", body: JSON.stringify({ positions }) }),
+    )
+    const csv = (await newBrowser().raw(`${path}/csv`, new URLSearchParams({ csv: lines }).toString())).text
+    const [header = [], ...rows] = csv.split("\r\n").map((row) => row.split(","))
+    const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
+    const asked = data as { positions: readonly Record<string, unknown>[] }
+    for (const name of ["instrument_id", "value", "weight", "status", "is_at_risk"]) {
+      expect(column(name).slice(0, 3), name).toEqual(
+        asked.positions.map((position) => String(position[name] ?? "")),
+      )
+    }
+    expect(column("reported").filter(Boolean)).toEqual([
+      "yes",
+      "yes",
+      "yes",
+      "not_found",
+      "sandbox_restricted",
+      "not_read",
+      "not_read",
+    ])
+  })
+
+  test("an unknown symbol is offered a match by name, and a button takes it", async () => {
+    const browser = newBrowser()
+    const first = await report(browser, lines)
+    expect(first.text).toContain('name="replace" value="5=AAPL"')
+    const second = words((await report(browser, lines, { replace: "5=AAPL" })).text)
+    expect([second.includes("4 of 5 positions"), second.includes("Not found")]).toEqual([true, false])
+  })
+
+  test("with the Plus plan the lines outside the sandbox are in it", async () => {
+    const said = words((await report(await plus(), lines)).text)
+    expect([said.includes("4 of 5 positions"), said.includes("Needs the Plus plan")]).toEqual([true, false])
+  })
+
+  test("is by the standard that the account reads by", async () => {
+    const browser = await signedInBrowser("djim@example.com")
+    expect((await report(browser, lines)).text).not.toContain("Judged by")
+    await browser.get("/dashboard/standards")
+    await browser.submit("/dashboard/standards/default", { standard: "djim" })
+    const { text } = await report(browser, lines)
+    expect(text).toContain("Judged by <strong>Dow Jones Islamic Market")
+    expect(words(text)).toContain("djim@2026.1")
+  })
+
+  test("of lines outside the sandbox alone names them, without a verdict", async () => {
+    const { status, text } = await report(newBrowser(), "GOOGL,5")
+    expect([status, words(text).includes("0 of 1 position can be reported.")]).toEqual([200, true])
+    expect(words(text)).toContain("Line 1: GOOGL")
+  })
+
+  test("names and sources of the methods are on it", async () => {
+    const { text } = await report(newBrowser(), lines)
+    for (const said of ["3/4/6", "Methods and sources", "Zakatable assets", "aaoifi-ss21@2026.1"])
+      expect(words(text)).toContain(said)
+  })
+
+  test("text of a file is shown, never as markup", async () => {
+    const hostile = `<img src=x onerror=alert(1)>`
+    const { text } = await report(newBrowser(), `Symbol,Name,Quantity\nNOPE,${hostile},1\n${hostile},,1`)
+    expect(text).not.toContain("<img src=x")
+    expect(text).toContain("&lt;img src=x")
+  })
+
+  test("a formula in a name is not one in the file to download", async () => {
+    const csv = "Symbol,Name,Quantity\nNOPE,=HYPERLINK(1),1\nAAPL,Apple,1"
+    const { text, headers } = await newBrowser().raw(`${path}/csv`, new URLSearchParams({ csv }).toString())
+    expect(headers.get("Content-Disposition")).toBe('attachment; filename="qistas-portfolio.csv"')
+    expect(text).toContain(",'=HYPERLINK(1),")
+  })
+
+  test("of 200 lines is one page", async () => {
+    const csv = ["Symbol,Quantity", ...Array.from({ length: positionsMax }, (_, at) => `AAPL,${at + 1}`)]
+    const { status, text } = await report(newBrowser(), csv.join("\n"))
+    expect([status, words(text).includes("200 of 200 positions")]).toEqual([200, true])
+  })
+})
+
+describe("a saved portfolio", () => {
+  const save = (browser: TestBrowser, name: string, csv = lines) =>
+    browser.submit("/dashboard/portfolios", { name, csv })
+
+  test("is listed, opened as a report of today, and deleted", async () => {
+    const browser = await signedInBrowser("portfolio@example.com")
+    expect((await browser.get(path)).text).toContain("You have saved none.")
+    const saved = await save(browser, "Mine & <yours>")
+    expect([saved.status, saved.location]).toEqual([303, "/portfolio?name=Mine%20%26%20%3Cyours%3E"])
+    const opened = await browser.get(saved.location ?? "")
+    expect(words(opened.text)).toContain("Mine &amp; &lt;yours>")
+    expect(words(opened.text)).toContain("3 of 5 positions")
+    // The price of the file was of that day.
+    expect(words(opened.text)).not.toContain("your price")
+    expect(words((await browser.get(path)).text)).toContain("5 positions, saved on")
+    const asked = await browser.get("/dashboard/portfolios/delete?name=Mine%20%26%20%3Cyours%3E")
+    expect(words(asked.text)).toContain("has 5 positions")
+    const deleted = await browser.submit("/dashboard/portfolios/delete", { name: "Mine & <yours>" })
+    expect([deleted.status, deleted.location]).toEqual([303, path])
+    expect((await browser.get(saved.location ?? "")).status).toBe(404)
+  })
+
+  test("the report of a reader who is signed in has its form", async () => {
+    const browser = await signedInBrowser("tools@example.com")
+    const { text } = await report(browser, lines)
+    expect(text).toContain('formaction="/dashboard/portfolios"')
+    expect((await report(newBrowser(), lines)).text).not.toContain('formaction="/dashboard/portfolios"')
+    // The name stays in its field when the report is made again.
+    expect((await report(browser, lines, { name: "Mine", replace: "5=AAPL" })).text).toContain('value="Mine"')
+  })
+
+  test.each([
+    ["no name", " ", lines, "Give the portfolio a name."],
+    ["a name of 81 characters", "n".repeat(81), lines, "A name has at most 80 characters."],
+    ["no positions", "Mine", "CASH", "No line names the columns."],
+  ])("with %s is not saved", async (_, name, csv, reason) => {
+    const browser = await signedInBrowser(`bad${name.length}@example.com`)
+    await browser.get(path)
+    const refused = await save(browser, name, csv)
+    expect([refused.status, words(refused.text).includes(reason)]).toEqual([400, true])
+  })
+
+  test("of another account is not found", async () => {
+    const owner = await signedInBrowser("holder@example.com")
+    await owner.get(path)
+    await save(owner, "private")
+    const other = await signedInBrowser("stranger@example.com")
+    await other.get(path)
+    for (const address of [`${path}?name=private`, "/dashboard/portfolios/delete?name=private"])
+      expect((await other.get(address)).status).toBe(404)
+    expect((await other.submit("/dashboard/portfolios/delete", { name: "private" })).status).toBe(404)
+    expect((await newBrowser().get(`${path}?name=private`)).status).toBe(404)
+    expect((await owner.get(`${path}?name=private`)).status).toBe(200)
+  })
+})

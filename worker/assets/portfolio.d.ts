@@ -1,0 +1,3 @@
+declare const text: string
+// The file itself, read with `type: "text"`.
+export default text

@@ -1,0 +1,152 @@
+import { type FilePosition, type UnreadLines, unreadText } from "../../../src/portfolio/csv/position.ts"
+import { Section } from "../../html/components.tsx"
+import { fundPath, stockPath } from "../../html/paths.ts"
+import { ReaderContext, signInPath } from "../../html/reader.ts"
+import type { Match, MissingLine } from "./matches.ts"
+import type { Report, ReportLine } from "./report.ts"
+
+/** What is not in the figures: every line of the file is here, or in the table of positions. */
+export function LeftOut({ report: { lines, missing, locked, read } }: { readonly report: Report }) {
+  const unknown = linesByReason(lines)
+  return (
+    <>
+      {missing.length === 0 ? null : <Missing missing={missing} />}
+      {locked.length === 0 ? null : <Locked locked={locked} />}
+      {unknown.size === 0 ? null : (
+        <Section id="unknown" title="What is not known">
+          <ul class="lists">
+            {[...unknown].map(([why, of]) => (
+              <li key={why}>
+                {of.length === 1 ? "Line" : "Lines"}{" "}
+                {of.map(({ written, reported }) => `${written.line} ${reported.instrument_id}`).join(", ")}:{" "}
+                {why}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {read.unread.length === 0 ? null : <Unread unread={read.unread} />}
+    </>
+  )
+}
+
+/** The lines that lack something, by the sentence that says what. */
+function linesByReason(lines: readonly ReportLine[]): ReadonlyMap<string, readonly ReportLine[]> {
+  const reasons = new Map<string, ReportLine[]>()
+  for (const line of lines) {
+    for (const why of whyUnknown(line)) {
+      const of = reasons.get(why)
+      if (of === undefined) reasons.set(why, [line])
+      else of.push(line)
+    }
+  }
+  return reasons
+}
+
+/** Sentences of the report on what it lacks; without one, what is missing. */
+function whyUnknown({ reported }: ReportLine): readonly string[] {
+  const { purification, zakat, note, kind } = reported
+  const isUnscreened = kind === "stock" && reported.status === "pending"
+  const lacksPurification = purification.ss21_per_share === null || purification.dividend_share === null
+  const withoutZakat = zakat.every(({ amount }) => amount === null)
+  return [
+    ...(isUnscreened ? ["It has no verdict, and its weight is counted apart."] : []),
+    ...(note === undefined ? [] : [note]),
+    ...(lacksPurification ? [purification.note ?? "Its purification is not known."] : []),
+    ...(withoutZakat ? ["Its zakat is not known."] : []),
+  ]
+}
+
+function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
+  return (
+    <Section id="missing" title="Not found">
+      <p>No listing has these symbols. Where the name of a line is known, this may be what it means:</p>
+      <ul class="missing">
+        {missing.map(({ written, matches }) => (
+          <li key={written.line}>
+            Line {written.line}: <strong>{written.symbol === "" ? "no symbol" : written.symbol}</strong>
+            {written.name === "" ? "" : `, ${written.name}`}
+            {matches.length === 0 ? (
+              <>
+                . <a href={searchPath(written)}>Search for it</a>
+              </>
+            ) : null}
+            {matches.map((match) => (
+              <Suggestion key={match.instrumentId} match={match} line={written.line} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function searchPath({ symbol, name }: FilePosition): string {
+  return `/?q=${encodeURIComponent(name === "" ? symbol : name)}`
+}
+
+/** Its button makes the report again with the symbol in place of the line's. */
+function Suggestion({ match, line }: { readonly match: Match; readonly line: number }) {
+  const { instrumentId, name, kind } = match
+  return (
+    <span class="suggestion">
+      <a href={kind === "fund" ? fundPath(instrumentId) : stockPath(instrumentId)}>
+        {name} ({instrumentId})
+      </a>{" "}
+      <button
+        type="submit"
+        form="lines"
+        name="replace"
+        value={`${line}=${instrumentId}`}
+        class="screen-only"
+        aria-label={`Take ${instrumentId} for line ${line}`}
+      >
+        Take {instrumentId}
+      </button>
+    </span>
+  )
+}
+
+function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
+  return (
+    <Section id="locked" title="Needs the Plus plan">
+      <p>
+        These lines are outside what you can open, and are in no figure above.{" "}
+        <ReaderContext.Consumer>
+          {(reader) =>
+            reader === null ? (
+              <>
+                <a href={signInPath("/portfolio")}>Sign in</a> if you have the Plus plan.
+              </>
+            ) : (
+              <a href="/dashboard/plan">Change your plan</a>
+            )
+          }
+        </ReaderContext.Consumer>
+      </p>
+      <ul class="lists">
+        {locked.map(({ line, symbol, name }) => (
+          <li key={line}>
+            Line {line}: {symbol}
+            {name === "" ? "" : `, ${name}`}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Unread({ unread }: { readonly unread: readonly UnreadLines[] }) {
+  return (
+    <Section id="unread" title="What was not read">
+      <p>These lines of the file are no positions, or cannot be read as one.</p>
+      <ul class="lists">
+        {unread.map((lines) => (
+          <li key={lines.from} class="wrap">
+            {unreadText(lines)}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,183 @@
+import type { ListedPortfolio } from "../../../src/accounts/portfolios.ts"
+import { portfoliosMax } from "../../../src/accounts/portfolios.ts"
+import { positionsMax } from "../../../src/contract/portfolio.ts"
+import { brokerExports } from "../../../src/portfolio/csv/headers.ts"
+import { sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
+import { Notice, Section } from "../../html/components.tsx"
+import { Day } from "../../html/dates.tsx"
+import { portfolioPath } from "../../html/paths.ts"
+import { signInPath } from "../../html/reader.ts"
+import { PublicPage } from "../frame.tsx"
+
+export interface PortfolioStart {
+  readonly address: string | null
+  /** What the field holds. */
+  readonly text: string
+  /** Why it could not be read; null at first. */
+  readonly problem: string | null
+  /** Null for a visitor. */
+  readonly saved: readonly ListedPortfolio[] | null
+  readonly opensEverything: boolean
+}
+
+const description =
+  "A report on the shares you hold: how much is compliant, what to give away for purification, and the zakat, from your broker's own file."
+
+export const portfolioStyles = ["/assets/fund.css", "/assets/portfolio.css"] as const
+
+/** Where positions are handed in. The field and its button work without script, the choice of a file needs it. */
+export function PortfolioPage({ address, text, problem, saved, opensEverything }: PortfolioStart) {
+  return (
+    <PublicPage
+      title="Your portfolio"
+      section="Portfolio"
+      preview={{ description, address }}
+      styles={portfolioStyles}
+      scripts={["/assets/portfolio.js"]}
+    >
+      <h1>Your portfolio</h1>
+      <p class="lead">
+        How much of what you hold is compliant, what to give away for purification, and what zakat is due.
+      </p>
+      {opensEverything ? null : (
+        <p>
+          Without the Plus plan the report covers the ten stocks and two funds that are free to open. Your
+          other lines are listed without a verdict. <a href="/pricing">Pricing</a>
+        </p>
+      )}
+      <form id="lines" class="fields wide drop" method="post" action="/portfolio">
+        <div class="fields" data-scripted hidden>
+          <label for="file">
+            File of positions <span class="hint">(CSV; choose it or drop it here)</span>
+          </label>
+          <input id="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+        </div>
+        <LinesField text={text} problem={problem} label="Positions" rows={8} />
+        <button type="submit" class="main">
+          Make the report
+        </button>
+        <ReadingStatus problem={problem} />
+      </form>
+      <WhatIsRead />
+      <WhatIsKept />
+      {saved === null ? <SignInToSave /> : <Saved saved={saved} />}
+    </PublicPage>
+  )
+}
+
+/** The field that every form of the report sends. */
+export function LinesField(props: {
+  readonly text: string
+  readonly problem: string | null
+  readonly label: string
+  readonly rows: number
+}) {
+  const { text, problem, label, rows } = props
+  return (
+    <>
+      <label for="csv">
+        {label}{" "}
+        <span class="hint">(a symbol and the number of shares on each line, or a broker's whole file)</span>
+      </label>
+      <textarea
+        id="csv"
+        name="csv"
+        class="code"
+        rows={rows}
+        required
+        maxlength={sentCharactersMax}
+        spellcheck={false}
+        autocomplete="off"
+        placeholder={"AAPL,10\nKMB,25.5"}
+        data-positions-max={positionsMax}
+        aria-invalid={problem !== null}
+        {...(problem !== null && { "aria-describedby": "reading" })}
+      >
+        {text}
+      </textarea>
+    </>
+  )
+}
+
+/** What the script says of a file; of a form sent without it, the service. */
+export function ReadingStatus({ problem }: { readonly problem: string | null }) {
+  return (
+    <div id="reading-result">
+      {problem === null ? (
+        <p id="reading" role="status" />
+      ) : (
+        <Notice id="reading" kind="problem" sentence={problem} />
+      )}
+    </div>
+  )
+}
+
+function WhatIsRead() {
+  const brokers = [...new Set(brokerExports.map(({ broker }) => broker))]
+  return (
+    <Section id="read" title="What can be read">
+      <p>
+        Columns are found by their names. The exports of positions of {brokers.slice(0, -1).join(", ")} and{" "}
+        {brokers.at(-1)} are known; any other table needs a column of symbols and one of numbers of shares. At
+        most {positionsMax} positions. A symbol without a prefix is a US listing; elsewhere write the exchange
+        before it, as in <code>LON:SHEL</code>.
+      </p>
+      <p>
+        Cash, options, bonds and shares sold short are not reported. Every line that is not read is listed
+        with its number and the reason. Your price of a share is taken where it is in US dollars and agrees
+        with the value beside it; otherwise the last close.
+      </p>
+    </Section>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <Section id="kept" title="What is sent and kept">
+      <p>
+        Your browser reads the file and sends the symbol, name, number of shares, price and cost of each line.
+        Account numbers and the broker's notes stay on your computer. Without JavaScript the field is sent as
+        you see it. Nothing is stored unless you are signed in and save the report; then the symbols, names,
+        numbers of shares and costs are, until you delete them or close your account.
+      </p>
+    </Section>
+  )
+}
+
+function SignInToSave() {
+  return (
+    <p class="screen-only">
+      <a href={signInPath(portfolioPath(null))}>Sign in</a> to keep a portfolio for the next time.
+    </p>
+  )
+}
+
+function Saved({ saved }: { readonly saved: readonly ListedPortfolio[] }) {
+  return (
+    <Section id="saved" title="Your saved portfolios">
+      {saved.length === 0 ? <p>You have saved none. A report has a button for it.</p> : null}
+      <ul class="saved">
+        {saved.map(({ name, positions, savedAt }) => (
+          <li key={name}>
+            <a href={portfolioPath(name)}>{name}</a>{" "}
+            <span class="small">
+              {positions} {positions === 1 ? "position" : "positions"}, saved on{" "}
+              <Day day={savedAt.slice(0, "YYYY-MM-DD".length)} />
+            </span>{" "}
+            <a href={deletePortfolioPath(name)} aria-label={`Delete ${name}`}>
+              Delete
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="small">
+        {saved.length} of at most {portfoliosMax}.
+      </p>
+    </Section>
+  )
+}
+
+/** The page that asks before a portfolio is deleted. */
+export function deletePortfolioPath(name: string): string {
+  return `/dashboard/portfolios/delete?name=${encodeURIComponent(name)}`
+}

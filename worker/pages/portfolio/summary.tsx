@@ -1,0 +1,198 @@
+import type {
+  Portfolio,
+  PortfolioValue,
+  PurificationTotal,
+  ZakatTotal,
+} from "../../../src/contract/portfolio.ts"
+import { Section, TableRegion } from "../../html/components.tsx"
+import { printExact, printPercent } from "../../html/numbers.ts"
+import { type BarPart, WeightBar } from "../fund/bar.tsx"
+import { amountText } from "./words.ts"
+
+/** What the portfolio is worth by verdict, and what is owed in all. */
+export function ReportSummary({ data }: { readonly data: Portfolio }) {
+  const { values, unvalued, purification, zakat, concentration } = data.summary
+  return (
+    <>
+      <Section id="weights" title="By verdict">
+        {values.length > 1 ? <p>Each currency stands by itself: nothing is converted.</p> : null}
+        {values.map((value) => (
+          <Value key={value.currency} value={value} />
+        ))}
+        {values.length === 0 ? <p>No position has a price, so that there are no weights.</p> : null}
+        {unvalued.length === 0 ? null : (
+          <p>Without a price, and so without a weight: {unvalued.join(", ")}.</p>
+        )}
+      </Section>
+      <Section id="purification" title="Purification">
+        <p>
+          For the newest fiscal year that each company has reported, as if every share was held at its end.
+          The two methods stand side by side; neither is called the only right one.
+        </p>
+        {purification.length === 0 ? (
+          <p>It is not known for any position.</p>
+        ) : (
+          <PurificationTotals totals={purification} methods={data.methods.purification} />
+        )}
+        <Concentration shares={concentration} />
+      </Section>
+      <Section id="zakat" title="Zakat for a lunar year">
+        <p>
+          2.5% of what each method counts. Zakat is due on what you own in all, when it reaches the nisab for
+          a year.
+        </p>
+        {zakat.length === 0 ? (
+          <p>It is not known for any position.</p>
+        ) : (
+          <ZakatTotals totals={zakat} methods={data.methods.zakat} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+const partWords = {
+  compliant: "compliant",
+  "non-compliant": "non-compliant",
+  unscreened: "without a verdict",
+  "no-share": "not a share",
+} as const
+
+function Value({ value }: { readonly value: PortfolioValue }) {
+  const { currency, value: sum, positions, weights, at_risk_percentage: atRisk } = value
+  return (
+    <>
+      <p>
+        <strong>
+          {currency} {printExact(sum, 2)}
+        </strong>{" "}
+        in {positions} {positions === 1 ? "position" : "positions"}.
+        {atRisk === null ? null : <AtRisk percentage={atRisk} />}
+      </p>
+      {weights === null ? null : <WeightBar parts={partsOf(weights)} words={partWords} />}
+    </>
+  )
+}
+
+function AtRisk({ percentage }: { readonly percentage: number }) {
+  return percentage === 0 ? (
+    <> No compliant position is within a sixth of a limit.</>
+  ) : (
+    <> {printPercent(percentage)} is at risk: compliant, but within a sixth of a limit.</>
+  )
+}
+
+function partsOf(weights: NonNullable<PortfolioValue["weights"]>): readonly BarPart[] {
+  const part = (fill: BarPart["fill"], percentage: number): BarPart => {
+    return { fill, percentage, text: printPercent(percentage) }
+  }
+  return [
+    part("compliant", weights.compliant),
+    part("non-compliant", weights.non_compliant),
+    part("unscreened", weights.unknown),
+  ]
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly source: string
+}
+
+function nameOf(methods: readonly Named[], id: string): string {
+  return methods.find((method) => method.id === id)?.name ?? id
+}
+
+function sourceOf(methods: readonly Named[], id: string): string {
+  return methods.find((method) => method.id === id)?.source ?? ""
+}
+
+function PurificationTotals(props: {
+  readonly totals: readonly PurificationTotal[]
+  readonly methods: readonly Named[]
+}) {
+  const rows = props.totals.flatMap((total): readonly TotalRow[] => [
+    {
+      id: "ss21_per_share",
+      currency: total.currency,
+      amount: total.ss21_per_share,
+      bound: total.ss21_bound ?? null,
+      is_complete: total.is_ss21_complete,
+    },
+    {
+      id: "dividend_share",
+      currency: total.currency,
+      amount: total.dividend_share,
+      bound: total.dividend_bound ?? null,
+      is_complete: total.is_dividend_complete,
+    },
+  ])
+  return <Totals label="Purification by method" rows={rows} methods={props.methods} />
+}
+
+function ZakatTotals(props: { readonly totals: readonly ZakatTotal[]; readonly methods: readonly Named[] }) {
+  const rows = props.totals.map((total) => ({ ...total, bound: total.bound ?? null }))
+  return <Totals label="Zakat by method" rows={rows} methods={props.methods} />
+}
+
+type TotalRow = Pick<ZakatTotal, "currency" | "amount" | "is_complete"> & {
+  readonly id: string
+  readonly bound: NonNullable<ZakatTotal["bound"]> | null
+}
+
+function Totals(props: {
+  readonly label: string
+  readonly rows: readonly TotalRow[]
+  readonly methods: readonly Named[]
+}) {
+  const { label, rows, methods } = props
+  return (
+    <TableRegion label={label}>
+      <table class="totals">
+        <thead>
+          <tr>
+            <th scope="col">Method</th>
+            <th scope="col" class="number">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, currency, amount, bound, is_complete: isComplete }) => (
+            <tr key={`${id} ${currency}`}>
+              <th scope="row" class="name">
+                {nameOf(methods, id)} <span class="small block">{sourceOf(methods, id)}</span>
+              </th>
+              <td class="number">
+                {amountText(amount, currency, bound)}
+                <span class="small block">{coverageText(amount, isComplete, currency)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
+  )
+}
+
+/** Which positions an amount is of. */
+function coverageText(amount: number | null, isComplete: boolean, currency: string): string {
+  if (isComplete) return `of all positions in ${currency}`
+  return amount === null ? "none is known" : "some positions are not known, and not in it"
+}
+
+function Concentration({ shares }: { readonly shares: Portfolio["summary"]["concentration"] }) {
+  if (shares.length === 0) return null
+  return (
+    <p>
+      Most of what SS 21 asks comes from{" "}
+      {shares.map(({ instrument_id: id, currency, percentage }, at) => (
+        <span key={`${id} ${currency}`}>
+          {at === 0 ? "" : ", "}
+          {id} ({printPercent(percentage)} of {currency})
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
