@@ -99,7 +99,7 @@ function whyNotOwed({ ss21_purification: owed }: WeighedFund): string {
 export function howOwed(owed: WeighedPurification): readonly string[] {
   const { covered_percentage: covered, at_most_percentage: most, at_least_percentage: least } = owed
   return [
-    `The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for ${covered}% of the fund.`,
+    `Prohibited income is known for ${covered}% of the fund by weight.`,
     ...(covered < 100 ? ["The rest may owe too."] : []),
     ...(most > 0 ? [`For ${most}% of the fund the amount may be lower.`] : []),
     ...(least > 0 ? [`For ${least}% of the fund the amount may be higher.`] : []),

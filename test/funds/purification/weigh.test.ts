@@ -180,8 +180,7 @@ describe("for any lines", () => {
 })
 
 describe("a position in a fund", () => {
-  const known =
-    "The newest fiscal year's prohibited income of the companies that the fund holds, by weight, known for 100% of the fund."
+  const known = "Prohibited income is known for 100% of the fund by weight."
   const weighed = weighPurification([held(100, owing(0.0004))])
 
   it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
