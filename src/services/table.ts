@@ -1,3 +1,4 @@
+import type { Endpoint } from "../contract/endpoint.ts"
 import type { EndpointName, Endpoints } from "../contract/endpoints.ts"
 import { changes } from "./changes.ts"
 import { compliance } from "./compliance.ts"
@@ -8,13 +9,10 @@ import { financials } from "./financials.ts"
 import { health } from "./health.ts"
 import { history } from "./history.ts"
 import { indexPage } from "./index-page.ts"
-import { purification } from "./instrument-purification.ts"
 import { me } from "./me.ts"
 import { methodologies } from "./methodologies.ts"
 import { methodology } from "./methodology.ts"
 import { overview } from "./overview.ts"
-import { portfolio } from "./portfolio.ts"
-import { lotPurification } from "./purification.ts"
 import { purityHistory } from "./purity-history.ts"
 import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
@@ -32,14 +30,18 @@ import {
   webhookDeliveries,
   webhooks,
 } from "./webhooks.ts"
-import { zakat } from "./zakat.ts"
+
+/** A service that is loaded with its first request, since most isolates never get one. */
+function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
+  return async (ports, call) => (await load())(ports, call)
+}
 
 /** One service for each endpoint: a missing or surplus one does not compile. */
 export const services = {
   index: indexPage,
   me,
   screen,
-  portfolio,
+  portfolio: onRequest<Endpoints["portfolio"]>(async () => (await import("./portfolio.ts")).portfolio),
   search,
   overview,
   compliance,
@@ -48,7 +50,7 @@ export const services = {
   financials,
   history,
   timeline,
-  zakat,
+  zakat: onRequest<Endpoints["zakat"]>(async () => (await import("./zakat.ts")).zakat),
   etf,
   etfHoldings,
   purityHistory,
@@ -58,8 +60,12 @@ export const services = {
   standards,
   rulebookStandards,
   rulebookSchema,
-  purification,
-  lotPurification,
+  purification: onRequest<Endpoints["purification"]>(
+    async () => (await import("./instrument-purification.ts")).purification,
+  ),
+  lotPurification: onRequest<Endpoints["lotPurification"]>(
+    async () => (await import("./purification.ts")).lotPurification,
+  ),
   webhooks,
   createWebhook,
   updateWebhook,
