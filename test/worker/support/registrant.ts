@@ -192,6 +192,7 @@ const tables = [
   "standing_universe",
   "standing_facets",
   "company_measures",
+  "holder_figures",
   "search_entries",
   "rescreen_failures",
 ] as const
