@@ -75,7 +75,7 @@ const tickerState = z.object({
 })
 export type TickerState = z.output<typeof tickerState>
 
-const changeState = z.union([verdictState, standardState, fundState, tickerState])
+const changeState = z.union([verdictState, standardState, fundState, tickerState]).meta({ id: "ChangeState" })
 export type ChangeState = z.output<typeof changeState>
 
 /** A row of the feed. A webhook delivers the same object. */
