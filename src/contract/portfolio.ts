@@ -88,6 +88,9 @@ const owedAmounts = z
     ss21_bound: bound,
     dividend_share: z.number().nullable(),
     dividend_bound: bound,
+    covered_percentage: percentage.optional().meta({
+      description: "Of a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
+    }),
     note: note.optional(),
   })
   .meta({ id: "PositionPurification" })

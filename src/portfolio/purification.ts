@@ -47,6 +47,7 @@ function ofFund(fund: WeighedFund | null, { cents, currency }: Priced): Position
     currency: "USD",
     ss21_per_share: amount,
     ss21_bound: boundOf(amount, owed),
+    covered_percentage: owed.coveredPercentage,
   }
 }
 

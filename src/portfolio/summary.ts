@@ -67,7 +67,13 @@ function purificationTotals(positions: Positions): readonly PurificationTotal[] 
   return inCurrencies(owed, (each) => each.currency).map(([currency, some]) => {
     // A position in a currency that is not known may owe in this one.
     const mayOwe = [...some, ...owed.filter((each) => each.currency === null)]
-    const ss21 = totalOf(mayOwe.map((each) => ({ amount: each.ss21_per_share, bound: each.ss21_bound })))
+    const ss21 = totalOf(
+      mayOwe.map((each) => ({
+        amount: each.ss21_per_share,
+        bound: each.ss21_bound,
+        isPart: (each.covered_percentage ?? 100) < 100,
+      })),
+    )
     const dividend = totalOf(
       mayOwe.map((each) => ({ amount: each.dividend_share, bound: each.dividend_bound })),
     )
@@ -126,6 +132,8 @@ interface Owed {
   /** With two decimals; null where it is not known. */
   readonly amount: number | null
   readonly bound: Bound | null | undefined
+  /** True where more may be owed that is not known: by what a fund holds beside the amount. */
+  readonly isPart?: boolean
 }
 
 interface Total {
@@ -138,7 +146,7 @@ interface Total {
 
 function totalOf(owed: readonly Owed[]): Total {
   const known = owed.filter(({ amount }) => amount !== null)
-  const isComplete = known.length === owed.length
+  const isComplete = owed.every(({ amount, isPart }) => amount !== null && isPart !== true)
   const sum = total(known.map(({ amount }) => amount ?? 0))
   if (sum === 0 && !isComplete) return { amount: null, bound: null, isComplete }
   return { amount: sum, bound: combinedBound(known.map(({ bound }) => bound)), isComplete }

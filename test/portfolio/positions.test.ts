@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
-import type { WeighedFund } from "../../src/contract/etf.ts"
 import type { Held } from "../../src/portfolio/held.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
-import { figuresOf, heldOf, listingOf, reportDay } from "../support/held.ts"
+import { figuresOf, fundOf, heldOf, listingOf, reportDay } from "../support/held.ts"
 
 function positionOf(change: Partial<Held>) {
   const [position] = positionsOf([heldOf(change)], reportDay)
@@ -136,33 +135,28 @@ describe("what a position owes for the newest fiscal year", () => {
     expect(positionOf(change).purification).toMatchObject(expected)
   })
 
-  const weighed = {
-    purity: { holdings_as_of: "2026-08-31" },
-    ss21_purification: { per_1000_usd: 1.234, bound: "at_least" },
-  } as WeighedFund
-  const fund = { listing: listingOf("FUND", { kind: "fund", cik: null }), figures: null }
-
   test.each<[string, Partial<Held>, object]>([
     [
       "by its value in dollars",
-      { fund: weighed },
+      fundOf(60),
       {
         period_end: "2026-08-31",
         currency: "USD",
         ss21_per_share: 1.24,
         ss21_bound: "at_least",
+        covered_percentage: 60,
         dividend_share: null,
       },
     ],
     [
       "not by a value in another currency",
-      { fund: weighed, quote: { currency: "GBP", date: reportDay, close: 1, previousClose: null } },
+      { ...fundOf(60), quote: { currency: "GBP", date: reportDay, close: 1, previousClose: null } },
       { ...unknown, currency: null },
     ],
-    ["not without a price", { fund: weighed, quote: null }, { ...unknown, currency: null }],
-    ["not where nothing of it is known", { fund: null }, { ...unknown, currency: null }],
+    ["not without a price", { ...fundOf(60), quote: null }, { ...unknown, currency: null }],
+    ["not where nothing of it is known", { ...fundOf(60), fund: null }, { ...unknown, currency: null }],
   ])("a fund %s", (_what, change, expected) => {
-    const { purification } = positionOf({ ...fund, ...change })
+    const { purification } = positionOf(change)
     expect(purification).toMatchObject(expected)
     expect(purification.note).toBeDefined()
   })

@@ -4,7 +4,7 @@ import type { Held } from "../../src/portfolio/held.ts"
 import { positionsOf } from "../../src/portfolio/positions.ts"
 import { summaryOf } from "../../src/portfolio/summary.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
-import { figuresOf, heldOf, listingOf, reportDay, verdictOf } from "../support/held.ts"
+import { figuresOf, fundOf, heldOf, listingOf, reportDay, verdictOf } from "../support/held.ts"
 
 function reportOf(held: readonly Partial<Held>[]) {
   const positions = positionsOf(
@@ -102,6 +102,11 @@ describe("a summary", () => {
       [{ listing: listingOf("ADR", { ordinaryPerShareLine: null }) }],
       { ss21_per_share: null, dividend_share: null, is_ss21_complete: false },
     ],
+    ...[60, 100].map((covered): [string, readonly Partial<Held>[], object] => [
+      `a fund's amount rests on ${covered}% of its weight`,
+      [fundOf(covered)],
+      { ss21_per_share: 1.24, is_ss21_complete: covered === 100 },
+    ]),
     [
       "what is known is nothing",
       [{ figures: figuresOf({ ss21_per_share: 0 }) }, { figures: null }],

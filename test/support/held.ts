@@ -1,3 +1,4 @@
+import type { WeighedFund } from "../../src/contract/etf.ts"
 import type { FinancialFigure } from "../../src/contract/financials.ts"
 import type { PurificationPeriod, ShareSplit } from "../../src/contract/purification.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/contract/zakat.ts"
@@ -80,6 +81,15 @@ export function figuresOf(
     zakat: zakatBodyOf(period?.currency),
     vendorSplits: new Map(),
   }
+}
+
+/** A fund that owes at least 1.234 a year for 1,000 dollars, by so many percent of its weight. */
+export function fundOf(coveredPercentage: number): Partial<Held> {
+  const fund = {
+    purity: { holdings_as_of: "2026-08-31" },
+    ss21_purification: { per_1000_usd: 1.234, bound: "at_least", covered_percentage: coveredPercentage },
+  } as WeighedFund
+  return { listing: listingOf("FUND", { kind: "fund", cik: null }), figures: null, fund }
 }
 
 /** A compliant position of 100 shares at 10 dollars. */

@@ -8,6 +8,8 @@ export interface FundPositionOwed {
   readonly usd: number | null
   /** Null where it is exact, and where it may err either way. */
   readonly bound: Bound | null
+  /** Percent of the fund's weight that the amount rests on. */
+  readonly coveredPercentage: number
   /** What the amount rests on; empty where it is not known. */
   readonly note: string
 }
@@ -21,10 +23,11 @@ export function owedByFundPosition(
   valueUsd: number | null,
 ): FundPositionOwed {
   if (weighed === undefined || weighed === null || valueUsd === null)
-    return { usd: null, bound: null, note: "" }
+    return { usd: null, bound: null, coveredPercentage: 0, note: "" }
   return {
     usd: (valueUsd * weighed.per_1000_usd) / 1000,
     bound: weighed.bound ?? null,
+    coveredPercentage: weighed.covered_percentage,
     note: howOwed(weighed).join(" "),
   }
 }

@@ -184,21 +184,25 @@ describe("a position in a fund", () => {
   const weighed = weighPurification([held(100, owing(0.0004))])
 
   it.each<[string, Parameters<typeof owedByFundPosition>, ReturnType<typeof owedByFundPosition>]>([
-    ["owes by its value", [{ ss21_purification: weighed }, 2500], { usd: 1, bound: null, note: known }],
+    [
+      "owes by its value",
+      [{ ss21_purification: weighed }, 2500],
+      { usd: 1, bound: null, coveredPercentage: 100, note: known },
+    ],
     [
       "is not known without a value",
       [{ ss21_purification: weighed }, null],
-      { usd: null, bound: null, note: "" },
+      { usd: null, bound: null, coveredPercentage: 0, note: "" },
     ],
     [
       "is not known where no line is",
       [{ ss21_purification: null }, 2500],
-      { usd: null, bound: null, note: "" },
+      { usd: null, bound: null, coveredPercentage: 0, note: "" },
     ],
     [
       "is not known where an earlier release weighed the fund",
       [{}, 2500],
-      { usd: null, bound: null, note: "" },
+      { usd: null, bound: null, coveredPercentage: 0, note: "" },
     ],
   ])("%s", (_promise, asked, expected) => {
     expect(owedByFundPosition(...asked)).toEqual(expected)
