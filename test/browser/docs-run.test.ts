@@ -36,6 +36,23 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await browser.close()
   })
 
+  /** An account with a sandbox key has 30 calls a minute, and the other tests need some. */
+  const callsOfAccount = 16
+
+  async function keyOfAnother(): Promise<string> {
+    const another = await visit(browser, service)
+    await signIn(another)
+    const made = await makeKey(another, "sandbox", "docs")
+    await another.leave()
+    return made
+  }
+
+  async function useKey(page: Page, text: string): Promise<void> {
+    await page.goto("/docs/reference/me")
+    await page.getByRole("button", { name: "Forget the key" }).click()
+    await page.getByLabel("Your API key").fill(text)
+  }
+
   /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
     await page.getByRole("button", { name: "Run", exact: true }).click()
@@ -78,10 +95,11 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.goto("/docs/reference/me")
     await page.getByLabel("Your API key").fill(key)
     const statuses: Record<string, string> = {}
-    for (const name of Object.keys(endpoints)) {
+    for (const [at, name] of Object.keys(endpoints).entries()) {
+      if (at === callsOfAccount) await useKey(page, await keyOfAnother())
       await page.goto(`/docs/reference/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
       statuses[name] = await run(page)
-      expect(page.url(), name).not.toContain(key)
+      expect(page.url(), name).not.toMatch(/qistas_/)
     }
     const expected = Object.entries(endpoints).map(([name, { path }]) => [
       name,

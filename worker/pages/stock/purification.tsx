@@ -2,7 +2,6 @@ import type { Compliance, CompliancePurification } from "../../../src/contract/c
 import type { Purification } from "../../../src/contract/purification.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
-import { Day } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"
 import type { DividendsReading } from "./dividends.ts"
 import type { DocumentResult } from "./documents.ts"
@@ -65,9 +64,9 @@ function NewestYear({ periods: [year], ordinary_per_share_line: ordinary }: Puri
     owed === null ? "an unknown amount" : `${boundWords(bound)}${currency} ${printExact(inFourDigits(owed))}`
   return (
     <p>
-      For {label ?? "the year"} {ordinary === 1 ? "a share" : "an ordinary share"} held on <Day day={end} />{" "}
-      owes <strong>{amount(bySs21)}</strong> by AAOIFI SS 21, even without a dividend, or {amount(byDividend)}{" "}
-      by its dividends. <a href="/docs/purification">How both methods work</a>.
+      For {label ?? `the year to ${end}`} {ordinary === 1 ? "a share" : "an ordinary share"} held at its end
+      owes {amount(bySs21)} by SS 21, dividend or not, or {amount(byDividend)} by dividends.{" "}
+      <a href="/docs/purification">Both methods</a>.
     </p>
   )
 }
@@ -141,7 +140,6 @@ function Calculator(props: StockPurificationModel & { readonly purification: Com
           inputmode="decimal"
           autocomplete="off"
           maxlength={24}
-          placeholder="1000.00"
           value={dividends?.typed ?? ""}
           aria-invalid={isRefused}
           aria-describedby="to-give"

@@ -46,11 +46,11 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "financials",
   "history",
   "timeline",
-  "zakat",
-  "purification",
-  "lotPurification",
   "standards",
   "rulebookStandards",
+  "purification",
+  "lotPurification",
+  "zakat",
   "etfHoldings",
   "changes",
 ]
@@ -70,14 +70,19 @@ beforeAll(async () => {
 async function changeVerdictsOutside(): Promise<void> {
   const { compliance, ...rest } = decidedDocuments(berkshire)
   const determination = { ...compliance.determination, status: "non-compliant" as const }
+  const sound = soundMeasures(alphabet, {
+    prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
+  })
+  const purificationJson = JSON.stringify({ currency: "USD", periods: [], splits: [] })
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     decided(alphabet, {
       assessmentId: "changed",
       marketCapUsd: 1e9,
       health: null,
-      measured: soundMeasures(alphabet, {
-        prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 200 }] },
-      }),
+      measured: {
+        ...sound,
+        holderFigures: sound.holderFigures && { ...sound.holderFigures, purificationJson },
+      },
     }),
     decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
   ])
