@@ -11,8 +11,7 @@ const priceForm = "a price such as 132.50"
 /** A price above zero with at most four decimals, as query text. */
 const metalPrice = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,4})?$/, priceForm)
-  .refine((text) => Number(text) > 0, priceForm)
+  .regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,4})?$/, priceForm)
   .optional()
 
 export const zakatInput = z.object({

@@ -94,7 +94,7 @@ function whyNone(instrument: Instrument, day: string | null): string {
   const { listing, determination } = instrument
   const { instrumentId, cik } = listing
   if (vehicleByCik(cik) !== null)
-    return `${instrumentId} is a pooled vehicle decided on its structure: it has no prohibited income to purify. Its compliance determination is unaffected.`
+    return `${instrumentId} is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.`
   const missing = whyNoDocument(instrument, "purification figures")
   if (missing !== null) return missing
   if (day !== null) return `No figures of ${instrumentId} as of ${day} are known.`

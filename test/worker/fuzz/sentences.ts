@@ -77,7 +77,7 @@ const sentences: Readonly<
     "No filings of <line> are stored, so it has no verdict as of <day>.",
     "The verdict on <line> as of <day> is withheld, so it has no Evidence Packet.",
     "No figures of <line> as of <day> are known.",
-    "<line> is a pooled vehicle decided on its structure: it has no prohibited income to purify. Its compliance determination is unaffected.",
+    "<line> is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.",
     "Neither figures nor a price of <line>( as of <day>)? are known, so its zakat is not known.",
     "The filings of <line> by <day> do not carry what the health rating needs. Its compliance determination is unaffected.",
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",

@@ -111,7 +111,7 @@ test("403: a stock outside the sandbox", async () => {
 })
 
 test.each([
-  ["GLD", /^GLD is a pooled vehicle decided on its structure: it has no prohibited income to purify\./],
+  ["GLD", /^GLD is a pooled vehicle decided on its structure: what its shares owe is not computed\./],
   ["GLD/purification?as_of=2026-08-01", /^GLD is a pooled vehicle decided on its structure/],
   ["WAIT", /^WAIT has not been analysed yet: it has no purification figures\.$/],
   ["NONE", /^No balance sheet of NONE could be read, so it has no purification figures\./],
