@@ -52,7 +52,7 @@ export interface Listing {
   readonly isin: string | null
   /** True for the one line that represents its company in lists of stocks. */
   readonly canonical: boolean
-  /** 5 for a depositary share that stands for five; 1 for an ordinary one; null or absent where no source states it. */
+  /** 5 for a depositary share that represents five; 1 for an ordinary one; null or absent where no source states it. */
   readonly ordinaryPerShareLine?: number | null
 }
 

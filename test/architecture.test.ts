@@ -10,7 +10,7 @@ const sources = ["src", "worker", "scripts", "test", "bench"].flatMap(filesUnder
 const production = sources.filter((file) => /^(src|worker|scripts)\//.test(file))
 
 /** The imports of each folder of `src/`: a folder may import every earlier one of its line. */
-const ground = ["vocabulary", "outcome", "sha256", "slices", "days", "grouped-digits"]
+const ground = ["vocabulary", "outcome", "sha256", "slices", "days", "grouped-digits", "twelve-digits"]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
 const judging = ["screening", "health", "funds", "purification", "access"]
@@ -23,6 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   days: [],
   csv: [],
   "grouped-digits": [],
+  "twelve-digits": [],
   contract: ground,
   identifiers: promise,
   facts: promise,

@@ -1,6 +1,4 @@
 import type { FinancialsBody } from "../contract/financials.ts"
-import type { PurificationBody } from "../contract/purification.ts"
-import type { ZakatBody } from "../contract/zakat.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
 import type { HolderFigures, Quote } from "../ports.ts"
 import type { Assessment } from "../screening/assess.ts"
@@ -23,7 +21,7 @@ export interface DayMeasures extends FreshnessDates {
   readonly standings: Readonly<Record<string, ListedStanding>>
 }
 
-/** What a report of positions says of a company as of a day, in one document: a report reads those of 200 companies. */
+/** What a holder reads of a company as of a day, in one document: a report of positions reads those of 200 companies. */
 export interface DayPosition extends Pick<DayMeasures, "sheet" | "standings"> {
   /** As in the verdict. */
   readonly quote: Quote | null
@@ -36,8 +34,6 @@ export interface DayDocuments {
   readonly verdict: DayVerdict
   readonly financials: FinancialsBody
   readonly measures: DayMeasures
-  readonly zakat: ZakatBody
-  readonly purification: PurificationBody
   readonly position: DayPosition
 }
 
@@ -52,8 +48,6 @@ const prints: {
 } = {
   verdict: dayVerdictOf,
   financials: financialsDocument,
-  zakat: zakatBody,
-  purification: purificationBody,
   measures: (assessment) => ({ ...measured(assessment), ...freshnessOnDay(assessment) }),
   position(assessment) {
     const { sheet, standings } = measured(assessment)

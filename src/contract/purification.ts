@@ -50,7 +50,7 @@ const purificationPeriod = z
     bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
     kinds: list(prohibitedKind).meta({
       description:
-        "Their amounts add up to `prohibited_income`; a kind stands twice where it is partly an estimate",
+        "Their amounts add up to `prohibited_income`; a kind appears twice where it is partly an estimate",
     }),
     shares_outstanding: z.number().nullable().meta({
       description:

@@ -172,7 +172,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     arguments: {
       symbol: instrument,
       as_of: asOf,
-      gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is told at it",
+      gold_price: "The user's own price of a gram of gold, such as 132.50: the nisab is computed with it",
       silver_price: "The user's own price of a gram of silver",
     },
   },

@@ -2,7 +2,7 @@ import type { WeighedFund } from "../contract/etf.ts"
 import type { PortfolioPosition } from "../contract/portfolio.ts"
 import type { HolderFigures, Listing, Quote } from "../ports.ts"
 
-/** What a report says of a line's company, by the methodology asked for. */
+/** What a report says of a line's company, by the methodology of the request. */
 export type HeldVerdict = Pick<
   PortfolioPosition,
   "status" | "withheld" | "binding" | "flip" | "is_at_risk" | "purity_percentage"
@@ -12,7 +12,7 @@ export type HeldVerdict = Pick<
 export interface Held {
   /** Its place in the request, from 0. */
   readonly position: number
-  /** As asked for, in upper case. */
+  /** As in the request, in upper case. */
   readonly symbol: string
   readonly listing: Listing
   readonly shares: number
@@ -20,7 +20,7 @@ export interface Held {
   readonly cost: number | null
   /** The caller's price of a share; null for the last close. */
   readonly ownPrice: number | null
-  /** The last close, of the day asked for. */
+  /** The last close, of the day of the report. */
   readonly quote: Quote | null
   /** ISO 4217; null where no close of the line was ever read. */
   readonly tradingCurrency: string | null

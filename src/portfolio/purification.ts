@@ -99,5 +99,5 @@ const fundInDollars = "What a fund owes is known in US dollars of its value, whi
 const fundDividends = "The dividends of the fund are not known."
 const notMeasured = "No figures of this company are stored, so that what its holders owe is not known."
 const noPeriod = "No fiscal year of this company can be read."
-const noRatio = "How many ordinary shares one share of this line stands for is not stated."
+const noRatio = "How many ordinary shares one share of this line represents is not stated."
 const splitUnclear = "A split since the end of the fiscal year leaves open how many shares these were then."

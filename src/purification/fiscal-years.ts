@@ -10,8 +10,8 @@ export interface Holding {
   readonly through: string | null
 }
 
-/** Fiscal years of a holding that ended and that no period tells. */
-export interface UntoldYears {
+/** Fiscal years of a holding that ended and of which no figures are known. */
+export interface UnknownYears {
   /** As `Fiscal years that ended after 2025-09-27 are not reported yet.` */
   readonly reason: string
   /** False where the lot was certainly sold before their end. */
@@ -47,11 +47,11 @@ export function coversWhole(holding: Holding, period: PurificationPeriod): boole
  * The fiscal years of a holding that ended by the day before `today` and are none of `periods` (newest first): those before
  * the oldest, those between two, and those not reported yet, one entry each.
  */
-export function untoldYears(
+export function unknownYears(
   holding: Holding,
   periods: readonly PurificationPeriod[],
   today: string,
-): readonly UntoldYears[] {
+): readonly UnknownYears[] {
   const [newest] = periods
   const oldest = periods.at(-1)
   if (newest === undefined || oldest === undefined) return []
@@ -66,7 +66,7 @@ export function untoldYears(
 const endDaysOff = 10
 const daysOfYear = 365.2425
 
-function yearsBefore(holding: Holding, start: string): readonly UntoldYears[] {
+function yearsBefore(holding: Holding, start: string): readonly UnknownYears[] {
   if (holding.from >= start) return []
   const end = dayBefore(start)
   const [first, last] = [
@@ -86,7 +86,7 @@ function yearsBetween(
   holding: Holding,
   earlier: PurificationPeriod,
   later: PurificationPeriod,
-): readonly UntoldYears[] {
+): readonly UnknownYears[] {
   const [after, before] = [earlier.period_end, startOf(later)]
   const isGap = daysBetween(after, before) > endDaysOff
   const isIn = holding.from < before && (holding.through === null || holding.through > after)
@@ -98,7 +98,7 @@ function yearsSince(
   holding: Holding,
   { period_end: newest }: PurificationPeriod,
   today: string,
-): readonly UntoldYears[] {
+): readonly UnknownYears[] {
   const ends: string[] = []
   for (let end = monthsAfter(newest, 12); end < today; end = monthsAfter(end, 12)) ends.push(end)
   const last = ends.at(-1)

@@ -5,7 +5,7 @@ import type { PurificationFigure, PurificationMethodId } from "../vocabulary.ts"
 export interface Lack {
   /** ISO 4217, of the amount. */
   readonly currency: string | null
-  /** YYYY-MM-DD; null where it is the whole lot, or a year that no period tells. */
+  /** YYYY-MM-DD; null where it is the whole lot, or a year without figures. */
   readonly periodEnd: string | null
   readonly figure: PurificationFigure
   /** Whose amounts lack it. */

@@ -1,6 +1,6 @@
 import type { Lot, LotPeriod, PurificationPeriod } from "../contract/purification.ts"
 import { type PurificationFigure, type PurificationMethodId, purificationMethodIds } from "../vocabulary.ts"
-import { type Holding, overlaps, untoldYears } from "./fiscal-years.ts"
+import { type Holding, overlaps, unknownYears } from "./fiscal-years.ts"
 import type { Lack } from "./lacks.ts"
 import { type LotYear, readYear } from "./lot-year.ts"
 import { type OfReceived, readReceived } from "./received.ts"
@@ -33,15 +33,15 @@ export interface LotReading {
 /** Reads a lot. `today`: YYYY-MM-DD; a fiscal year that has not ended before it owes nothing yet. */
 export function readLot(lot: Lot, company: LotCompany, today: string): LotReading {
   const holding = { from: lot.bought_on, through: lot.sold_on ?? null }
-  const told = company.periods.filter((period) => overlaps(holding, period))
-  const years = told.map((period) => readYear(lot, holding, company.line, period))
-  const untold = untoldLacks(lot, holding, company, today)
+  const known = company.periods.filter((period) => overlaps(holding, period))
+  const years = known.map((period) => readYear(lot, holding, company.line, period))
+  const unknown = lacksOfUnknownYears(lot, holding, company, today)
   const received =
     lot.dividends_received === undefined
       ? null
-      : readReceived(lot.dividends_received, company.currency, holding, told, untold)
+      : readReceived(lot.dividends_received, company.currency, holding, known, unknown)
   const lacks = withoutRepeats([
-    ...untold,
+    ...unknown,
     ...years.flatMap((year) => year.lacks),
     ...(received?.lacks ?? []),
   ])
@@ -94,10 +94,10 @@ function sumsIn(currency: string | null, { years, lacks, received }: Parts): Lot
 }
 
 /**
- * What is lacked of ended years that no period tells. A lot that was sold before their end owes nothing by SS 21, one that
+ * What is lacked of ended years without figures. A lot that was sold before their end owes nothing by SS 21, one that
  * received no dividends nothing by them.
  */
-function untoldLacks(
+function lacksOfUnknownYears(
   { dividends_received }: Lot,
   holding: Holding,
   { currency, periods }: LotCompany,
@@ -106,7 +106,7 @@ function untoldLacks(
   const years =
     periods.length === 0
       ? [{ reason: "No fiscal year of the company is known.", mayHoldAnEnd: true }]
-      : untoldYears(holding, periods, today)
+      : unknownYears(holding, periods, today)
   return years.flatMap(({ reason, mayHoldAnEnd }): readonly Lack[] => {
     const mayOwe = { ss21_per_share: mayHoldAnEnd, dividend_share: dividends_received !== 0 }
     const methods = purificationMethodIds.filter((method) => mayOwe[method])

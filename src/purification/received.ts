@@ -11,27 +11,30 @@ export interface OfReceived {
 
 /**
  * The prohibited percentage of the dividends received, in units of `currency`. They are of the whole holding: over several
- * fiscal years, the one not ended included, the highest percentage bounds what is owed. `told`: the periods that the holding
- * overlaps; `untold`: what is lacked of ended years that no period tells.
+ * fiscal years, the one not ended included, the highest percentage bounds what is owed. `known`: the periods that the holding
+ * overlaps; `unknown`: what is lacked of ended years without figures.
  */
 export function readReceived(
   received: number,
   currency: string | null,
   holding: Holding,
-  told: readonly PurificationPeriod[],
-  untold: readonly Lack[],
+  known: readonly PurificationPeriod[],
+  unknown: readonly Lack[],
 ): OfReceived {
   if (received === 0) return { amount: amountOf(0, null), lacks: [] }
-  if (untold.length > 0) return { amount: null, lacks: [] }
-  if (told.length === 0) return { amount: null, lacks: [yearNotEnded(currency)] }
-  const lacks = told
+  if (unknown.length > 0) return { amount: null, lacks: [] }
+  if (known.length === 0) return { amount: null, lacks: [yearNotEnded(currency)] }
+  const lacks = known
     .filter((period) => period.dividend_percentage === null)
     .map((period) => percentageLack(period, currency))
   if (lacks.length > 0) return { amount: null, lacks }
-  const percentage = Math.max(...told.map(({ dividend_percentage }) => dividend_percentage ?? 0))
-  const [only] = told
-  const isOfOneYear = told.length === 1 && only !== undefined && isWithin(holding, only)
-  const bounds = told.filter((each) => each.dividend_percentage === percentage).map(({ bound }) => bound)
+  const percentage = Math.max(...known.map(({ dividend_percentage }) => dividend_percentage ?? 0))
+  const [only] = known
+  const isOfOneYear = known.length === 1 && only !== undefined && isWithin(holding, only)
+  // Another year's percentage may be higher than the highest where it is only the least.
+  const bounds = known
+    .filter((each) => each.dividend_percentage === percentage || each.bound === "at_least")
+    .map(({ bound }) => bound)
   return {
     amount: amountOf(
       (received * percentage) / 100,
@@ -57,6 +60,6 @@ function yearNotEnded(currency: string | null): Lack {
     periodEnd: null,
     figure: "periods",
     methods: ["dividend_share"],
-    reason: "The fiscal year of these dividends has not ended: its annual report will tell the percentage.",
+    reason: "The fiscal year of these dividends has not ended: its annual report will give the percentage.",
   }
 }

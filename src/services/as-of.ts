@@ -10,14 +10,14 @@ export interface DayAsked {
   readonly echo: { readonly as_of_requested?: string }
 }
 
-/** Reads `as_of`. Today gives the published documents; a day to come is refused. */
+/** Reads `as_of`. Today gives the published documents; a day in the future is refused. */
 export function dayAsked(
   { as_of: asOf }: { readonly as_of?: string | undefined },
   clock: Clock,
 ): Outcome<DayAsked, "bad_request"> {
   if (asOf === undefined) return answer({ day: null, echo: {} })
   const today = utcDay(clock.nowMilliseconds())
-  if (asOf > today) return refuse("bad_request", `as_of: ${asOf} is a day to come; today is ${today} (UTC).`)
+  if (asOf > today) return refuse("bad_request", `as_of: ${asOf} is in the future; today is ${today} (UTC).`)
   return answer({ day: asOf === today ? null : asOf, echo: { as_of_requested: asOf } })
 }
 

@@ -8,7 +8,7 @@ import { countedLine } from "../purification/splits.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
-import { purificationOn } from "./on-day.ts"
+import { positionOn } from "./on-day.ts"
 import { fundPurification } from "./owed-by-fund.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
@@ -47,18 +47,12 @@ async function knownOf(
 ): Promise<Outcome<Known | null, "bad_request">> {
   const { cik } = listing
   if (cik === null || vehicleByCik(cik) !== null) return answer(null)
-  const [published, past] = await Promise.all([
-    ports.holderFigures.find([cik]),
-    day === null ? null : purificationOn(ports, listing, day),
-  ])
-  const now = published.get(cik) ?? null
-  if (day === null || past === null) return answer(now)
+  if (day === null) return answer((await ports.holderFigures.find([cik])).get(cik) ?? null)
+  const past = await positionOn(ports, listing, day)
   if (!past.ok) return past
-  if (past.value === null) return answer(null)
-  const vendorSplits = [...(now?.vendorSplits ?? [])].map(
-    ([line, splits]) => [line, splits.filter(({ date }) => date <= day)] as const,
-  )
-  return answer({ purification: past.value, vendorSplits: new Map(vendorSplits) })
+  const figures = past.value?.position.figures ?? null
+  if (past.value === null || figures === null) return answer(null)
+  return answer({ purification: figures.purification, vendorSplits: past.value.vendorSplits })
 }
 
 function print(

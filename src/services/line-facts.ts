@@ -2,6 +2,7 @@ import type { WeighedFund } from "../contract/etf.ts"
 import type { FlipPrice } from "../contract/portfolio.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
 import type { ScreenedLine, StoredMeasures } from "../ports.ts"
+import { withheldOf } from "../screening/documents/standing.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { readSheet } from "../screening/sheet.ts"
@@ -150,11 +151,6 @@ function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | nu
 function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
   const read = readSheet(sheet, [])
   return read === null ? null : judgeBy(methodology, read.now)
-}
-
-function withheldOf(judgement: Judgement): string | null {
-  if (judgement.state === "unread") return judgement.reason
-  return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
 }
 
 const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }

@@ -2,9 +2,7 @@ import type { DayVerdict } from "../assessments/day-verdict.ts"
 import type { DayDocuments, DayMeasures, DayPosition, KeptDocument } from "../assessments/past-day.ts"
 import type { RecordedInput } from "../assessments/ports.ts"
 import type { FinancialsBody } from "../contract/financials.ts"
-import type { PurificationBody } from "../contract/purification.ts"
 import { release } from "../contract/release.ts"
-import type { ZakatBody } from "../contract/zakat.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { HolderFigures, Listing } from "../ports.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
@@ -38,20 +36,6 @@ export async function verdictOn(ports: DayPorts, listing: Listing, day: string):
 /** The figures that a company had filed by a day; null also where no balance sheet can be read. */
 export async function financialsOn(ports: DayPorts, listing: Listing, day: string): OnDay<FinancialsBody> {
   return ofListing(ports, listing, day, "financials")
-}
-
-/** What the holders of a company's shares owe for each fiscal year, by what was filed by a day. */
-export async function purificationOn(
-  ports: DayPorts,
-  listing: Listing,
-  day: string,
-): OnDay<PurificationBody> {
-  return ofListing(ports, listing, day, "purification")
-}
-
-/** What zakat on the shares of a company is computed from as of a day. */
-export async function zakatOn(ports: DayPorts, listing: Listing, day: string): OnDay<ZakatBody> {
-  return ofListing(ports, listing, day, "zakat")
 }
 
 /** What was measured of a company as of a day. */
@@ -104,6 +88,14 @@ export async function positionsOn(
   )
 }
 
+/** The same of the company behind a listing. */
+export async function positionOn(ports: DayPorts, listing: Listing, day: string): OnDay<PositionOn> {
+  const recorded = await recordedOf(ports, listing)
+  const found = await ofRecorded(ports, listing, { day, recorded }, "position")
+  if (!found.ok || found.value === null) return found.ok ? answer(null) : found
+  return answer({ position: found.value, vendorSplits: splitsBy(day, recorded) })
+}
+
 function splitsBy(day: string, recorded: RecordedInput | undefined): HolderFigures["vendorSplits"] {
   const lines = recorded === undefined ? [] : [...recorded.lines]
   return new Map(lines.map(([line, { splits }]) => [line, splits.filter(({ date }) => date <= day)]))
@@ -140,11 +132,23 @@ const companiesAtOnce = 6
 
 async function ofListing<Name extends keyof DayDocuments>(
   ports: DayPorts,
-  { cik, instrumentId }: Listing,
+  listing: Listing,
   day: string,
   name: Name,
 ): OnDay<DayDocuments[Name]> {
-  const recorded = cik === null ? undefined : (await ports.pastInputs.recorded([cik])).get(cik)
+  return ofRecorded(ports, listing, { day, recorded: await recordedOf(ports, listing) }, name)
+}
+
+async function recordedOf({ pastInputs }: DayPorts, { cik }: Listing): Promise<RecordedInput | undefined> {
+  return cik === null ? undefined : (await pastInputs.recorded([cik])).get(cik)
+}
+
+async function ofRecorded<Name extends keyof DayDocuments>(
+  ports: DayPorts,
+  { cik, instrumentId }: Listing,
+  { day, recorded }: { readonly day: string; readonly recorded: RecordedInput | undefined },
+  name: Name,
+): OnDay<DayDocuments[Name]> {
   if (cik === null || recorded === undefined) return answer(null)
   const kept = await keptOr(ports, { cik, day, recorded }, name)
   if (kept === null) return answer(null)

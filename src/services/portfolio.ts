@@ -62,11 +62,11 @@ function sinceAsked(
   if (asOf !== undefined) return refuse("bad_request", "Give `changed_since` or `as_of`, not both.")
   const today = utcDay(clock.nowMilliseconds())
   if (since <= today) return answer(since)
-  return refuse("bad_request", `changed_since: ${since} is a day to come; today is ${today} (UTC).`)
+  return refuse("bad_request", `changed_since: ${since} is in the future; today is ${today} (UTC).`)
 }
 
 interface AskedLines {
-  /** Those that the caller may read, by the symbol asked for in upper case. */
+  /** Those that the caller may read, by the symbol of the request in upper case. */
   readonly open: ReadonlyMap<string, ScreenedLine>
   readonly notFound: readonly string[]
   readonly restricted: readonly string[]

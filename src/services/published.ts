@@ -13,7 +13,7 @@ interface PublishedInput {
   readonly methodology?: string | undefined
 }
 
-/** Reads `published_as_of`: null where it is not given; a day to come and what it excludes are refused. */
+/** Reads `published_as_of`: null where it is not given; a day in the future and what it excludes are refused. */
 export function publishedDay(input: PublishedInput, clock: Clock): Outcome<string | null, "bad_request"> {
   const { published_as_of: day, as_of: asOf, methodology } = input
   if (day === undefined) return answer(null)
@@ -25,7 +25,7 @@ export function publishedDay(input: PublishedInput, clock: Clock): Outcome<strin
     )
   const today = utcDay(clock.nowMilliseconds())
   if (day <= today) return answer(day)
-  return refuse("bad_request", `published_as_of: ${day} is a day to come; today is ${today} (UTC).`)
+  return refuse("bad_request", `published_as_of: ${day} is in the future; today is ${today} (UTC).`)
 }
 
 /** What was in force on the company of a listing at the end of a day; refused before the first publication. */

@@ -59,7 +59,7 @@ function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "
     const [name, day] =
       sold_on !== undefined && sold_on > today ? ["sold_on", sold_on] : ["bought_on", bought_on]
     if (day > today)
-      return refuse("bad_request", `lots.${at}.${name}: ${day} is a day to come; today is ${today} (UTC).`)
+      return refuse("bad_request", `lots.${at}.${name}: ${day} is in the future; today is ${today} (UTC).`)
   }
   return answer(null)
 }
@@ -84,7 +84,7 @@ function readAsked(
 
 function whyNoPeriods({ instrumentId, kind, cik }: Listing): string {
   if (kind === "fund")
-    return `The holdings of a fund on one day do not tell its past. GET /instruments/${instrumentId}/purification has what a share of it owes by them.`
+    return `The holdings of a fund on one day do not show its past. GET /instruments/${instrumentId}/purification has what a share of it owes by today's holdings.`
   if (vehicleByCik(cik) !== null)
     return `${instrumentId} is a pooled vehicle decided on its structure: it has no fiscal years of prohibited income.`
   if (cik === null) return `${instrumentId} is no listing of a company known to file with the SEC.`

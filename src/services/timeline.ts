@@ -65,7 +65,7 @@ function rangeAsked(
 ): Outcome<DayRange, "bad_request"> {
   const today = utcDay(clock.nowMilliseconds())
   const last = to ?? today
-  if (last > today) return refuse("bad_request", `to: ${last} is a day to come; today is ${today} (UTC).`)
+  if (last > today) return refuse("bad_request", `to: ${last} is in the future; today is ${today} (UTC).`)
   if (from !== undefined && from > last) return refuse("bad_request", `from: ${from} is after ${last}.`)
   return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
 }

@@ -3,6 +3,7 @@ import { printJson } from "../contract/json-text.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "../contract/zakat.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Instrument, Listing, Quote } from "../ports.ts"
+import { currentMethodology } from "../screening/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import { zakatRates } from "../zakat/methods.ts"
@@ -10,7 +11,7 @@ import { nisabAt } from "../zakat/nisab.ts"
 import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
-import { verdictOn, zakatOn } from "./on-day.ts"
+import { positionOn, verdictOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
 /** Zakat on one share by every method, whatever the verdict on it. */
@@ -63,16 +64,24 @@ async function knownOn(
   { listing }: Instrument,
   day: string,
 ): Promise<Outcome<Known, "bad_request">> {
-  const verdict = await verdictOn(ports, listing, day)
-  if (!verdict.ok) return verdict
-  const figures = vehicleByCik(listing.cik) === null ? await zakatOn(ports, listing, day) : answer(null)
-  if (!figures.ok) return figures
+  if (vehicleByCik(listing.cik) !== null) {
+    const verdict = await verdictOn(ports, listing, day)
+    if (!verdict.ok) return verdict
+    const { status } = verdict.value?.compliance.determination ?? pending
+    return answer({ body: null, quote: null, status })
+  }
+  const found = await positionOn(ports, listing, day)
+  if (!found.ok) return found
+  if (found.value === null) return answer({ body: null, quote: null, ...pending })
+  const { quote, figures, standings } = found.value.position
   return answer({
-    body: figures.value,
-    quote: listing.canonical ? (verdict.value?.quote ?? null) : null,
-    status: verdict.value?.compliance.determination.status ?? "pending",
+    body: figures?.zakat ?? null,
+    quote: listing.canonical ? quote : null,
+    status: standings[currentMethodology.id]?.status ?? "pending",
   })
 }
+
+const pending = { status: "pending" } as const
 
 /** Text that the contract has checked. */
 function priceOf(text: string | undefined): number | null {

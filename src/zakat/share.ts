@@ -1,6 +1,6 @@
 import type { ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "../contract/zakat.ts"
+import { twelveDigits } from "../twelve-digits.ts"
 import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
-import { twelveDigits } from "./digits.ts"
 import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
 
 /** Zakat of one share of a line, by every method. Pure: from what is stored of its company, and a price. */

@@ -166,7 +166,7 @@ describe("what is not told stays unknown or bounded", () => {
   test("a bank has no current side: its loans are no receivables of the year, and nothing can be deducted", () => {
     const body = bodyOn("FHB", "2026-02-28")
     const [, gross, net] = zakatOfShare(body, 1, null)
-    expect(body.items[1]?.note).toContain("The balance sheet does not tell current from non-current.")
+    expect(body.items[1]?.note).toContain("The balance sheet does not separate current from non-current.")
     expect(gross).toMatchObject({ bound: "at_least" })
     expect(net).toMatchObject({ per_share: null, note: expect.stringContaining("current liabilities") })
   })

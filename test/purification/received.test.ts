@@ -73,4 +73,27 @@ describe("by the dividends: those declared, or those received", () => {
         .lacks,
     ).toEqual([])
   })
+
+  // FY2024 at least 0.5% and FY2025 1%: FY2024 may be the higher, so 1% bounds nothing.
+  test.each([
+    [null, "at_most"],
+    ["at_least", null],
+  ] as const)("over two years, with the lower percentage %s: bound %s", (bound, expected) => {
+    const { currency, splits, periods } = steadyCompany([2024, 2025])
+    const company = lotCompany({
+      currency,
+      splits,
+      periods: periods.map((period) =>
+        period.label === "FY2024" ? { ...period, dividend_percentage: 0.5, bound } : period,
+      ),
+    })
+    const { owed } = readGiven(company, {
+      bought_on: "2024-02-01",
+      sold_on: "2025-06-30",
+      dividends_received: 500,
+    })
+    expect(owed.map(({ sums }) => printSums(sums))).toMatchObject([
+      { dividend_share: 5, dividend_bound: expected },
+    ])
+  })
 })

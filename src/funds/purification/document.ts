@@ -1,5 +1,6 @@
 import type { WeighedFund, WeighedPurification } from "../../contract/etf.ts"
 import type { Purification, PurificationPeriod } from "../../contract/purification.ts"
+import { twelveDigits } from "../../twelve-digits.ts"
 import { issuerPurification } from "./issuer.ts"
 
 /** A fund as it was weighed, with the last close of its line. */
@@ -45,7 +46,9 @@ export function fundPurificationDocument({
 function printHoldingsDay(weighed: WeighedFund, day: string, price: number | null): PurificationPeriod {
   const { ss21_purification: owed, dividend_purification: dividend } = weighed
   const perShare =
-    owed === undefined || owed === null || price === null ? null : tidy((owed.per_1000_usd * price) / 1000)
+    owed === undefined || owed === null || price === null
+      ? null
+      : twelveDigits((owed.per_1000_usd * price) / 1000)
   return {
     period_start: null,
     period_end: day,
@@ -66,11 +69,6 @@ function printHoldingsDay(weighed: WeighedFund, day: string, price: number | nul
     figures: null,
     note: notesOf(weighed, price).join(" "),
   }
-}
-
-/** No more digits than a quotient of filed figures can have. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(12))
 }
 
 function notesOf(weighed: WeighedFund, price: number | null): readonly string[] {

@@ -16,7 +16,7 @@ export interface Header {
   readonly at: Readonly<Partial<Record<Column, number>>>
   /** The export that has these columns; null for any other table. */
   readonly broker: string | null
-  /** The first cell of each row of the table, where a file has several tables that are told by it; else null. */
+  /** The first cell of each row of the table, by which a file with several tables separates them; else null. */
   readonly section: string | null
 }
 

@@ -7,6 +7,7 @@ import type { View } from "../../facts/measures/measure.ts"
 import { readingValue, unknown } from "../../facts/measures/reading.ts"
 import { type PeriodEndCount, readPeriodEndCount } from "../../facts/measures/shares/period-end.ts"
 import type { Split } from "../../facts/measures/shares/splits.ts"
+import { twelveDigits } from "../../twelve-digits.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { Judgement } from "../judge.ts"
 import { exchangeRate } from "../measure-company.ts"
@@ -159,9 +160,6 @@ function tidyFigure(figure: FinancialFigure): FinancialFigure {
   return { ...figure, value: tidy(figure.value), sources }
 }
 
-const digitsMax = 12
-
-/** Without the noise of the last digits of a double. */
 function tidy<Amount extends number | null>(amount: Amount): Amount {
-  return (amount === null ? null : Number(amount.toPrecision(digitsMax))) as Amount
+  return (amount === null ? null : twelveDigits(amount)) as Amount
 }

@@ -40,7 +40,8 @@ export function standingDocument(
   }
 }
 
-function withheldOf(judgement: Judgement): Standing["withheld"] {
+/** Why a verdict is withheld; null where it is not. */
+export function withheldOf(judgement: Judgement): Standing["withheld"] {
   if (judgement.state === "unread") return judgement.reason
   return judgement.state === "read" ? (judgement.withheld?.reason ?? null) : null
 }

@@ -315,7 +315,7 @@ describe("a day that has no answer", () => {
   })
 
   test.each([
-    ["/instruments/S1/compliance?as_of=2999-01-01", 400, /^as_of: 2999-01-01 is a day to come; today is /],
+    ["/instruments/S1/compliance?as_of=2999-01-01", 400, /^as_of: 2999-01-01 is in the future; today is /],
     ["/instruments/S1/compliance?as_of=2026-02-14", 400, /^as_of: the facts of S1 begin 2026-02-15\.$/],
     ["/instruments/S1/health?as_of=2026-02-14", 400, /begin 2026-02-15/],
     ["/instruments/S1/evidence?as_of=2026-02-30", 400, /as_of/],

@@ -188,9 +188,9 @@ describe("400", () => {
       "`after` is not a cursor",
     ],
     [
-      "a day to come",
+      "a day in the future",
       "?from=2999-01-01",
-      "from: 2999-01-01 is a day to come. Nothing is published of it yet.",
+      "from: 2999-01-01 is in the future. Nothing is published of it yet.",
     ],
     ["a day that does not exist", "?from=2026-02-30", "from: a day is written YYYY-MM-DD"],
     ["no rows", "?limit=0", "limit: Too small: expected number to be >=1"],

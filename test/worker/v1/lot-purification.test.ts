@@ -247,12 +247,12 @@ describe("400, with the lot and its field", () => {
     [
       "bought tomorrow",
       { lots: [kimberly, { ...kimberly, bought_on: "2026-11-24" }] },
-      "lots.1.bought_on: 2026-11-24 is a day to come; today is 2026-11-23 (UTC).",
+      "lots.1.bought_on: 2026-11-24 is in the future; today is 2026-11-23 (UTC).",
     ],
     [
       "sold tomorrow",
       { lots: [{ ...kimberly, sold_on: "2026-11-24" }] },
-      "lots.0.sold_on: 2026-11-24 is a day to come",
+      "lots.0.sold_on: 2026-11-24 is in the future",
     ],
     [
       "dividends below nothing",

@@ -184,9 +184,9 @@ describe("404", () => {
 
 test.each([
   [
-    "a day to come",
+    "a day in the future",
     "published_as_of=2026-04-21",
-    "published_as_of: 2026-04-21 is a day to come; today is 2026-04-20 (UTC).",
+    "published_as_of: 2026-04-21 is in the future; today is 2026-04-20 (UTC).",
   ],
   [
     "both kinds of the past",

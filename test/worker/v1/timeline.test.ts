@@ -142,7 +142,7 @@ describe("200", () => {
 })
 
 test.each([
-  ["to=2026-11-22", "to: 2026-11-22 is a day to come; today is 2026-11-21 (UTC)."],
+  ["to=2026-11-22", "to: 2026-11-22 is in the future; today is 2026-11-21 (UTC)."],
   ["from=2026-11-22", "from: 2026-11-22 is after 2026-11-21."],
   ["from=2026-05-02&to=2026-05-01", "from: 2026-05-02 is after 2026-05-01."],
   ["to=2026-02-14", "to: the facts of S1 begin 2026-02-15."],

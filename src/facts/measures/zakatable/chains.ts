@@ -30,7 +30,7 @@ import { roundingUnit } from "../rounding-unit.ts"
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-/** Where the balance sheet has no current side, nothing tells what is collected within the year. */
+/** Where the balance sheet has no current side, it does not show what is collected within the year. */
 export const currentAssets: MeasureByTaxonomy = {
   "us-gaap": us("AssetsCurrent"),
   "ifrs-full": ifrs("CurrentAssets"),
@@ -88,7 +88,7 @@ function closingOf(lines: Side): readonly Figure[] | "open" {
 }
 const missedUnits = [1, -1, 2, -2]
 
-/** Null where the lines tell whether shares of others are among them. */
+/** Null where the lines show whether shares of others are among them. */
 export const doubtfulEquities = declare(
   "Shares of other companies, where the lines of current assets add up neither with nor without them.",
   side,
@@ -158,7 +158,7 @@ const currentTrade = declare(
 )
 
 const currentOrGross = declare(
-  "Current receivables. Where the balance sheet has no line of them and the notes tell accounts receivable within another line: at most those, before their allowance.",
+  "Current receivables. Where the balance sheet has no line of them and the notes state accounts receivable within another line: at most those, before their allowance.",
   {
     ...side,
     line: currentTrade,
@@ -226,7 +226,7 @@ export const shortTermInvestments: MeasureByTaxonomy = {
   ),
 }
 
-/** Of the shareholders of the parent alone, where it is told. */
+/** Of the shareholders of the parent alone, where it is stated. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),

@@ -19,7 +19,7 @@ import {
 
 /** An item that zakat is computed from, for the whole company. */
 export interface ZakatableReading {
-  /** Null where nothing tells it: unknown is not zero (design, law 2). */
+  /** Null where nothing states it: unknown is not zero (design, law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
   /** Sentences for the reader beside those of the figure. */
@@ -49,7 +49,7 @@ export function readZakatable(basis: Basis): Readonly<Record<ItemName, Zakatable
   }
 }
 
-/** All receivables of a balance sheet without a current side tell nothing of those collected within the year. */
+/** All receivables of a balance sheet without a current side do not show which are collected within the year. */
 function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   if (isDivided) {
     const taxes = taxonomy === "us-gaap" ? incomeTaxesBeside(balanceSheet) : null
@@ -62,7 +62,7 @@ function readReceivables({ taxonomy, balanceSheet }: Basis, isDivided: boolean):
 }
 
 const notUsable = "is left out: the company may not use it"
-const undivided = "The balance sheet does not tell current from non-current."
+const undivided = "The balance sheet does not separate current from non-current."
 
 function readInvestments({ taxonomy, balanceSheet }: Basis, isDivided: boolean): ZakatableReading {
   const figure = shortTermInvestments[taxonomy](balanceSheet)

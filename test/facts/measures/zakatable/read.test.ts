@@ -24,7 +24,7 @@ function shown(sheet: Amounts, item: Item, options?: typeof foreign): readonly [
 }
 
 const closedWithout = (line: string) => `The lines of current assets add up to their total without ${line}.`
-const undivided = "The balance sheet does not tell current from non-current."
+const undivided = "The balance sheet does not separate current from non-current."
 
 const cases: readonly Case[] = [
   ["cash alone", "cash", { [Cash]: 100 }, 100],

@@ -68,7 +68,7 @@ describe("a stock", () => {
     const unpriced = "not known. There is no price of this line."
     const noRatio = "not known. The number of ordinary shares in a share of this line is not stated."
     const untagged = "Not tagged at 2025-12-31."
-    const undivided = "The balance sheet does not tell current from non-current."
+    const undivided = "The balance sheet does not separate current from non-current."
     const { text } = await call(key, "get_zakat", { symbol: "AAPL", gold_price: "100" })
     expect(text.split("\n")).toEqual([
       "Apple Inc. (AAPL): zakat on one share for a lunar year (2.5%). No method is the only right one.",

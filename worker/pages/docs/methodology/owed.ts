@@ -25,7 +25,7 @@ export function owedSection({ cash, assets, income }: GuideChains): GuidePage {
     "What a holder owes is computed from these figures. No verdict rests on them.",
     bullets([
       "Zakat: a line that is not tagged is unknown. It is zero only if the lines of current assets add up to their total without it.",
-      "Zakat: on a balance sheet that does not tell current from non-current, the receivables are unknown, and the short-term investments are at least the tagged line.",
+      "Zakat: on a balance sheet that does not separate current from non-current, the receivables are unknown, and the short-term investments are at least the tagged line.",
       "Zakat: restricted cash, restricted investments and income taxes to be refunded are left out. The notes say how much.",
       "Shares are those counted at the balance-sheet date, or issued shares less treasury shares. Without either, the count of the screening stands in.",
     ]),
