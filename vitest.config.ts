@@ -40,6 +40,7 @@ const bundled = [
   "fast-check",
   "hucre/csv",
   "hucre/xlsx",
+  "hyparquet-writer",
   "marked",
   "preact",
   "preact-render-to-string",

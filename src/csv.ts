@@ -5,7 +5,12 @@ export type CsvCell = string | number | boolean | null
 
 /** With its header first, every line ended by CRLF. Each row has as many cells as the header. */
 export function printCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(printCell).join(",")}\r\n`).join("")
+  return printCsvRows([header, ...rows])
+}
+
+/** Rows without a header: what follows in a file that is printed in parts. */
+export function printCsvRows(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(printCell).join(",")}\r\n`).join("")
 }
 
 /** Spreadsheets run a cell that begins with one of these as a formula, also when it is quoted. */

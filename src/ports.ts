@@ -9,6 +9,7 @@ import type { JsonText } from "./contract/json-text.ts"
 import type { PurificationBody } from "./contract/purification.ts"
 import type { PurityPoint } from "./contract/purity-history.ts"
 import type { Rulebook } from "./contract/rulebook.ts"
+import type { SnapshotManifest, SnapshotRow } from "./contract/snapshots.ts"
 import type { ZakatBody } from "./contract/zakat.ts"
 import type { PriceSplit } from "./facts/measures/shares/reported-shares.ts"
 import type { WeighedOrigin } from "./funds/document.ts"
@@ -337,4 +338,15 @@ export interface Packets {
 export interface FinancialStatements {
   /** The figures with this key; a published key always exists. */
   read(key: string): Promise<JsonText<FinancialsBody>>
+}
+
+/** The snapshots that are written whole, by scope. */
+export interface Snapshots {
+  /** Of days before `before` (YYYY-MM-DD; null: all), the newest first, each with its newest revision. */
+  list(
+    scope: Scope,
+    page: { readonly before: string | null; readonly limit: number },
+  ): Promise<{ readonly rows: readonly SnapshotRow[]; readonly hasMore: boolean }>
+  /** `day`: YYYY-MM-DD or `latest`. `revision`: null for the newest. Null where there is none. */
+  find(scope: Scope, day: string, revision: number | null): Promise<JsonText<SnapshotManifest> | null>
 }

@@ -339,3 +339,10 @@ export const zakatMethodIds = [
   "profit",
 ] as const
 export type ZakatMethodId = (typeof zakatMethodIds)[number]
+
+/** The tables of a snapshot: a row an instrument, a line of a fund, a change. */
+export const snapshotTables = ["universe", "holdings", "changes"] as const
+export type SnapshotTable = (typeof snapshotTables)[number]
+
+export const snapshotFormats = ["csv", "ndjson", "parquet"] as const
+export type SnapshotFormat = (typeof snapshotFormats)[number]

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 
 /** Files, folders and commands that the documents name exist. */
 
-const folders = ["src", "worker", "test", "scripts", "bench", "docs", "data", "migrations"]
+const folders = ["src", "worker", "packages/client", "test", "scripts", "bench", "docs", "data", "migrations"]
 const files = [
   ...readdirSync(".", { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
   ...folders.flatMap((folder) =>

@@ -26,6 +26,7 @@ import type { Universe } from "../src/pipeline/universe/state.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
+import type { SnapshotPorts } from "../src/snapshots/ports.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
@@ -72,10 +73,13 @@ import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { storedPublications } from "./storage/read/publications.ts"
+import { d1PublishedRows } from "./storage/read/published-rows.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
+import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
+import { d1Snapshots } from "./storage/read/snapshots.ts"
 import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
 import { d1WebhookStore } from "./storage/webhooks/store.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
@@ -88,6 +92,8 @@ import { d1PriceStore } from "./storage/write/prices.ts"
 import { cloudflarePublishing } from "./storage/write/publishing.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
 import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
+import { r2SnapshotObjects } from "./storage/write/snapshot-objects.ts"
+import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
@@ -102,6 +108,7 @@ import { webhookUrls } from "./webhooks/urls.ts"
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
   readonly watchlist: WatchPorts["watchlist"]
+  readonly snapshotFiles: SnapshotFiles
   readonly portfolios: Pick<PortfolioStore, "list" | "find">
 }
 
@@ -128,6 +135,8 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
+    snapshots: d1Snapshots(env.DB),
+    snapshotFiles: r2SnapshotFiles(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
     portfolios: d1Portfolios(env.DB),
@@ -210,6 +219,7 @@ export interface TaskPorts
   readonly watchers: NotifyPorts
   readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">
   readonly webhookNotices: NoticePorts
+  readonly snapshots: SnapshotPorts
   /** Starts the delivery of what was published. */
   feedChanged(): Promise<void>
   /** Of the service's pages; null where it is not configured. */
@@ -253,6 +263,9 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
       const [deliveries, mailer] = [d1DeliveryStore(env.DB), platform.mailer(env)]
       return { clock, deliveries, mailer, origin: publicOriginOf(env) }
     },
+    get snapshots() {
+      return composeSnapshots(env, clock, platform)
+    },
     feedChanged: () => sendFeedChanged(env.WEBHOOKS),
     get origin() {
       return publicOriginOf(env)
@@ -260,6 +273,19 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     get billing() {
       return composeBilling(env, platform)
     },
+  }
+}
+
+/** Everything that writing snapshots needs from outside. `runClock`: of the run, whose day the snapshot is of. */
+export function composeSnapshots(env: Env, runClock: Clock, platform: Platform): SnapshotPorts {
+  const services = compose(env, platform)
+  return {
+    clock: runClock,
+    services,
+    rows: d1PublishedRows(env.DB),
+    changes: services.changes,
+    ledger: d1SnapshotLedger(env.DB),
+    objects: r2SnapshotObjects(env.PACKETS),
   }
 }
 

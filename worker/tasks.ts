@@ -29,6 +29,7 @@ export const taskNames = [
   "due",
   "funds",
   "watchlist",
+  "snapshots",
   "billing",
   "webhooks",
   "upkeep",
@@ -41,10 +42,21 @@ export interface TaskReport {
   readonly incomplete: readonly string[]
 }
 
+/** What an operator may say of a run. */
+export interface TaskOptions {
+  /** `confirmed` accepts a ticker list that looks truncated. */
+  readonly trust?: ListTrust
+  /** Why the snapshot of the day is corrected by a new revision. */
+  readonly revise?: string | null
+}
+
+/** A schedule of less than an hour allows 30 s of CPU time a run, and a step begun before the end may take half of it. */
+const snapshotMilliseconds = 12_000
+
 const failedFilingsReopenedDays = 14
 /** N-PORT is published each quarter: an older filing has a newer one after it. */
 const fundFilingsAwaitedDays = 100
-const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => Promise<TaskReport>>> = {
+const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)
     const companies_sent = await sendDue(ports)
@@ -63,7 +75,7 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
       incomplete: incomplete === null ? [] : [incomplete],
     }
   },
-  async universe({ edgar, clock, universe, rescreenQueue, feedChanged }, trust) {
+  async universe({ edgar, clock, universe, rescreenQueue, feedChanged }, { trust = "checked" }) {
     const fetched = await edgar.tickerList()
     if (fetched.kind !== "fetched") return incompleteReport(whyNotFetched(fetched))
     const list = readTickerList(fetched.body)
@@ -107,6 +119,13 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, trust: ListTrust) => P
       ],
     }
   },
+  async snapshots({ snapshots }, { revise = null }) {
+    const { writeSnapshot } = await import("../src/snapshots/write.ts")
+    const ran = await writeSnapshot(snapshots, revise, snapshotMilliseconds)
+    if (!ran.ok) return incompleteReport(ran.message)
+    const { isPublished, ...counts } = ran.value
+    return { counts, incomplete: isPublished ? [] : ["the snapshot is not whole yet: the next run goes on"] }
+  },
   async billing({ billing, clock }) {
     const { read, unreachable } = await refreshDueSubscriptions(billing, clock.nowMilliseconds())
     const incomplete = unreachable === 0 ? [] : ["Stripe did not answer, or refused: the log says why"]
@@ -136,7 +155,7 @@ export async function runTask(
   task: TaskName,
   env: Env,
   clock: Clock,
-  trust: ListTrust = "checked",
+  options: TaskOptions = {},
   platform: Platform = deployed,
 ): Promise<TaskReport> {
   const beganMilliseconds = Date.now()
@@ -144,7 +163,7 @@ export async function runTask(
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
   ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
-    const { counts, incomplete } = await tasks[task](composeTasks(env, clock, platform), trust)
+    const { counts, incomplete } = await tasks[task](composeTasks(env, clock, platform), options)
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")
     await record({ outcome: detail === null ? "done" : "incomplete", counts, detail })
     logEvent("task_done", { task, ...counts, ...(detail !== null && { incomplete: detail }) })

@@ -22,6 +22,7 @@ import { storedPublications } from "../../worker/storage/read/publications.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
+import { d1Snapshots } from "../../worker/storage/read/snapshots.ts"
 
 /** An HTTP request of the service; with a body it is a POST of JSON. */
 interface RouteRequest {
@@ -159,6 +160,7 @@ export async function askService(
     pastHoldings: storedPastHoldings(database, packets as R2Bucket),
     keptDocuments: r2KeptDocuments(packets as R2Bucket),
     published: storedPublications(database, packets as R2Bucket),
+    snapshots: d1Snapshots(database),
   }
   // The largest plan has no quota of packets, so the service never reads the quota.
   await invoke(name, ports as ServicePorts, caller, input)

@@ -1,4 +1,5 @@
-import { argumentsOf, children, processorSecondsOf } from "../support/processes.ts"
+import { connectInspector, type Inspector, processesServing } from "../support/inspector.ts"
+import { processorSecondsOf } from "../support/processes.ts"
 import { type LoadKind, loadKinds, type ScriptedRequest } from "./script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
 
@@ -38,7 +39,7 @@ export async function* profileKinds({
   requestsEach,
 }: Profiling): AsyncGenerator<RequestCost> {
   const { runtime, proxy } = processesServing()
-  const inspector = await connect(inspectorUrl)
+  const inspector = await connectInspector(inspectorUrl)
   let turn = 0
   const load = async (requests: readonly ScriptedRequest[]): Promise<void> => {
     const { faults } = await loadSlice(target, requests, senders, turn)
@@ -74,52 +75,6 @@ function repeated<Item>(items: readonly Item[], length: number): readonly Item[]
   return Array.from({ length: Math.ceil(length / items.length) }, () => items)
     .flat()
     .slice(0, length)
-}
-
-/** Of the workerd processes, the one with an inspector runs the service; the others are wrangler's proxy. */
-function processesServing(): { readonly runtime: number; readonly proxy: readonly number[] } {
-  const workerds = children().filter((pid) => argumentsOf(pid)[0]?.endsWith("/workerd"))
-  const isInspected = (pid: number) => argumentsOf(pid).some((word) => word.startsWith("--inspector-addr"))
-  const runtime = workerds.find(isInspected)
-  if (runtime === undefined) throw new Error("no process of workerd has an inspector")
-  return { runtime, proxy: workerds.filter((pid) => pid !== runtime) }
-}
-
-interface Inspector {
-  readonly ask: (method: string, params?: object) => Promise<unknown>
-  readonly close: () => void
-}
-
-interface InspectorMessage {
-  readonly id?: number
-  readonly result?: unknown
-  readonly error?: { readonly message: string }
-}
-
-/** A client of the DevTools protocol that ignores events. Wrangler accepts only this Origin. */
-async function connect(address: string): Promise<Inspector> {
-  const socket = new WebSocket(address, { headers: { Origin: "http://localhost" } })
-  const waiting = new Map<number, (message: InspectorMessage) => void>()
-  let asked = 0
-  socket.addEventListener("message", ({ data }) => {
-    const message = JSON.parse(String(data)) as InspectorMessage
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
-  })
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => resolve())
-    socket.addEventListener("error", () => reject(new Error(`the inspector at ${address} cannot be reached`)))
-  })
-  return {
-    ask: (method, params = {}) =>
-      new Promise((resolve, reject) => {
-        asked += 1
-        waiting.set(asked, ({ result, error }) =>
-          error === undefined ? resolve(result) : reject(new Error(`${method}: ${error.message}`)),
-        )
-        socket.send(JSON.stringify({ id: asked, method, params }))
-      }),
-    close: () => socket.close(),
-  }
 }
 
 interface Profile {

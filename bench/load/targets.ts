@@ -20,12 +20,18 @@ export interface Served extends Running {
 /** Starts the service as deployed over a prepared state folder, with an inspector only for profiling. */
 export async function serveState(
   stateFolder: string,
-  { inspected }: { readonly inspected: "inspected" | "alone" },
+  {
+    inspected,
+    operatorToken,
+  }: { readonly inspected: "inspected" | "alone"; readonly operatorToken?: string },
 ): Promise<Served> {
   const worker = await startWorker({
     config: join(root, "wrangler.toml"),
     entrypoint: join(root, "worker/index.ts"),
-    bindings: { KEY_PEPPER: { type: "secret_text", value: pepper } },
+    bindings: {
+      KEY_PEPPER: { type: "secret_text", value: pepper },
+      ...(operatorToken !== undefined && { OPERATOR_TOKEN: { type: "secret_text", value: operatorToken } }),
+    },
     envFiles: [],
     build: { minify: inspected === "alone" },
     dev: {

@@ -1,8 +1,9 @@
 import type { R2Bucket, R2HTTPMetadata, R2ObjectBody, R2PutOptions } from "@cloudflare/workers-types"
+import { snapshotsFolder } from "../../src/snapshots/keys.ts"
 
 /**
  * Objects as lines of JSON: key, metadata, and the content as text, or in base64 if it is not UTF-8. Each is in memory as a
- * whole. The code also runs in the Worker of the local stores.
+ * whole, so the files of snapshots, which are large, are left out. The code also runs in the Worker of the local stores.
  */
 
 export interface ObjectPage {
@@ -37,7 +38,7 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   return {
     async readPage(from) {
       const listed = await bucket.list({ limit: objectsPerPage, ...(from !== null && { cursor: from }) })
-      const keys = listed.objects.map(({ key }) => key)
+      const keys = listed.objects.map(({ key }) => key).filter((key) => !key.startsWith(snapshotsFolder))
       const lines: string[] = []
       for (let start = 0; start < keys.length; start += objectsAtOnce) {
         const found = await Promise.all(
@@ -57,7 +58,7 @@ export function objectLinesIn(bucket: R2Bucket): ObjectLines {
   }
 }
 
-/** Every object in the order of keys. */
+/** The objects in the order of keys. */
 export async function* readObjects(objects: ObjectLines): AsyncGenerator<readonly string[]> {
   let cursor: string | null = null
   do {

@@ -1,12 +1,19 @@
 /** `npm run examples`: records the examples of the OpenAPI document from a service with the starter universe. */
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { type Client, client } from "../../packages/client/src/index.ts"
 import { entitlement } from "../../src/access/plans.ts"
-import { type Client, type ClientInput, client } from "../../src/contract/client.ts"
-import { type EndpointName, type Endpoints, endpoints } from "../../src/contract/endpoints.ts"
+import type { SentTo } from "../../src/contract/endpoint.ts"
+import {
+  type DataEndpointName,
+  type EndpointName,
+  type Endpoints,
+  endpoints,
+} from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Example } from "../../src/contract/examples.ts"
 import type { Rulebook } from "../../src/contract/rulebook.ts"
+import { leaveSnapshot, taskPath } from "../seed/snapshot.ts"
 import { startLocalService } from "../support/local-service.ts"
 
 /** A rule book of one ratio: debt at most 29% of market capitalisation. */
@@ -34,7 +41,7 @@ const webhookId = "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42"
 const webhookUrl = "https://hooks.example.com/qistas"
 
 /** The input of each endpoint: stocks of the sandbox. */
-const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } = {
+const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
   index: {},
   me: {},
   screen: { symbols: ["AAPL", "UAA", "SHEL.L"] },
@@ -67,6 +74,9 @@ const inputs: { readonly [Name in EndpointName]: ClientInput<Endpoints[Name]> } 
   etfHoldings: { symbol: "SPUS", limit: 3 },
   purityHistory: { symbol: "SPUS", period: "3m", until: "2022-07-06" },
   changes: { from: "2026-01-01", symbols: ["UAA", "IJR"], kinds: ["verdict", "fund_badge"] },
+  snapshots: { limit: 1 },
+  snapshot: { day: "latest" },
+  snapshotFile: { day: "latest", file: "universe.parquet" },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},
@@ -102,6 +112,9 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   previous_secret_until: "2026-11-03T08:15:00.000Z",
   next_attempt_at: "2026-11-02T08:15:00.000Z",
   delivery: delivered.id,
+  day: "2026-11-20",
+  began_at: "2026-11-20T07:00:00.000Z",
+  published_at: "2026-11-20T07:06:00.000Z",
 }
 
 /** Fixed values of fields of these objects. */
@@ -120,8 +133,16 @@ const entriesMax: Readonly<Record<string, number>> = {
   periods: 1,
 }
 
+/** The files kept of a snapshot, which are those of its first table, and the columns kept of each table. */
+const snapshotEntriesMax = 3
+
 const service = await startLocalService()
 try {
+  await leaveSnapshot(
+    (path) => service.operate("POST", path),
+    taskPath,
+    () => undefined,
+  )
   const errors = await recordErrors()
   const recorded = { endpoints: await recordAnswers(), errors }
   writeFileSync(file, `${JSON.stringify(steady(recorded), null, 2)}\n`)
@@ -132,16 +153,25 @@ try {
   await service.stop()
 }
 
-/** With a sandbox key: anyone may read the document, so it holds no verdict from outside the sandbox. */
+/**
+ * With sandbox keys: anyone may read the document, so it holds no verdict from outside the sandbox. The webhooks have an
+ * account of their own, because a key has 30 calls a minute.
+ */
 async function recordAnswers(): Promise<Record<string, Example>> {
-  const clientWith = (key: string) => client({ baseUrl: service.baseUrl, key, fetch })
+  const clientWith = (key: string) => client({ baseUrl: service.baseUrl, key })
   const sandbox = clientWith(await service.newKey("sandbox", "free"))
+  const owner = clientWith(await service.newKey("sandbox", "free"))
   const live = clientWith(await service.newKey("live", "plus"))
   const recorded: Record<string, Example> = {}
   let createdId = webhookId
   for (const name of inOrder(Object.keys(endpoints) as readonly EndpointName[])) {
-    const qistas = name === "me" ? live : sandbox
-    const call = qistas[name] as (input: unknown) => ReturnType<Client[EndpointName]>
+    const others = endpoints[name].path.startsWith("/webhooks") ? owner : sandbox
+    const qistas = name === "me" ? live : others
+    if (name === "snapshotFile") {
+      recorded[name] = { input: inputs[name], answer: null }
+      continue
+    }
+    const call = qistas[name] as (input: unknown) => ReturnType<Client[DataEndpointName]>
     const input = inputs[name]
     const reply = await call("id" in input && input.id === webhookId ? { ...input, id: createdId } : input)
     if (!reply.ok) throw new Error(`${name} was refused: ${reply.message}`)
@@ -171,6 +201,12 @@ function shortened(data: object): object {
   )
 }
 
+function firstColumns(columns: Readonly<Record<string, readonly unknown[]>>) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([table, all]) => [table, all.slice(0, snapshotEntriesMax)]),
+  )
+}
+
 async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
   const sandboxKey = await service.newKey("sandbox", "free")
   const responseOf = async (path: string, key: string | null) => {
@@ -196,7 +232,10 @@ async function recordErrors(): Promise<Partial<Record<ErrorCode, unknown>>> {
 /** Sets everything that depends on the call or the day to fixed values, so that the record is the same each time. */
 function steady(recorded: unknown): unknown {
   return JSON.parse(JSON.stringify(recorded), (name, value) => {
-    if (name in fixedValues && value !== null) return fixedValues[name]
+    // `latest` is no value of the day, but what the request says.
+    if (name in fixedValues && value !== null && value !== "latest") return fixedValues[name]
+    if (name === "files") return value.slice(0, snapshotEntriesMax)
+    if (name === "columns") return firstColumns(value)
     if (name === "message" && typeof value === "string")
       return value.replace(/in \d+ seconds/, "in 42 seconds")
     const fixed = typeof value === "object" && value !== null ? fixedFields[name] : undefined

@@ -31,14 +31,17 @@ export const licencesThatShip = [
 /** Every package of `package-lock.json`, development packages included. */
 export function lockedPackages(root: string): readonly LockedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-  return Object.entries(packages)
-    .filter(([path]) => path !== "")
-    .map(([path, { version = "", license = null }]) => ({
-      path,
-      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
-      version,
-      licence: license,
-    }))
+  return (
+    Object.entries(packages)
+      // Not what is in the repository itself: the root and its workspaces.
+      .filter(([path, { version }]) => path.includes("node_modules/") && version !== undefined)
+      .map(([path, { version = "", license = null }]) => ({
+        path,
+        name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+        version,
+        licence: license,
+      }))
+  )
 }
 
 /** The packages in the bundle; throws for one that is not in the lock file. */

@@ -6,12 +6,13 @@
 import { callOperator, type OperatorRequest } from "../support/operator.ts"
 
 const usage = `npm run pipeline -- status
-npm run pipeline -- discover | index | universe | prices | due | funds | watchlist | billing | webhooks | upkeep   [--at 2026-05-04T12:00:00Z]
+npm run pipeline -- discover | index | universe | prices | due | funds | watchlist | snapshots | billing | webhooks | upkeep   [--at 2026-05-04T12:00:00Z]
 npm run pipeline -- universe --confirmed
+npm run pipeline -- snapshots --revise "why the snapshot of today is corrected"
 npm run pipeline -- retry 0000320193-26-000013
 npm run pipeline -- rescreen AAPL [--stored]                     [--at 2026-05-04T12:00:00Z]`
 
-const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--stored"])
+const options: ReadonlySet<string> = new Set(["--at", "--confirmed", "--revise", "--stored"])
 
 const request = requestOf(process.argv.slice(2))
 if (request === null) fail(usage)
@@ -21,16 +22,19 @@ if (response.problem !== null) fail(response.problem)
 
 function requestOf(args: readonly string[]): OperatorRequest | null {
   if (args.some((argument) => argument.startsWith("--") && !options.has(argument))) return null
-  const at = optionOf(args, "--at")
+  const [at, revise] = [optionOf(args, "--at"), optionOf(args, "--revise")]
   const [command = "", name = "", ...rest] = args.filter((argument, index) => {
-    return !argument.startsWith("--") && args[index - 1] !== "--at"
+    return !argument.startsWith("--") && !["--at", "--revise"].includes(args[index - 1] ?? "")
   })
   if (rest.length > 0) return null
   const query = new URLSearchParams(at === null ? [] : [["at", at]])
   const search = () => (query.size === 0 ? "" : `?${query}`)
   if (command === "status") return { method: "GET", path: "/operator/status" }
-  if (/^(discover|index|universe|prices|due|funds|watchlist|billing|webhooks|upkeep)$/.test(command)) {
+  if (
+    /^(discover|index|universe|prices|due|funds|watchlist|snapshots|billing|webhooks|upkeep)$/.test(command)
+  ) {
     if (args.includes("--confirmed")) query.set("trust", "confirmed")
+    if (revise !== null) query.set("revise", revise)
     return { method: "POST", path: `/operator/tasks/${command}${search()}` }
   }
   if (name === "") return null

@@ -1,4 +1,5 @@
 /** `npm run prism`: checks a service with the starter universe by Prism. Exits with 1 for a single violation. */
+import { leaveSnapshot, taskPath } from "../seed/snapshot.ts"
 import { startLocalService } from "../support/local-service.ts"
 import { type PrismOutcome, requestsMin, runPrism } from "./run.ts"
 
@@ -6,6 +7,11 @@ const seed = Number(process.env.PRISM_SEED ?? 20261121)
 
 const service = await startLocalService()
 try {
+  await leaveSnapshot(
+    (path) => service.operate("POST", path),
+    taskPath,
+    () => undefined,
+  )
   const outcome = await runPrism({ ...service, seed })
   report(outcome)
   process.exitCode = outcome.violations.length === 0 && outcome.sent >= requestsMin ? 0 : 1

@@ -32,6 +32,8 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
     "@",
     "5f0c0f9e-2c59-4d0b-9a3f-6a1f6e1d7b42",
   ],
+  day: ["latest", "2026-11-20", "2026-02-30", "2099-01-01", "yesterday"],
+  file: ["universe.parquet", "holdings.csv.gz", "changes.ndjson.gz", "../universe.parquet", "manifest.json"],
   url: ["https://hooks.example.com/", "https://hooks.example.com:8443/a?b=c", "http://10.0.0.1/", "x"],
   sector: ["Technology", "energy", "Retail", "none such"],
   country: ["US", "gb", "JP", "ZZ"],
@@ -120,6 +122,8 @@ const unusualHeaders = fc.constantFrom<Readonly<Record<string, string>>>(
   {},
   {},
   { "If-None-Match": "*" },
+  { Range: "bytes=0-99" },
+  { Range: "bytes=999999999999-" },
 )
 
 /** JSON that is not valid for this endpoint; Prism itself fails on a body that is not JSON. */

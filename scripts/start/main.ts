@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
+import { utcDay } from "../../src/access/window.ts"
 import {
   addressDemoAccount,
   createDemoAccount,
@@ -14,6 +15,7 @@ import {
 } from "../seed/account.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
+import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
 import { openLocalStores } from "../stores/open.ts"
 import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
@@ -32,27 +34,30 @@ setInterval(() => {
 
 /** Fills the stores where needed, serves on `port` and prints the addresses and keys. */
 export async function start(port: number): Promise<void> {
-  const keys = await prepare()
+  const { keys, snapshot } = await prepare()
   const { pepper, operatorToken } = readSecrets(stateFolder)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
+  if (snapshot !== null) await writeSnapshot(server.url, operatorToken, snapshot)
   announce(server.url, port, keys, operatorToken)
 }
 
 /** Brings the local databases up to date, then closes them: only one process may hold them. */
-async function prepare(): Promise<DemoKeys> {
+async function prepare(): Promise<{ readonly keys: DemoKeys; readonly snapshot: string | null }> {
   const stores = await openLocalStores(root, stateFolder)
   try {
     const { database } = stores
     for (const name of await applyMigrations(database, join(root, "migrations")))
       console.log(`applied ${name}`)
     const digest = seedDigest(root)
-    if (!(await isSeeded(database, digest))) {
+    const screened = (await isSeeded(database, digest)) ? "earlier" : "now"
+    if (screened === "now") {
       const began = performance.now()
       await seed(stores, join(root, "data"), digest, showProgress)
       console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
     }
-    return await demoKeys(database)
+    const snapshot = await dueSnapshot(database, screened, utcDay(Date.now()))
+    return { keys: await demoKeys(database), snapshot }
   } finally {
     await stores.close()
   }
@@ -70,10 +75,23 @@ async function demoKeys(database: D1Database): Promise<DemoKeys> {
   return keys
 }
 
-/** One line, rewritten on a terminal. */
 function showProgress(screened: number, companies: number): void {
-  const line = `screened ${screened} of ${companies} companies`
+  showLine(`screened ${screened} of ${companies} companies`)
+}
+
+/** One line, rewritten on a terminal. */
+function showLine(line: string): void {
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
+}
+
+/** The service listens already, and has announced nothing yet. */
+async function writeSnapshot(origin: string, operatorToken: string, begin: string): Promise<void> {
+  const began = performance.now()
+  showLine("writing a snapshot of the universe")
+  await leaveSnapshot(operateOn(origin, operatorToken), begin, (rows, files) =>
+    showLine(`writing a snapshot of the universe: ${rows} rows, ${files} files`),
+  )
+  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function announce(origin: string, port: number, keys: DemoKeys, operatorToken: string): void {

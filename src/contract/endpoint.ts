@@ -8,6 +8,9 @@ export type EndpointAccess = "key" | "open"
 /** The methods of the routes. */
 export type EndpointMethod = "GET" | "POST" | "PATCH" | "DELETE"
 
+/** What the response holds: `{ data, meta }`, or the bytes of a file. */
+export type EndpointAnswers = "data" | "file"
+
 /** One route of the interface. Validation, services, OpenAPI and the index all read this declaration. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -15,6 +18,7 @@ export interface Endpoint<
   Extras extends z.ZodObject = z.ZodObject,
   Errors extends ErrorCode = ErrorCode,
   Access extends EndpointAccess = EndpointAccess,
+  Answers extends EndpointAnswers = EndpointAnswers,
 > {
   readonly method: EndpointMethod
   /** Relative to `{base_url}`, with `{name}` for a path parameter. */
@@ -23,10 +27,17 @@ export interface Endpoint<
   readonly access: Access
   /** The values the route takes, by name. */
   readonly input: Input
+  /** Of `answers: "file"`: what the service says of the file. */
   readonly data: Data
   readonly meta: Extras
   /** The errors of the service itself; `errorsOf` adds those of the guards. */
   readonly errors: readonly Errors[]
+  /** Its table is in `tables/endpoint-tables.ts`: a request that prefers `text/csv` gets that. */
+  readonly csv?: true
+  /** Left out: `{ data, meta }`. */
+  readonly answers?: Answers
+  /** Of a POST that stores nothing, so that it may be sent again. */
+  readonly reads?: true
 }
 
 /** Declares a route with its narrow type. */
@@ -36,8 +47,16 @@ export function endpoint<
   Extras extends z.ZodObject,
   const Errors extends ErrorCode,
   Access extends EndpointAccess,
->(declared: Endpoint<Input, Data, Extras, Errors, Access>): Endpoint<Input, Data, Extras, Errors, Access> {
+  Answers extends EndpointAnswers = "data",
+>(
+  declared: Endpoint<Input, Data, Extras, Errors, Access, Answers>,
+): Endpoint<Input, Data, Extras, Errors, Access, Answers> {
   return declared
+}
+
+/** True when a request changes nothing, so that it may be sent again after a failure. */
+export function isRead({ method, reads }: Endpoint): boolean {
+  return method === "GET" || reads === true
 }
 
 /** Every error code of this route. `bad_request` is always one: every route refuses parameters it does not declare. */
@@ -49,8 +68,12 @@ export function errorsOf(declared: Endpoint): readonly ErrorCode[] {
   return [...new Set<ErrorCode>(["bad_request", ...declared.errors, ...guards])]
 }
 
+/** What a caller sends: a field with a default may be left out. */
+export type SentTo<Declared extends Endpoint> = z.input<Declared["input"]>
+/** What a service receives. */
 export type InputOf<Declared extends Endpoint> = z.output<Declared["input"]>
 export type DataOf<Declared extends Endpoint> = z.output<Declared["data"]>
+export type MetaOf<Declared extends Endpoint> = z.output<Declared["meta"]>
 /** The meta fields a service adds to those of every response. */
-export type ExtrasOf<Declared extends Endpoint> = Omit<z.output<Declared["meta"]>, keyof Meta>
+export type ExtrasOf<Declared extends Endpoint> = Omit<MetaOf<Declared>, keyof Meta>
 export type ErrorOf<Declared extends Endpoint> = Declared["errors"][number]

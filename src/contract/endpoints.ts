@@ -27,6 +27,17 @@ import { identifier } from "./scalars.ts"
 import { screen, screenInput, screenMeta } from "./screen.ts"
 import { search, searchInput, searchMeta } from "./search.ts"
 import {
+  snapshot,
+  snapshotFile,
+  snapshotFileInput,
+  snapshotFileMeta,
+  snapshotInput,
+  snapshotMeta,
+  snapshots,
+  snapshotsInput,
+  snapshotsMeta,
+} from "./snapshots.ts"
+import {
   methodologyParameter,
   rulebookSchema,
   rulebookSchemaMeta,
@@ -37,23 +48,7 @@ import {
   standardsMeta,
 } from "./standards.ts"
 import { timeline, timelineInput, timelineMeta } from "./timeline.ts"
-import {
-  createWebhookInput,
-  deletedWebhook,
-  namedWebhook,
-  replayedWebhook,
-  replayWebhookInput,
-  testedWebhook,
-  updateWebhookInput,
-  webhook,
-  webhookDeliveries,
-  webhookDeliveriesInput,
-  webhookDeliveriesMeta,
-  webhookMeta,
-  webhooks,
-  webhooksMeta,
-  webhookWithSecret,
-} from "./webhooks.ts"
+import { webhookEndpoints } from "./webhook-endpoints.ts"
 import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
 
 const none = z.object({})
@@ -97,6 +92,8 @@ export const endpoints = {
     data: screen,
     meta: screenMeta,
     errors: ["bad_request", "sandbox_restricted"],
+    csv: true,
+    reads: true,
   }),
   portfolio: endpoint({
     method: "POST",
@@ -107,6 +104,7 @@ export const endpoints = {
     data: portfolio,
     meta: portfolioMeta,
     errors: ["bad_request", "sandbox_restricted"],
+    reads: true,
   }),
   search: endpoint({
     method: "GET",
@@ -179,6 +177,7 @@ export const endpoints = {
     data: history,
     meta: historyMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+    csv: true,
   }),
   timeline: endpoint({
     method: "GET",
@@ -189,6 +188,7 @@ export const endpoints = {
     data: timeline,
     meta: timelineMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+    csv: true,
   }),
   standards: endpoint({
     method: "GET",
@@ -200,6 +200,7 @@ export const endpoints = {
     data: standards,
     meta: standardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+    csv: true,
   }),
   rulebookStandards: endpoint({
     method: "POST",
@@ -210,6 +211,7 @@ export const endpoints = {
     data: standards,
     meta: rulebookStandardsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+    reads: true,
   }),
   purification: endpoint({
     method: "GET",
@@ -231,6 +233,7 @@ export const endpoints = {
     data: lotPurification,
     meta: lotPurificationMeta,
     errors: ["bad_request", "sandbox_restricted"],
+    reads: true,
   }),
   zakat: endpoint({
     method: "GET",
@@ -261,6 +264,7 @@ export const endpoints = {
     data: etfHoldings,
     meta: etfHoldingsMeta,
     errors: ["bad_request", "sandbox_restricted", "not_found"],
+    csv: true,
   }),
   purityHistory: endpoint({
     method: "GET",
@@ -281,6 +285,38 @@ export const endpoints = {
     data: changes,
     meta: changesMeta,
     errors: ["bad_request", "sandbox_restricted"],
+    csv: true,
+  }),
+  snapshots: endpoint({
+    method: "GET",
+    path: "/snapshots",
+    summary: "The days whose whole universe is published in files, the newest first",
+    access: "key",
+    input: snapshotsInput,
+    data: snapshots,
+    meta: snapshotsMeta,
+    errors: [],
+  }),
+  snapshot: endpoint({
+    method: "GET",
+    path: "/snapshots/{day}",
+    summary: "The snapshot of one day: its files with their SHA-256, and what each column holds",
+    access: "key",
+    input: snapshotInput,
+    data: snapshot,
+    meta: snapshotMeta,
+    errors: ["bad_request", "not_found"],
+  }),
+  snapshotFile: endpoint({
+    method: "GET",
+    path: "/snapshots/{day}/{file}",
+    summary: "One file of a snapshot, whole or a range of its bytes",
+    access: "key",
+    answers: "file",
+    input: snapshotFileInput,
+    data: snapshotFile,
+    meta: snapshotFileMeta,
+    errors: ["bad_request", "not_found"],
   }),
   methodologies: endpoint({
     method: "GET",
@@ -312,89 +348,12 @@ export const endpoints = {
     meta: rulebookSchemaMeta,
     errors: [],
   }),
-  webhooks: endpoint({
-    method: "GET",
-    path: "/webhooks",
-    summary: "The account's webhooks: where changes are delivered, and whether deliveries succeed",
-    access: "key",
-    input: none,
-    data: webhooks,
-    meta: webhooksMeta,
-    errors: [],
-  }),
-  createWebhook: endpoint({
-    method: "POST",
-    path: "/webhooks",
-    summary:
-      "A new webhook, which delivers the changes published from then on; only this response has its secret",
-    access: "key",
-    input: createWebhookInput,
-    data: webhookWithSecret,
-    meta: webhookMeta,
-    errors: ["bad_request", "sandbox_restricted"],
-  }),
-  updateWebhook: endpoint({
-    method: "PATCH",
-    path: "/webhooks/{id}",
-    summary: "Changes the fields of a webhook that the body names; also disables it, or enables it again",
-    access: "key",
-    input: updateWebhookInput,
-    data: webhook,
-    meta: webhookMeta,
-    errors: ["bad_request", "sandbox_restricted", "not_found"],
-  }),
-  deleteWebhook: endpoint({
-    method: "DELETE",
-    path: "/webhooks/{id}",
-    summary: "Deletes a webhook with its deliveries",
-    access: "key",
-    input: namedWebhook,
-    data: deletedWebhook,
-    meta: webhookMeta,
-    errors: ["not_found"],
-  }),
-  rotateWebhook: endpoint({
-    method: "POST",
-    path: "/webhooks/{id}/rotate",
-    summary: "A new secret for a webhook; events are signed with the one before as well for 24 hours",
-    access: "key",
-    input: namedWebhook,
-    data: webhookWithSecret,
-    meta: webhookMeta,
-    errors: ["not_found"],
-  }),
-  testWebhook: endpoint({
-    method: "POST",
-    path: "/webhooks/{id}/test",
-    summary: "Sends a test event to a webhook",
-    access: "key",
-    input: namedWebhook,
-    data: testedWebhook,
-    meta: webhookMeta,
-    errors: ["bad_request", "not_found"],
-  }),
-  webhookDeliveries: endpoint({
-    method: "GET",
-    path: "/webhooks/{id}/deliveries",
-    summary:
-      "The events of a webhook in the last 30 days, the newest first, with every attempt to deliver them",
-    access: "key",
-    input: webhookDeliveriesInput,
-    data: webhookDeliveries,
-    meta: webhookDeliveriesMeta,
-    errors: ["not_found"],
-  }),
-  replayWebhook: endpoint({
-    method: "POST",
-    path: "/webhooks/{id}/replay",
-    summary: "Delivers one event of a webhook again, or all of them since a day",
-    access: "key",
-    input: replayWebhookInput,
-    data: replayedWebhook,
-    meta: webhookMeta,
-    errors: ["bad_request", "not_found"],
-  }),
+  ...webhookEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
+/** Those that answer with `{ data, meta }`. */
+export type DataEndpointName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly answers?: "data" } ? Name : never
+}[EndpointName]

@@ -28,6 +28,9 @@ export const statusOfError: Readonly<Record<ErrorCode, number>> = {
 /** The status of a `bad_request` whose body is over the limit (design §4). */
 export const tooLargeStatus = 413
 
+/** The status of a `bad_request` for a range that begins beyond the end of a file (RFC 9110, 15.5.17). */
+export const rangeNotSatisfiableStatus = 416
+
 /** The status of a `bad_request` over plain http, which is answered on a developer's machine only. */
 export const wrongOriginStatus = 403
 

@@ -5,7 +5,8 @@ import recorded from "./examples.json" with { type: "json" }
 /** One call with its response. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>
-  readonly answer: { readonly data: unknown; readonly meta: unknown }
+  /** Null where the response is a file. */
+  readonly answer: { readonly data: unknown; readonly meta: unknown } | null
 }
 
 export interface Examples {

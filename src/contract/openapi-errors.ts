@@ -1,11 +1,17 @@
 import { errorEnvelope } from "./envelope.ts"
-import { type ErrorCode, errorCodes, statusOfError } from "./errors.ts"
+import {
+  type ErrorCode,
+  errorCodes,
+  rangeNotSatisfiableStatus,
+  statusOfError,
+  tooLargeStatus,
+} from "./errors.ts"
 import type { Examples } from "./examples.ts"
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 
 export interface HeaderObject {
   readonly description: string
-  readonly required: true
+  readonly required: boolean
   readonly schema: JsonSchema
 }
 
@@ -73,7 +79,15 @@ const tooLarge: ErrorResponse = {
   headers: rateLimitHeaders,
 }
 
-/** Under `components/headers`; a response that lists a header always carries it. */
+/** A range beyond the end of a file: the code is `bad_request`, the status 416 (RFC 9110, 15.5.17). */
+const rangeNotSatisfiable: ErrorResponse = {
+  name: "RangeNotSatisfiable",
+  description:
+    "`Range` begins beyond the end of the file. `Content-Range` says how long the file is. The code is `bad_request`",
+  headers: [...rateLimitHeaders, "Accept-Ranges", "Content-Range"],
+}
+
+/** Under `components/headers`; a response that lists a `required` one always carries it. */
 export const headers: Readonly<Record<string, HeaderObject>> = {
   "X-RateLimit-Limit": {
     description:
@@ -98,6 +112,31 @@ export const headers: Readonly<Record<string, HeaderObject>> = {
   },
   ETag: {
     description: "Changes when the data changes. Send it back as `If-None-Match`",
+    required: true,
+    schema: { type: "string" },
+  },
+  "X-Meta": {
+    description: "Of a response in CSV: its `meta`, as JSON in ASCII",
+    required: false,
+    schema: { type: "string" },
+  },
+  Link: {
+    description: 'Of a page in CSV that is not the last: the address of the next page, with `rel="next"`',
+    required: false,
+    schema: { type: "string" },
+  },
+  "Accept-Ranges": {
+    description: "`bytes`: a request may name a range of them in `Range`",
+    required: true,
+    schema: { type: "string" },
+  },
+  "Content-Range": {
+    description: "Which bytes of the file the response has, of how many",
+    required: true,
+    schema: { type: "string", examples: ["bytes 0-1023/52480"] },
+  },
+  "Content-Disposition": {
+    description: "A name to save the file under",
     required: true,
     schema: { type: "string" },
   },
@@ -126,16 +165,28 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
     .map((code) => [responseOfError[code].name, responseOf(code, responseOfError[code])] as const)
   return {
     schemas: { Error: jsonSchemaOf(errorEnvelope, "output").schema },
-    responses: Object.fromEntries([...responses, [tooLarge.name, responseOf("bad_request", tooLarge)]]),
+    responses: Object.fromEntries([
+      ...responses,
+      ...[tooLarge, rangeNotSatisfiable].map((one) => [one.name, responseOf("bad_request", one)] as const),
+    ]),
   }
+}
+
+/** What a route has an error response for beside its codes: a long body, or a range of a file. */
+export type MoreErrors = "body" | "range" | "neither"
+
+const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {
+  body: [[tooLargeStatus, tooLarge.name]],
+  range: [[rangeNotSatisfiableStatus, rangeNotSatisfiable.name]],
+  neither: [],
 }
 
 /** The error responses of an operation by status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
-  takesBody: "body" | "no body",
+  more: MoreErrors,
 ): Readonly<Record<string, ReferenceObject>> {
   const named = codes.map((code) => [statusOfError[code], responseOfError[code].name] as const)
-  const all = takesBody === "body" ? [...named, [413, tooLarge.name] as const] : named
+  const all = [...named, ...moreErrors[more]]
   return Object.fromEntries(all.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]))
 }

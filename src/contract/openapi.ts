@@ -17,6 +17,7 @@ import {
 } from "./openapi-errors.ts"
 import { bodyOf, type Parameter, parametersOf, takesBody } from "./parameters.ts"
 import { release } from "./release.ts"
+import { mediaTypeOf } from "./snapshots.ts"
 
 export interface ParameterObject {
   readonly name: string
@@ -74,6 +75,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   portfolio: "What many positions are worth and owe",
   search: "Stocks and funds by ticker or name",
   changes: "The feed: every change of what is published",
+  snapshots: "The whole universe of a day, in files",
   methodologies: "The rules a verdict rests on",
   purification: "What lots of shares owe",
   webhooks: "Changes delivered to an address of yours",
@@ -92,14 +94,12 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
   }
   for (const [name, declared] of Object.entries<Endpoint>(endpoints)) {
     const example = examples.endpoints[name as EndpointName]
-    const answer = jsonSchemaOf(z.object({ data: declared.data, meta: declared.meta }), "output")
-    Object.assign(schemas, answer.components)
     put(declared.path === "" ? "/" : declared.path, declared.method, {
       ...operationOf(name, declared, example),
-      responses: responsesOf(declared, {
-        schema: answer.schema,
-        ...(example && { example: example.answer }),
-      }),
+      responses:
+        declared.answers === "file"
+          ? fileResponses(declared)
+          : responsesOf(declared, answerOf(declared, example, schemas)),
     })
   }
   for (const [name, { path }] of Object.entries(documents))
@@ -137,11 +137,30 @@ export function openApiDocument(examples: Examples): OpenApiDocument {
         },
       },
       headers,
-      parameters: { IfNoneMatch: ifNoneMatch },
+      parameters: requestHeaders,
       schemas: { ...schemas, ...errors.schemas },
       responses: { ...errors.responses, ...notModifiedResponses },
     },
   }
+}
+
+/** `{ data, meta }`. The schemas that it names are added to `schemas`. */
+function answerOf(
+  declared: Endpoint,
+  example: Example | undefined,
+  schemas: Record<string, JsonSchema>,
+): MediaTypeObject {
+  const { schema, components } = jsonSchemaOf(
+    z.object({ data: declared.data, meta: declared.meta }),
+    "output",
+  )
+  Object.assign(schemas, components)
+  return { schema, ...(example && !isSchema(example) && { example: example.answer }) }
+}
+
+/** Generators would look for the references of a JSON Schema in this document, though it is an example. */
+function isSchema({ answer }: Example): boolean {
+  return JSON.stringify(answer).includes('"$ref"')
 }
 
 function operationOf(
@@ -153,7 +172,9 @@ function operationOf(
   const outside = parameters
     .filter(({ place }) => place !== "body")
     .map((one) => parameterObject(one, example))
-  const conditional = declared.method === "GET" ? [{ $ref: "#/components/parameters/IfNoneMatch" }] : []
+  const conditional = conditionalHeadersOf(declared).map((header) => ({
+    $ref: `#/components/parameters/${header}`,
+  }))
   return {
     operationId: name,
     summary: declared.summary,
@@ -172,6 +193,12 @@ function operationOf(
       },
     }),
   }
+}
+
+/** The names of the headers that a request may have, under `components/parameters`. */
+function conditionalHeadersOf({ method, answers }: Endpoint): readonly (keyof typeof requestHeaders)[] {
+  if (method !== "GET") return []
+  return answers === "file" ? ["IfNoneMatch", "Range", "IfRange"] : ["IfNoneMatch"]
 }
 
 /** The schema of the input without the parameters of the path. */
@@ -208,19 +235,57 @@ function parameterObject(parameter: Parameter, example: Example | undefined): Pa
 function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["responses"] {
   const { access } = declared
   const isGet = declared.method === "GET"
-  const headerNames = [...(access === "key" ? rateLimitHeaders : []), ...(isGet ? ["ETag"] : [])]
+  const headerNames = [
+    ...(access === "key" ? rateLimitHeaders : []),
+    ...(isGet ? ["ETag"] : []),
+    ...(declared.csv ? ["X-Meta"] : []),
+    ...(hasPagesInCsv(declared) ? ["Link"] : []),
+  ]
   return {
     200: {
       description: "The response",
       headers: headerReferences(headerNames),
-      content: { "application/json": answer },
+      content: { "application/json": answer, ...(declared.csv && { "text/csv": table }) },
     },
     ...(isGet && {
       304: { $ref: `#/components/responses/${access === "key" ? "NotModified" : "DocumentNotModified"}` },
     }),
-    ...errorResponses(errorsOf(declared), takesBody(declared) ? "body" : "no body"),
+    ...errorResponses(errorsOf(declared), takesBody(declared) ? "body" : "neither"),
   }
 }
+
+/** Those that a GET walks through. */
+function hasPagesInCsv({ csv, method, meta }: Endpoint): boolean {
+  return csv === true && method === "GET" && "has_more" in meta.shape
+}
+
+const table: MediaTypeObject = {
+  schema: {
+    type: "string",
+    description:
+      "For a request whose `Accept` prefers it: a line with the names of the columns, then a line a row (RFC 4180). A column that the files of a snapshot have as well has the same name and text",
+  },
+}
+
+/** The whole file, or the range of it that the request names. */
+function fileResponses(declared: Endpoint): Operation["responses"] {
+  const content = Object.fromEntries(
+    Object.values(mediaTypeOf).map((mediaType) => [mediaType, { schema: binary }]),
+  )
+  const headerNames = [...rateLimitHeaders, "ETag", "Accept-Ranges", "Content-Disposition"]
+  return {
+    200: { description: "The file", headers: headerReferences(headerNames), content },
+    206: {
+      description: "The range of the file that `Range` names",
+      headers: headerReferences([...headerNames, "Content-Range"]),
+      content,
+    },
+    304: { $ref: "#/components/responses/NotModified" },
+    ...errorResponses(errorsOf(declared), "range"),
+  }
+}
+
+const binary: JsonSchema = { type: "string", format: "binary" }
 
 function documentOperation(name: DocumentName): Operation {
   const { mediaType, summary } = documents[name]
@@ -239,7 +304,7 @@ function documentOperation(name: DocumentName): Operation {
         },
       },
       304: { $ref: "#/components/responses/DocumentNotModified" },
-      ...errorResponses(["rate_limit_exceeded", "internal_error"], "no body"),
+      ...errorResponses(["rate_limit_exceeded", "internal_error"], "neither"),
     },
   }
 }
@@ -252,6 +317,26 @@ const ifNoneMatch: ParameterObject = {
   required: false,
   schema: { type: "string" },
 }
+
+const range: ParameterObject = {
+  name: "Range",
+  in: "header",
+  description:
+    "One range of bytes: `bytes=0-1023`, `bytes=1024-` or `bytes=-512`. With several ranges, and without any, the response is the whole file",
+  required: false,
+  schema: { type: "string" },
+}
+
+const ifRange: ParameterObject = {
+  name: "If-Range",
+  in: "header",
+  description:
+    "The `ETag` of the part you have: if the file is another one by now, the response is the whole of it, not the range",
+  required: false,
+  schema: { type: "string" },
+}
+
+const requestHeaders = { IfNoneMatch: ifNoneMatch, Range: range, IfRange: ifRange }
 
 const unchanged = "The data has not changed. There is no body"
 

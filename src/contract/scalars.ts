@@ -10,7 +10,9 @@ import {
 } from "../vocabulary.ts"
 
 /** A read-only list type; parsing gives a plain array. */
-export function list<Item extends z.ZodType>(item: Item): z.ZodType<readonly z.output<Item>[]> {
+export function list<Item extends z.ZodType>(
+  item: Item,
+): z.ZodType<readonly z.output<Item>[], readonly z.input<Item>[]> {
   return z.array(item)
 }
 

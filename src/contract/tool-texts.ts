@@ -20,10 +20,13 @@ type WebhookChange =
   | "testWebhook"
   | "replayWebhook"
 
+/** No tools: a tool cannot answer with a file, and a model has no use for the list of files that it cannot read. */
+type SnapshotEndpoint = "snapshots" | "snapshot" | "snapshotFile"
+
 /** Every other endpoint that needs a key is a tool. */
 export type ToolEndpoint = Exclude<
   { [Name in EndpointName]: Endpoints[Name]["access"] extends "key" ? Name : never }[EndpointName],
-  WebhookChange
+  WebhookChange | SnapshotEndpoint
 >
 
 /** The name of a tool and when a model should use it, with a description of each argument of its endpoint. */

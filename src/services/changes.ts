@@ -1,5 +1,4 @@
 import type { Caller } from "../access/caller.ts"
-import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import { printCursor, readCursor } from "../changes/cursor.ts"
 import type { ChangeSubjects } from "../changes/ports.ts"
@@ -7,10 +6,9 @@ import { printChange, subjectsOf } from "../changes/row.ts"
 import type { ChangesInput } from "../contract/changes.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { readNamedLines } from "./named-lines.ts"
 import type { Service, ServicePorts } from "./service.ts"
-import { upperCase } from "./symbols.ts"
 
 /** A page of the feed of changes. */
 export const changes: Service<Endpoints["changes"]> = async (ports, { input, caller }) => {
@@ -57,21 +55,15 @@ interface NamedSubjects {
   readonly restricted: readonly string[]
 }
 
-/** One query, however many symbols; resolved and restricted as in `POST /screen`. */
 async function readSubjects(
   { screening }: ServicePorts,
   { scope }: Caller,
   symbols: readonly string[] | undefined,
 ): Promise<Outcome<NamedSubjects, "sandbox_restricted">> {
   if (symbols === undefined) return answer({ subjects: null, notFound: [], restricted: [] })
-  const identifiers = [...new Set(symbols.map(upperCase))]
-  const lines = await screening.findLines(identifiers.map(candidatesOf), null)
-  const listings = lines.map((line) => line?.listing ?? null)
-  const restricted = identifiers.filter((_, at) => scope === "sandbox" && listings[at]?.sandbox === false)
-  if (restricted.length === identifiers.length) return refuse("sandbox_restricted", sandboxRefusal)
-  const open = listings.flatMap((listing) =>
-    listing === null || (scope === "sandbox" && !listing.sandbox) ? [] : [listing],
-  )
-  const notFound = identifiers.filter((_, at) => listings[at] === null)
-  return answer({ subjects: subjectsOf(open), notFound, restricted })
+  const named = await readNamedLines(screening, scope, symbols, null)
+  if (!named.ok) return named
+  const { open, notFound, restricted } = named.value
+  const listings = [...open.values()].map(({ listing }) => listing)
+  return answer({ subjects: subjectsOf(listings), notFound, restricted })
 }

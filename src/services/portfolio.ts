@@ -1,22 +1,19 @@
-import type { Caller } from "../access/caller.ts"
-import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import { printChange, subjectsOf } from "../changes/row.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { type Portfolio, type PortfolioInput, portfolioChangesMax } from "../contract/portfolio.ts"
-import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Held } from "../portfolio/held.ts"
 import { positionsOf } from "../portfolio/positions.ts"
 import { summaryOf } from "../portfolio/summary.ts"
-import type { Clock, Listing, ScreenedLine } from "../ports.ts"
+import type { Clock, Listing } from "../ports.ts"
 import { purificationMethods } from "../purification/methods.ts"
-import type { Methodology } from "../screening/methodology.ts"
 import { zakatMethodIds } from "../vocabulary.ts"
 import { zakatMethodOf } from "../zakat/methods.ts"
 import { dayAsked } from "./as-of.ts"
 import { type LineFacts, lineFacts } from "./line-facts.ts"
+import { type NamedLines, readNamedLines } from "./named-lines.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { listedStandard, refOf } from "./standard.ts"
 import { upperCase } from "./symbols.ts"
@@ -30,7 +27,8 @@ export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input,
   if (!since.ok) return since
   const asked = listedStandard(input, caller, day)
   if (!asked.ok) return asked
-  const read = await readLines(ports, caller, input, asked.value)
+  const symbols = input.positions.map(({ symbol }) => symbol)
+  const read = await readNamedLines(ports.screening, caller.scope, symbols, asked.value?.id ?? null)
   if (!read.ok) return read
   const { open, notFound, restricted } = read.value
   const listings = [...open.values()].map(({ listing }) => listing)
@@ -65,33 +63,6 @@ function sinceAsked(
   return refuse("bad_request", `changed_since: ${since} is in the future; today is ${today} (UTC).`)
 }
 
-interface AskedLines {
-  /** Those that the caller may read, by the symbol of the request in upper case. */
-  readonly open: ReadonlyMap<string, ScreenedLine>
-  readonly notFound: readonly string[]
-  readonly restricted: readonly string[]
-}
-
-/** One query, however many symbols; resolved and restricted as in `POST /screen`. */
-async function readLines(
-  { screening }: ServicePorts,
-  { scope }: Caller,
-  { positions }: PortfolioInput,
-  standard: Methodology | null,
-): Promise<Outcome<AskedLines, "sandbox_restricted">> {
-  const symbols = [...new Set(positions.map(({ symbol }) => upperCase(symbol)))]
-  const found = await screening.findLines(symbols.map(candidatesOf), standard?.id ?? null)
-  const lines = symbols.map((symbol, at) => ({ symbol, line: found[at] ?? null }))
-  const isOpen = ({ listing }: ScreenedLine) => scope === "full" || listing.sandbox
-  const restricted = lines.filter(({ line }) => line !== null && !isOpen(line)).map(({ symbol }) => symbol)
-  if (restricted.length === symbols.length) return refuse("sandbox_restricted", sandboxRefusal)
-  const open = lines.flatMap(({ symbol, line }) =>
-    line === null || !isOpen(line) ? [] : [[symbol, line] as const],
-  )
-  const notFound = lines.filter(({ line }) => line === null).map(({ symbol }) => symbol)
-  return answer({ open: new Map(open), notFound, restricted })
-}
-
 async function changesOf(
   ports: ServicePorts,
   listings: readonly Listing[],
@@ -105,7 +76,7 @@ async function changesOf(
 /** The positions whose line was found and may be read. */
 function heldOf(
   { positions }: PortfolioInput,
-  open: AskedLines["open"],
+  open: NamedLines["open"],
   facts: ReadonlyMap<string, LineFacts>,
 ): readonly Held[] {
   return positions.flatMap(({ symbol: sent, shares, cost, price }, position) => {

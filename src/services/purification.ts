@@ -1,10 +1,9 @@
-import type { Caller } from "../access/caller.ts"
-import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import { sandboxRefusal } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { Lot, LotPurification, OwedByLot, UnknownOwed } from "../contract/purification.ts"
-import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
+import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { HolderFigures, Listing } from "../ports.ts"
 import { type LotReading, readLot, unreadLot } from "../purification/lots.ts"
@@ -12,7 +11,8 @@ import { purificationMethods } from "../purification/methods.ts"
 import { countedLine } from "../purification/splits.ts"
 import { printSums, totalsOf } from "../purification/totals.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import type { Service, ServicePorts } from "./service.ts"
+import { type NamedLines, readNamedLines } from "./named-lines.ts"
+import type { Service } from "./service.ts"
 import { upperCase } from "./symbols.ts"
 
 /** What lots of shares owe: two reads of the store, however many lots. */
@@ -20,13 +20,16 @@ export const lotPurification: Service<Endpoints["lotPurification"]> = async (por
   const today = utcDay(ports.clock.nowMilliseconds())
   const known = withoutDaysToCome(input.lots, today)
   if (!known.ok) return known
-  const asked = await findLots(ports, caller, input.lots)
-  if (asked.every(({ found }) => found === "restricted")) return refuse("sandbox_restricted", sandboxRefusal)
+  const symbols = input.lots.map(({ symbol }) => symbol)
+  const named = await readNamedLines(ports.screening, caller.scope, symbols, null)
+  if (!named.ok) return named
+  const { notFound, restricted } = named.value
+  const asked = input.lots.map((lot) => askedLot(lot, named.value))
   const ciks = asked.flatMap(({ found }) => (typeof found === "string" ? [] : (found.cik ?? [])))
   const figures = await ports.holderFigures.find([...new Set(ciks)])
   return answer({
     data: printJson(printLots(asked.map((lot) => ({ ...lot, reading: readAsked(lot, figures, today) })))),
-    meta: { not_found: symbolsOf(asked, "not_found"), sandbox_restricted: symbolsOf(asked, "restricted") },
+    meta: { not_found: notFound, sandbox_restricted: restricted },
   })
 }
 
@@ -37,21 +40,10 @@ interface AskedLot {
   readonly found: Listing | "not_found" | "restricted"
 }
 
-/** Each lot with its line, in one query. */
-async function findLots(
-  { screening }: ServicePorts,
-  { scope }: Caller,
-  lots: readonly Lot[],
-): Promise<readonly AskedLot[]> {
-  const symbols = [...new Set(lots.map(({ symbol }) => upperCase(symbol)))]
-  const lines = await screening.findLines(symbols.map(candidatesOf), null)
-  const bySymbol = new Map(symbols.map((symbol, at) => [symbol, lines[at]?.listing]))
-  return lots.map((lot) => {
-    const symbol = upperCase(lot.symbol)
-    const listing = bySymbol.get(symbol)
-    if (listing === undefined) return { symbol, lot, found: "not_found" }
-    return { symbol, lot, found: withinScope(scope, listing).ok ? listing : "restricted" }
-  })
+function askedLot(lot: Lot, { open, notFound }: NamedLines): AskedLot {
+  const symbol = upperCase(lot.symbol)
+  const found = open.get(symbol)?.listing ?? (notFound.includes(symbol) ? "not_found" : "restricted")
+  return { symbol, lot, found }
 }
 
 function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "bad_request"> {
@@ -62,10 +54,6 @@ function withoutDaysToCome(lots: readonly Lot[], today: string): Outcome<null, "
       return refuse("bad_request", `lots.${at}.${name}: ${day} is in the future; today is ${today} (UTC).`)
   }
   return answer(null)
-}
-
-function symbolsOf(asked: readonly AskedLot[], found: AskedLot["found"]): readonly string[] {
-  return [...new Set(asked.filter((lot) => lot.found === found).map(({ symbol }) => symbol))]
 }
 
 function readAsked(

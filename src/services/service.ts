@@ -17,6 +17,7 @@ import type {
   Rulebooks,
   Screening,
   Search,
+  Snapshots,
 } from "../ports.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
@@ -37,6 +38,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly rulebooks: Rulebooks
   readonly changes: Changes
   readonly published: Published
+  readonly snapshots: Snapshots
   readonly packetQuota: PacketQuota
 }
 

@@ -5,7 +5,12 @@ import type { Rulebook } from "../contract/rulebook.ts"
 import type { Standards } from "../contract/standards.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Listing, StoredMeasures } from "../ports.ts"
-import { type NamedMethodology, standingDocument } from "../screening/documents/standing.ts"
+import {
+  type ComparedStanding,
+  comparedStanding,
+  type NamedMethodology,
+  standingDocument,
+} from "../screening/documents/standing.ts"
 import { judgeBy } from "../screening/judge.ts"
 import { currentMethodology, currentStandards, standardsInForce } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
@@ -34,6 +39,25 @@ export const standards: Service<Endpoints["standards"]> = async (ports, { input,
     data: printJson(await standardsOf(found.value, shipped(asked.value ?? current))),
     meta: { methodology: refOf(asked.value, day), ...echo },
   })
+}
+
+/** The standings of `standards`, of what is quick to compute. `day`: YYYY-MM-DD, null for what is published. */
+export async function comparedStandings(
+  ports: ServicePorts,
+  caller: Caller,
+  identifier: string,
+  day: string | null,
+): Promise<Outcome<readonly ComparedStanding[], "bad_request" | "sandbox_restricted" | "not_found">> {
+  const found = await readMeasured(ports, caller, identifier, day)
+  if (!found.ok) return found
+  const { sheet, standings, standards: inForce } = found.value
+  const measurement = readSheet(sheet, [])?.now ?? null
+  if (measurement === null) return answer([])
+  return answer(
+    inForce.map((each) =>
+      comparedStanding(measurement, shipped(each), standings[each.id]?.membership ?? null),
+    ),
+  )
 }
 
 /** The same beside a rule book of the caller's own. */

@@ -18,6 +18,9 @@ import { rulebookSchema } from "./rulebook.ts"
 import { screen } from "./screen.ts"
 import { search } from "./search.ts"
 import type { Service } from "./service.ts"
+import { snapshot } from "./snapshot.ts"
+import { snapshotFile } from "./snapshot-file.ts"
+import { snapshots } from "./snapshots.ts"
 import { rulebookStandards, standards } from "./standards.ts"
 import { timeline } from "./timeline.ts"
 import {
@@ -55,6 +58,9 @@ export const services = {
   etfHoldings,
   purityHistory,
   changes,
+  snapshots,
+  snapshot,
+  snapshotFile,
   methodologies,
   methodology,
   standards,

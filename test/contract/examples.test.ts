@@ -19,8 +19,10 @@ describe.each(Object.entries<Endpoint>(endpoints))("the example of %s", (name, d
   })
 
   test("has the response that the endpoint declares, without other fields", () => {
-    expect(declared.data.parse(example?.answer.data)).toEqual(example?.answer.data)
-    expect(declared.meta.parse(example?.answer.meta)).toEqual(example?.answer.meta)
+    if (declared.answers === "file") return expect(example?.answer).toBeNull()
+    const { data, meta } = example?.answer ?? {}
+    expect(declared.data.parse(data)).toEqual(data)
+    expect(declared.meta.parse(meta)).toEqual(meta)
   })
 })
 

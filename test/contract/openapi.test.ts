@@ -69,11 +69,24 @@ describe.each(Object.entries<Endpoint>(endpoints))("%s", (name, declared) => {
     expect(Object.keys(body)).toEqual(inside.map(({ name: parameter }) => parameter))
   })
 
-  test("answers 200, 304 to a GET, 413 to a long body, and every error it declares", () => {
+  test("answers 200, 304 to a GET, 413 to a long body, 206 and 416 to a range, and every error it declares", () => {
     const errors = errorsOf(declared).map((code) => statusOfError[code])
-    const own = [200, ...(declared.method === "GET" ? [304] : []), ...(takesBody(declared) ? [413] : [])]
+    const own = [
+      200,
+      ...(declared.method === "GET" ? [304] : []),
+      ...(takesBody(declared) ? [413] : []),
+      ...(declared.answers === "file" ? [206, 416] : []),
+    ]
     const statuses = new Set([...own, ...errors].map(String))
     expect(Object.keys(operation?.responses ?? {}).sort()).toEqual([...statuses].sort())
+  })
+
+  test("answers JSON, and CSV where it has a table; a file by its types", () => {
+    const answered = operation?.responses[200]
+    const types = answered !== undefined && "content" in answered ? Object.keys(answered.content ?? {}) : []
+    const ofData = ["application/json", ...(declared.csv ? ["text/csv"] : [])]
+    const ofFile = ["application/gzip", "application/vnd.apache.parquet"]
+    expect(types).toEqual(declared.answers === "file" ? ofFile : ofData)
   })
 
   test("needs a key unless it is open", () => {

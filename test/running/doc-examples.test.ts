@@ -8,6 +8,7 @@ import { examples } from "../../src/contract/examples.ts"
 import { languages as printers, textOf } from "../../worker/pages/docs/examples/languages.ts"
 import { requestOf, requestTo, type ShownRequest } from "../../worker/pages/docs/examples/request.ts"
 import { service } from "../browser/support/running-service.ts"
+import { readCsv } from "../support/csv-reader.ts"
 import { type Answer, blocksOf, examplesOf } from "../support/guide/examples.ts"
 import { languages, type Printed, runAll } from "../support/guide/languages.ts"
 import { differences } from "../support/guide/match.ts"
@@ -50,13 +51,18 @@ const ofGuides = readdirSync(join(root, "docs/guide")).flatMap((file) => {
   })
 })
 
+/** True for a file of `{ data, meta }`, for a table, and for a file of a snapshot, whose format begins and ends with one word. */
+function isAnswer(file: string): boolean {
+  if (file.endsWith(".parquet")) return /^PAR1.*PAR1$/s.test(readFileSync(file, "latin1"))
+  const text = readFileSync(file, "utf8")
+  return file.endsWith(".csv") ? readCsv(text).length > 1 : "data" in JSON.parse(text)
+}
+
 /** What a program printed: the status, perhaps the headers, and the body. A file has the body in place of the screen. */
 function faultsOf({ where, request, answer }: Shown, printed: Printed, folder: string): readonly string[] {
   if (request.output !== null) {
     const file = join(folder, request.output)
-    return existsSync(file) && "data" in JSON.parse(readFileSync(file, "utf8"))
-      ? []
-      : [`${where}: no ${file}`]
+    return existsSync(file) && isAnswer(file) ? [] : [`${where}: no ${file}`]
   }
   const [line = []] = printed
   const body = answer.body === "..." ? [] : differences(answer.body, line.at(-1))

@@ -111,6 +111,12 @@ export function everyInput({ symbols, open, words }: Named): EveryInput {
       { after: printCursor(0), limit: changesLimitMax },
       ...changeKinds.map((kind) => ({ from: "2000-01-01", kinds: [kind] })),
     ],
+    snapshots: [{}, { limit: 1 }, { before: pastDay }],
+    snapshot: [{ day: "latest" }, { day: pastDay, revision: 1 }, { day: "2000-01-01" }],
+    snapshotFile: [
+      { day: "latest", file: "universe.parquet" },
+      { day: pastDay, file: "changes.csv.gz", revision: 1 },
+    ],
     methodologies: [{}],
     methodology: methodologiesInForce.map(({ id }) => ({ id })),
     rulebookSchema: [{}],

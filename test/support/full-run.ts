@@ -19,6 +19,8 @@ export const whole: readonly string[] = [
   "test/running/mcp-conformance.test.ts",
   // Some 1,000 requests through a proxy that knows the OpenAPI document.
   "test/running/prism.test.ts",
+  // A past month of sixteen companies, 32 times.
+  "test/running/snapshots.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
@@ -50,6 +52,7 @@ export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/contract/versioning.test.ts",
   "test/scripts/edgar-folder.test.ts",
+  "test/scripts/snapshot/starter.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/sheet.test.ts",
   "test/screening/standings/differences.test.ts",
@@ -65,6 +68,7 @@ export const inPart: readonly string[] = [
   "test/worker/mcp/hostile.test.ts",
   "test/worker/pipeline/refresh/edgar.test.ts",
   "test/worker/storage/write/feed/laws.test.ts",
+  "test/worker/snapshots/killed.test.ts",
   "test/worker/v1/authorisation.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]

@@ -240,6 +240,25 @@ export const strangeHeaders: Arbitrary<Headers> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ "If-None-Match": "*" }) },
 )
 
+/** What a response may be asked to be, sensible or not. */
+export const accept: Arbitrary<Headers> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(
+        "text/csv",
+        "text/csv; header=present; q=1.000, */*;q=0.1",
+        "text/*",
+        "application/json;q=0, TEXT/CSV;q=0.001",
+        "text/csv;q=0",
+        "text/csv;q=NaN,,;;=,/",
+        `${"text/csv;q=0.5,".repeat(200)}`,
+      )
+      .map((text) => ({ Accept: text })),
+  },
+)
+
 /** Texts in place of a key. */
 export const strangeKey = fc.oneof(
   headerText,

@@ -1,10 +1,14 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** Projects with the longest files first, the one with the shortest last. */
-const projects = ["stores", "browser", "fuzz", "worker", "core"]
+/**
+ * Projects with long files first, the one with the shortest last. Those of `browser` wait for their service, which fills its
+ * stores while those of the core run.
+ */
+const projects = ["stores", "core", "browser", "fuzz", "worker"]
 
 /** Files that take long for their size, the longest first. A file missing here only starts later. */
 const longest = [
+  "test/browser/portfolio.test.ts",
   "test/browser/public-pages.test.ts",
   "test/browser/plan-changes.test.ts",
   "test/browser/verify.test.ts",
@@ -12,6 +16,7 @@ const longest = [
   "test/running/soak.test.ts",
   "test/write-side/new-filing.test.ts",
   "test/scripts/seed/seed.test.ts",
+  "test/scripts/snapshot/starter.test.ts",
   "test/scripts/restore/run.test.ts",
   "test/scripts/backfill/run.test.ts",
   "test/scripts/release/upgrade.test.ts",

@@ -17,6 +17,7 @@ import { storedPublications } from "../../worker/storage/read/publications.ts"
 import { d1Rulebooks } from "../../worker/storage/read/rulebooks.ts"
 import { d1Screening } from "../../worker/storage/read/screening.ts"
 import { d1Search } from "../../worker/storage/read/search.ts"
+import { d1Snapshots } from "../../worker/storage/read/snapshots.ts"
 import { d1WebhookStore } from "../../worker/storage/webhooks/store.ts"
 import { webhookSecrets } from "../../worker/webhooks/secrets.ts"
 import { webhookUrls } from "../../worker/webhooks/urls.ts"
@@ -50,6 +51,7 @@ export async function visitorReads(
     rulebooks: d1Rulebooks(database),
     changes: d1Changes(database),
     published: storedPublications(database, packets),
+    snapshots: d1Snapshots(database),
     webhooks: d1WebhookStore(database),
     webhookSecrets: webhookSecrets("a pepper that only the tests know"),
     webhookUrls: webhookUrls("public"),

@@ -3,6 +3,8 @@ export type HeaderFields = Readonly<Record<string, string>>
 export interface Representation {
   readonly body: string
   readonly mediaType: string
+  /** Of the media type, after its charset. */
+  readonly parameters?: string
   /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
   readonly content: string
 }
@@ -10,7 +12,7 @@ export interface Representation {
 /** 200 with the body, or 304 without it when `If-None-Match` names the current content (RFC 9110, 13.1.2). */
 export async function conditional(
   request: Request,
-  { body, mediaType, content }: Representation,
+  { body, mediaType, parameters, content }: Representation,
   headers: HeaderFields,
 ): Promise<Response> {
   const etag = await etagOf(content)
@@ -18,7 +20,11 @@ export async function conditional(
   if (isHeld(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers: fields })
   }
-  return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
+  return new Response(body, { headers: { ...fields, "Content-Type": contentTypeOf(mediaType, parameters) } })
+}
+
+export function contentTypeOf(mediaType: string, parameters?: string): string {
+  return [mediaType, "charset=utf-8", ...(parameters === undefined ? [] : [parameters])].join("; ")
 }
 
 const etagBytes = 16
@@ -30,10 +36,10 @@ async function etagOf(content: string): Promise<string> {
   return `W/"${hex.join("")}"`
 }
 
-/** Weak comparison, over a list; text that is not an entity tag matches nothing. */
-function isHeld(ifNoneMatch: string | null, etag: string): boolean {
+/** Whether `If-None-Match` names an entity tag. Weak comparison, over a list; text that is not an entity tag matches nothing. */
+export function isHeld(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   if (ifNoneMatch.trim() === "*") return true
-  const opaque = etag.slice("W/".length)
+  const opaque = etag.replace(/^W\//, "")
   return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === opaque)
 }

@@ -6,7 +6,7 @@
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
+    "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition",
 }
 
 const daySeconds = 86_400
@@ -19,7 +19,7 @@ export function preflight(allow: string): Response {
       ...corsHeaders,
       Allow: allow,
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "X-API-Key, Content-Type, If-None-Match",
+      "Access-Control-Allow-Headers": "X-API-Key, Content-Type, If-None-Match, If-Range, Range",
       "Access-Control-Max-Age": String(daySeconds),
     },
   })

@@ -3,6 +3,7 @@ import type { EndpointAccess } from "../../src/contract/endpoint.ts"
 import type { ErrorEnvelope } from "../../src/contract/envelope.ts"
 import {
   type ErrorCode,
+  type rangeNotSatisfiableStatus,
   statusOfError,
   type tooLargeStatus,
   type wrongOriginStatus,
@@ -15,8 +16,9 @@ import { corsHeaders } from "./cors.ts"
 const mediaType = "application/json"
 
 /** Shared caches must not keep responses to a key; public responses are kept for five minutes. */
-export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
+export const cachingOf: Readonly<Record<EndpointAccess | "keyWithCsv", HeaderFields>> = {
   key: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie" },
+  keyWithCsv: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie, Accept" },
   open: { "Cache-Control": "public, max-age=300" },
 }
 
@@ -27,7 +29,7 @@ export async function success(
   requestId: string,
   headers: HeaderFields,
 ): Promise<Response> {
-  const meta = JSON.stringify({ request_id: requestId, as_of: new Date().toISOString(), ...extras })
+  const meta = JSON.stringify(metaOf(requestId, extras))
   const body = `{"data":${data.json},"meta":${meta}}`
   const fields = { ...corsHeaders, ...headers }
   if (request.method === "GET") {
@@ -36,12 +38,17 @@ export async function success(
   return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
+/** The `meta` of a response. `extras`: what the service adds to it. */
+export function metaOf(requestId: string, extras: object): object {
+  return { request_id: requestId, as_of: new Date().toISOString(), ...extras }
+}
+
 /** A refusal with what the REST API may add to it. */
 export interface ApiRefusal extends Refusal<ErrorCode> {
   /** The limit that refuses. */
   readonly window?: RateWindow
   /** Overrides the status of the code. */
-  readonly status?: typeof tooLargeStatus | typeof wrongOriginStatus
+  readonly status?: typeof tooLargeStatus | typeof rangeNotSatisfiableStatus | typeof wrongOriginStatus
 }
 
 /** `{ error, meta }`. A refusal with a window states the same wait in `Retry-After` and in the body. */

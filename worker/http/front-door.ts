@@ -9,7 +9,7 @@ import type { GroupReplies, RequestContext, RouteGroup } from "./route.ts"
 import { matcherOf, type RouteMatch } from "./router.ts"
 import { withSecurityHeaders } from "./security-headers.ts"
 
-type IncomingRequest = Omit<RequestContext, "url" | "ports">
+type IncomingRequest = Omit<RequestContext, "url" | "ports" | "isHead">
 
 /**
  * Answers every request by the route table, and never throws: the origin, the limits of strangers' addresses, the group's
@@ -33,11 +33,12 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
   let replies: GroupReplies = apiReplies
   try {
     replies = await group.replies()
-    const request = asGet(incoming.request)
+    const isHead = incoming.request.method === "HEAD"
+    const request = isHead ? asGet(incoming.request) : incoming.request
     const origin = originInstead(url, group, env)
     const response =
       origin === null
-        ? await respond(match, { ...incoming, request, url, ports: compose(env, platform) }, replies)
+        ? await respond(match, { ...incoming, request, isHead, url, ports: compose(env, platform) }, replies)
         : replies.wrongOrigin(origin, { request, requestId, url })
     return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {
@@ -94,8 +95,8 @@ async function spentWindow(
   return null
 }
 
-function asGet(request: Request): Request {
-  return request.method === "HEAD" ? new Request(request.url, { headers: request.headers }) : request
+function asGet({ url, headers }: Request): Request {
+  return new Request(url, { headers })
 }
 
 /** The runtime holds a response back until the request's body has arrived, unless that body is cancelled. */

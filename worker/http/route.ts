@@ -10,6 +10,8 @@ import type { AnswerKind } from "./security-headers.ts"
 export interface RequestContext {
   /** A HEAD appears as a GET; the front door removes the body of its response. */
   readonly request: Request
+  /** Whether the request was sent as a HEAD. */
+  readonly isHead: boolean
   readonly url: URL
   /** Names the request in the log and to the client. */
   readonly requestId: string

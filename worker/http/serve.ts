@@ -12,9 +12,11 @@ import { isKnownSpent, rememberSpent } from "../limits/spent.ts"
 import { memory } from "../memory.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
+import { prefersCsv } from "./csv/accept.ts"
 import { cachingOf, failure, success, windowHeaders } from "./envelope.ts"
 import { type Reader, readerOf } from "./read.ts"
 import type { Handler, RouteContext } from "./route.ts"
+import { sendSnapshotFile } from "./snapshot-file.ts"
 import { statusReporter } from "./status-reporter.ts"
 
 /** An endpoint of the contract, and how its requests are read. */
@@ -83,15 +85,22 @@ async function serveAdmitted(
 
 async function reply(
   { name, declared }: ServedEndpoint,
-  { request, ports, requestId }: RouteContext,
+  context: RouteContext,
   caller: Caller | null,
   input: RawInput,
   headers: HeaderFields,
 ): Promise<Response> {
+  const { request, ports, requestId } = context
   const invoked = await invoke(name, ports, caller, input)
-  return invoked.ok
-    ? success(request, invoked, requestId, { ...cachingOf[declared.access], ...headers })
-    : failure(invoked, requestId, headers)
+  if (!invoked.ok) return failure(invoked, requestId, headers)
+  if (declared.answers === "file")
+    return sendSnapshotFile(context, invoked.data, input, { ...cachingOf[declared.access], ...headers })
+  if (!declared.csv)
+    return success(request, invoked, requestId, { ...cachingOf[declared.access], ...headers })
+  const fields = { ...cachingOf.keyWithCsv, ...headers }
+  if (!prefersCsv(request.headers.get("Accept"))) return success(request, invoked, requestId, fields)
+  const { csvResponse } = await import("./csv/response.ts")
+  return csvResponse(context, { name, data: invoked.data, extras: invoked.meta }, fields)
 }
 
 function readUrl(

@@ -24,7 +24,10 @@ export async function showStatus(context: RouteContext): Promise<Response> {
   return logged(context, reply(200, await readPipelineStatus(context.env.DB)))
 }
 
-/** `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated. */
+/**
+ * `?at=` replays a task at a past time. `?trust=confirmed` accepts a ticker list that looks truncated. `?revise=` corrects
+ * the snapshot of the day, for this reason.
+ */
 export const runNow = withName(async (name, { url, env, platform }) => {
   const query = url.searchParams
   const task = taskNames.find((each): each is TaskName => each === name)
@@ -32,7 +35,8 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   const clock = clockOf(query)
   if (clock === null) return refusal(400, badTime)
   const trust = query.get("trust") === "confirmed" ? "confirmed" : "checked"
-  return reply(200, await runTask(task, env, clock, trust, platform))
+  const revise = query.get("revise")?.trim() || null
+  return reply(200, await runTask(task, env, clock, { trust, revise }, platform))
 })
 
 /** Queues the companies that the ledger lists under an accession number. */

@@ -1,5 +1,4 @@
-import type { ClientInput } from "../../src/contract/client.ts"
-import type { DataOf, ExtrasOf } from "../../src/contract/endpoint.ts"
+import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import type { Refusal } from "../../src/outcome.ts"
@@ -15,7 +14,7 @@ export type EndpointResult<Name extends EndpointName> =
 export async function callEndpoint<Name extends EndpointName>(
   { ports, caller }: Pick<PageContext, "ports" | "caller">,
   name: Name,
-  input: ClientInput<Endpoints[Name]>,
+  input: SentTo<Endpoints[Name]>,
 ): Promise<EndpointResult<Name>> {
   const invoked = await invoke(name, ports, caller, input as RawInput)
   if (!invoked.ok) return invoked

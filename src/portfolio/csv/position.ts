@@ -14,6 +14,11 @@ export interface FilePosition {
   readonly cost: number | null
 }
 
+/** A position as `POST /v1/portfolio` takes it. */
+export function sentPosition({ symbol, shares, price, cost }: FilePosition) {
+  return { symbol, shares, ...(price !== null && { price }), ...(cost !== null && { cost }) }
+}
+
 /** Lines in a row that are no position, for one reason. */
 export interface UnreadLines {
   /** The first and the last line, from 1. */

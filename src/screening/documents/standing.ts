@@ -40,6 +40,27 @@ export function standingDocument(
   }
 }
 
+/** The part of a standing that is quick to compute: the verdict and its ratios. */
+export type ComparedStanding = Pick<
+  Standing,
+  "methodology" | "status" | "membership" | "withheld" | "screens"
+>
+
+export function comparedStanding(
+  measurement: Measurement,
+  methodology: NamedMethodology,
+  membership: Membership | null,
+): ComparedStanding {
+  const judgement = judgeBy(methodology, measurement)
+  return {
+    methodology: methodology.ref,
+    status: statusOf(judgement, methodology),
+    membership,
+    withheld: withheldOf(judgement),
+    screens: screensOf(judgement, methodology),
+  }
+}
+
 /** Why a verdict is withheld; null where it is not. */
 export function withheldOf(judgement: Judgement): Standing["withheld"] {
   if (judgement.state === "unread") return judgement.reason

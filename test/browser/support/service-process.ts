@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { seed, seedDigest } from "../../../scripts/seed/seed.ts"
+import { leaveSnapshot, operateOn, taskPath } from "../../../scripts/seed/snapshot.ts"
 import { serve } from "../../../scripts/start/serve.ts"
 import { readSecrets } from "../../../scripts/start/state.ts"
 import { openLocalStores } from "../../../scripts/stores/open.ts"
@@ -53,6 +54,7 @@ const server = await serve({ ...given, watch: false, logLevel: "error" })
 process.once("SIGTERM", () => {
   void Promise.all([server.stop(), stripe.stop()]).then(() => process.exit(0))
 })
+await leaveSnapshot(operateOn(server.url, operatorToken), taskPath, () => {})
 const service: ServiceBeside = { origin: `http://localhost:${port}`, operatorToken, stripeUrl: stripe.url }
 writeFileSync(`${serviceFile(folder)}.part`, JSON.stringify(service))
 renameSync(`${serviceFile(folder)}.part`, serviceFile(folder))

@@ -45,6 +45,19 @@ describe("every fenced block is run, or stranded", () => {
       ],
       ["npm"],
     ],
+    [
+      "a program for pandas, a script for a Google sheet, a query of DuckDB, and what they print",
+      [
+        ["python pandas", "1"],
+        ["text", "1"],
+        ["js apps-script", "1"],
+        ["text", "1"],
+        ["sql", "SELECT 1"],
+        ["text", "1"],
+      ],
+      ["pandas", "apps-script", "sql"],
+    ],
+    ["a query without its rows", [["sql", "SELECT 1"]], ["stranded"]],
     ["curl without an answer", [["sh", "curl x"]], ["stranded"]],
     ["an answer without a question", [["json", "{}"]], ["stranded"]],
     [

@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it, test } from "vitest"
 import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../../../src/access/plans.ts"
+import type { Endpoint } from "../../../src/contract/endpoint.ts"
+import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
 import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { evidence } from "../../../src/contract/evidence.ts"
@@ -12,6 +14,7 @@ import { lotsMax } from "../../../src/contract/purification.ts"
 import { historyPeriods } from "../../../src/contract/purity-history.ts"
 import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
 import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
+import { snapshotsLimitDefault, snapshotsLimitMax } from "../../../src/contract/snapshots.ts"
 import {
   deliveriesLimitDefault,
   deliveriesLimitMax,
@@ -101,6 +104,17 @@ describe("purification", () => {
   })
 })
 
+test("spreadsheets: the requests with a table are those that declare one", () => {
+  const declared = Object.values<Endpoint>(endpoints).flatMap(({ csv, method, path }) =>
+    csv ? [`${method} ${path}`] : [],
+  )
+  const named = [...guide("spreadsheets.md").matchAll(/^\| `([A-Z]+ \/\S+)` \|/gm)].map(
+    ([, request]) => request,
+  )
+  expect(named.sort()).toEqual(declared.sort())
+  expect(declared).toHaveLength(6)
+})
+
 describe("a past day", () => {
   it.each([
     ["companies of a fund", `At most ${fundCompaniesMax} companies are judged for one request`],
@@ -126,6 +140,7 @@ describe("webhooks", () => {
   test("limits of pages and of a webhook are beside the others", () => {
     const rows = [
       `/deliveries\` | 1 to ${deliveriesLimitMax} | ${deliveriesLimitDefault} |`,
+      `/snapshots\` | 1 to ${snapshotsLimitMax} | ${snapshotsLimitDefault} |`,
       `| \`symbols\` of a webhook | ${webhookSymbolsMax} |`,
       `| URL of a webhook | ${grouped(webhookUrlCharactersMax)} characters |`,
     ]

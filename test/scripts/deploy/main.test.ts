@@ -25,8 +25,8 @@ describe("wrangler deploy --dry-run", () => {
     expect(bundle.bytes).toBeGreaterThan(1_000_000)
   })
 
-  it("stays within the budget, which is under 1 MiB gzipped", () => {
-    expect(gzippedKibibytesMax).toBeLessThan(1_024)
+  it("stays within the budget, which is under half of what Cloudflare's free plan accepts", () => {
+    expect(gzippedKibibytesMax).toBeLessThan(1_500)
     expect(bundle.gzippedBytes).toBeLessThanOrEqual(gzippedKibibytesMax * 1_024)
   })
 
@@ -55,6 +55,7 @@ describe("an isolate that starts", () => {
     "worker/billing/stripe-api.ts",
     "worker/http/yaml.ts",
     "worker/sources/holdings/workbook.ts",
+    "src/snapshots/write.ts",
   ])("leaves %s to the first request for it", (path) => {
     expect(bundle.modules.filter((each) => each.path === path)).toMatchObject([{ isEager: false }])
   })

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Client, client } from "../../../packages/client/src/index.ts"
 import type { EdgarMirror } from "../../../scripts/edgar-mirror/server.ts"
 import { putRelease } from "../../../scripts/release/database.ts"
 import type { ReleaseFixture } from "../../../scripts/release/fixture.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { type LocalService, startLocalService } from "../../../scripts/support/local-service.ts"
-import { type Client, client } from "../../../src/contract/client.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { answer } from "../../../src/outcome.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
@@ -114,7 +114,7 @@ describe.each(releases)("from %s", (version) => {
       found: (target) => putRelease(target, fixture),
       load: nothing,
     })
-    qistas = client({ baseUrl: service.baseUrl, key: liveKey, fetch })
+    qistas = client({ baseUrl: service.baseUrl, key: liveKey })
   })
   afterAll(() => service.stop())
 
@@ -151,7 +151,7 @@ describe.each(releases)("from %s", (version) => {
   it("accepts its keys, each with its former access", async () => {
     const { sandboxKey, liveKey } = fixture.secrets
     for (const [key, type] of [[sandboxKey, "sandbox"] as const, [liveKey, "live"] as const]) {
-      const caller = await client({ baseUrl: service.baseUrl, key, fetch }).me()
+      const caller = await client({ baseUrl: service.baseUrl, key }).me()
       expect(caller).toMatchObject({ ok: true, data: { plan: "plus", key: { type } } })
     }
   })
@@ -280,13 +280,14 @@ describe.each(releases)("from %s", (version) => {
     await takeUniverseOfToday(target.database, ciks)
     expect(await shownUnder()).toBe("UAA")
     expect(await screenAgain(target, kimberly.cik, "2026-09-25")).toEqual(answer("published"))
-    const verdict = await qistas.compliance(kimberly)
+    const { symbol } = kimberly
+    const verdict = await qistas.compliance({ symbol })
     expect(verdict).toMatchObject({
       data: { as_of: "2026-09-25T00:00:00Z", determination: { status: "compliant" } },
       meta: { methodology: methodologyRef(currentMethodology), analysis_status: "complete" },
     })
     for (const name of ["evidence", "financials", "history"] as const) {
-      const reply = await qistas[name](kimberly)
+      const reply = await qistas[name]({ symbol })
       expect([name, reply.status]).toEqual([name, 200])
     }
     expect(await qistas.search({ q: "kimberly clark", limit: 1 })).toMatchObject({

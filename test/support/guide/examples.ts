@@ -18,6 +18,13 @@ export type Example =
       readonly prints: string
     }
   | { readonly kind: "npm"; readonly line: number; readonly command: string; readonly prints: string }
+  /** `pandas`: a program in Python for a machine that has it. `apps-script`: functions for a Google sheet. `sql`: of DuckDB. */
+  | {
+      readonly kind: "pandas" | "apps-script" | "sql"
+      readonly line: number
+      readonly program: string
+      readonly prints: string
+    }
   /** A response that no single command gets: test/worker/v1/every/error.test.ts provokes it and compares. */
   | { readonly kind: "recorded"; readonly line: number; readonly block: Block }
   /** A block that cannot be run. */
@@ -32,6 +39,12 @@ export interface Answer {
 
 const programLanguages = ["ts", "js", "python"] as const
 export type ProgramLanguage = (typeof programLanguages)[number]
+
+const elsewhere = {
+  "python pandas": "pandas",
+  "js apps-script": "apps-script",
+  sql: "sql",
+} as const
 
 const fence = /^( {0,3})(`{3,}|~{3,})\s*(.*)$/
 
@@ -52,7 +65,8 @@ export function blocksOf(markdown: string): readonly Block[] {
 
 /**
  * Pairs requests with responses: `sh` (one curl command) with the `json`, or with `-i` the `http`, that follows;
- * `ts`, `js`, `python` (a whole program) and `sh npm` with the `text` that follows. Everything else is stranded.
+ * `ts`, `js`, `python` (a whole program), `python pandas`, `js apps-script`, `sql` and `sh npm` with the `text` that follows.
+ * Everything else is stranded.
  */
 export function examplesOf(blocks: readonly Block[]): readonly Example[] {
   const examples: Example[] = []
@@ -79,10 +93,17 @@ function exampleOf(block: Block, next: Block | undefined): Example {
   if (language !== undefined && next?.kind === "text") {
     return { kind: "program", line, language, program: text, prints: next.text }
   }
+  if (isElsewhere(block.kind) && next?.kind === "text") {
+    return { kind: elsewhere[block.kind], line, program: text, prints: next.text }
+  }
   if (block.kind === "sh npm" && next?.kind === "text") {
     return { kind: "npm", line, command: text, prints: next.text }
   }
   return { kind: block.kind === "http recorded" ? "recorded" : "stranded", line, block }
+}
+
+function isElsewhere(kind: string): kind is keyof typeof elsewhere {
+  return Object.hasOwn(elsewhere, kind)
 }
 
 /** A body that goes into a file is not shown. */

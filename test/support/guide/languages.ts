@@ -50,7 +50,8 @@ const shellDriver = `
 const { execFileSync } = require("node:child_process")
 const all = JSON.parse(require("node:fs").readFileSync(0, "utf8")).map(([file, QISTAS_KEY, QISTAS_LIVE_KEY]) => {
   const env = { ...process.env, QISTAS_KEY, QISTAS_LIVE_KEY }
-  return [[JSON.parse(execFileSync("sh", [file], { env, stdio: ["ignore", "pipe", "ignore"] }))]]
+  const printed = execFileSync("sh", [file], { env, stdio: ["ignore", "pipe", "ignore"] }).toString()
+  return printed === "" ? [] : [[JSON.parse(printed)]]
 })
 process.stdout.write(JSON.stringify(all))
 `

@@ -2,7 +2,8 @@ import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { DuckDBInstance } from "@duckdb/node-api"
 import { readCurl, shellArguments } from "../../../worker/pages/docs/examples/curl.ts"
 import type { ServiceBeside } from "../../browser/support/service.ts"
 import type { Example, ProgramLanguage } from "./examples.ts"
@@ -49,6 +50,15 @@ export async function run(example: Example, reader: Reader): Promise<readonly st
       return runProgram(example, reader)
     case "npm":
       return runNpm(example.command, example.prints, reader)
+    case "pandas":
+      return runProgram({ ...example, kind: "program", language: "python" }, reader)
+    case "apps-script":
+      return textDifferences(
+        example.prints,
+        await outputOf(...nodeOf(scriptOf(example.program, reader)), reader, reader.folder),
+      )
+    case "sql":
+      return textDifferences(example.prints, await rowsOf(example.program, reader))
     case "recorded":
       return []
     case "stranded":
@@ -71,11 +81,11 @@ async function runCurl(
     headers,
     body: request.body,
   })
-  const text = await response.text()
   if (request.output !== null) {
-    writeFileSync(join(folder, request.output), text)
-    return response.ok ? [] : [`status is ${response.status}: ${text}`]
+    writeFileSync(join(folder, request.output), new Uint8Array(await response.arrayBuffer()))
+    return response.ok ? [] : [`status is ${response.status}: the body is in ${request.output}`]
   }
+  const text = await response.text()
   const isHeadRight = (answer.head !== null) === request.isHeadShown
   return [
     ...(isHeadRight ? [] : ["the head must be shown exactly where curl has -i"]),
@@ -86,13 +96,42 @@ async function runCurl(
   ]
 }
 
-/** A whole program, run from the root of the repository. */
+/** A whole program, run from the root of the repository; one in TypeScript where the package is installed. */
 async function runProgram(
   { language, program, prints }: Extract<Example, { kind: "program" }>,
   reader: Reader,
 ): Promise<readonly string[]> {
   const [file, ...args] = interpreters[language]
-  return textDifferences(prints, await outputOf(file, [...args, program], reader))
+  const folder = language === "ts" ? reader.folder : root
+  return textDifferences(prints, await outputOf(file, [...args, program], reader, folder))
+}
+
+/** A script with the stand-ins for Google's services, which calls its last function and prints the sheets. */
+function scriptOf(script: string, { origin }: Reader): string {
+  const name = [...script.matchAll(/^function (\w+)\(/gm)].at(-1)?.[1]
+  const standIns = pathToFileURL(join(root, "test/support/guide/apps-script.ts"))
+  return `import { printedSheets } from "${standIns}"
+${script.replaceAll(/http:\/\/localhost:8787/g, origin)}
+${name}()
+console.log(printedSheets())`
+}
+
+function nodeOf(program: string): readonly [file: string, args: readonly string[]] {
+  const [file, ...args] = interpreters.js
+  return [file, [...args, program]]
+}
+
+/** The rows of a query over files in the reader's folder, a line each. */
+async function rowsOf(query: string, { folder }: Reader): Promise<string> {
+  const instance = await DuckDBInstance.create(":memory:")
+  const connection = await instance.connect()
+  try {
+    await connection.run(`SET file_search_path = '${folder}'`)
+    const rows = (await connection.runAndReadAll(query)).getRowsJson()
+    return rows.map((row) => row.join(" | ")).join("\n")
+  } finally {
+    connection.closeSync()
+  }
 }
 
 const interpreters: Readonly<Record<ProgramLanguage, readonly [file: string, ...args: readonly string[]]>> = {
@@ -109,13 +148,13 @@ async function runNpm(command: string, prints: string, reader: Reader): Promise<
     const path = join(reader.folder, argument)
     return !argument.startsWith("-") && existsSync(path) ? path : argument
   })
-  return textDifferences(prints, await outputOf("npm", placed, reader))
+  return textDifferences(prints, await outputOf("npm", placed, reader, root))
 }
 
-function outputOf(file: string, args: readonly string[], reader: Reader): Promise<string> {
+function outputOf(file: string, args: readonly string[], reader: Reader, folder: string): Promise<string> {
   const env = { ...process.env, QISTAS_URL: reader.origin, QISTAS_KEY: reader.sandboxKey }
   return new Promise((resolve) => {
-    execFile(file, args, { cwd: root, env }, (failed, stdout, stderr) => {
+    execFile(file, args, { cwd: folder, env }, (failed, stdout, stderr) => {
       resolve(failed === null ? stdout : `${stdout}${stderr}`)
     })
   })

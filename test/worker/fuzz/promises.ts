@@ -3,26 +3,37 @@ import { documents } from "../../../src/contract/documents.ts"
 import { type Endpoint, type EndpointMethod, errorsOf } from "../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope, meta } from "../../../src/contract/envelope.ts"
-import { type ErrorCode, statusOfError, tooLargeStatus } from "../../../src/contract/errors.ts"
+import {
+  type ErrorCode,
+  rangeNotSatisfiableStatus,
+  statusOfError,
+  tooLargeStatus,
+} from "../../../src/contract/errors.ts"
 import { parametersOf } from "../../../src/contract/parameters.ts"
 import { matcherOf } from "../../../worker/http/router.ts"
 import { routeGroups } from "../../../worker/routes.ts"
+import { readCsv } from "../../support/csv-reader.ts"
 import { base } from "../support/service.ts"
 import type { HostileRequest } from "./requests.ts"
 import { isSentence } from "./sentences.ts"
 
 /** Internal words that no response may contain, unless the caller sent them. */
 const internals =
-  /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding(?!":)|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
+  /D1_|SQL|FTS5?\b|MATCH\b|undefined|\[object|NaN\b|Infinity|[A-Z]\w+Error\b|\.\w+:\d+:\d+|\\n +at |\.tsx?\b|\.m?js\b|file:\/|node_modules|workerd|miniflare|[Dd]rizzle|itty|\b[Zz]od|\bDB\b|PACKETS|LIMITS|IP_LIMIT|RESCREEN|PEPPER|pepper|binding(?!":)|[Dd]urable|json_each|api_keys|listings\.|screening_|search_|prepare|[Ss]tack|[Uu]nexpected token|position \d/g
 
 /** The headers that a response may have. */
 const headersAllowed = new Set(
   [
     "Content-Type",
     "Content-Length",
+    "Content-Range",
+    "Content-Disposition",
+    "Accept-Ranges",
     "Cache-Control",
     "Vary",
     "ETag",
+    "Link",
+    "X-Meta",
     "Allow",
     "Retry-After",
     "X-RateLimit-Limit",
@@ -89,14 +100,38 @@ export async function brokenPromises(
     if (status === 204 && sent.method !== "OPTIONS") broken.push("204 to no OPTIONS")
     return broken
   }
-  const body = parsed(headers, text)
   const route = reached.find(({ method }) => method === sent.method.toUpperCase())
   if (status === 200 && route?.declared === null) return broken
+  if (route?.declared?.answers === "file" && (status === 200 || status === 206))
+    return [...broken, ...brokenFile(response, text)]
+  if (status === 200 && headers.get("Content-Type")?.startsWith("text/csv") === true)
+    return [...broken, ...brokenTable(response, text, ids, route?.declared ?? null)]
+  const body = parsed(headers, text)
   if (body === null) return [...broken, `${status} without JSON`]
   if (!isNew(body.meta, ids)) broken.push("no request id of its own")
   if (status !== 200) return [...broken, ...brokenRefusal(sent, response, body, reached)]
   if (!route?.declared) return [...broken, "200 where no route is"]
   return [...broken, ...brokenAnswer(sent, body, route.declared)]
+}
+
+/** A table of as many cells in each line, from an endpoint that has one, with the meta of its route in `X-Meta`. */
+function brokenTable(
+  { headers }: Response,
+  text: string,
+  ids: Set<string>,
+  declared: Endpoint | null,
+): readonly string[] {
+  if (!declared?.csv) return ["a table where none is declared"]
+  const sent: Body["meta"] = JSON.parse(headers.get("X-Meta") ?? "null")
+  const [header = [], ...lines] = readCsv(text)
+  return [
+    ...(headers.get("Content-Type") === "text/csv; charset=utf-8; header=present"
+      ? []
+      : ["another media type"]),
+    ...(isNew(sent, ids) ? [] : ["no request id of its own"]),
+    ...issuesOf(declared.meta, sent),
+    ...(header.length > 1 && lines.every(({ length }) => length === header.length) ? [] : ["no table"]),
+  ]
 }
 
 /** A path with enough dots leads out of `/v1` to a page, which makes other promises (test/worker/pages/serve.test.ts). */
@@ -120,6 +155,14 @@ function brokenAnswer(sent: HostileRequest, body: Body, declared: Endpoint): rea
   ]
 }
 
+/** As many bytes as its headers say, which are ASCII in the seeded snapshot. */
+function brokenFile({ status, headers }: Response, text: string): readonly string[] {
+  return [
+    ...(headers.get("Content-Length") === String(text.length) ? [] : ["a file of another length"]),
+    ...(headers.has("Content-Range") === (status === 206) ? [] : ["Content-Range out of place"]),
+  ]
+}
+
 /** `{ error, meta }` with a code that the route declares, the status of the code, and a known sentence. */
 function brokenRefusal(
   sent: HostileRequest,
@@ -133,7 +176,10 @@ function brokenRefusal(
   const broken: string[] = []
   const method = sent.method.toUpperCase()
   const tooLarge = code === "bad_request" && status === tooLargeStatus && bodyMethods.includes(method)
-  if (status !== statusOfError[code] && !tooLarge) broken.push(`${code} under ${status}`)
+  const isBeyondEnd = code === "bad_request" && status === rangeNotSatisfiableStatus
+  if (isBeyondEnd !== (headers.get("Content-Range")?.startsWith("bytes */") === true))
+    broken.push("Content-Range out of place")
+  if (status !== statusOfError[code] && !tooLarge && !isBeyondEnd) broken.push(`${code} under ${status}`)
   if (!codesOf(reached, method).includes(code)) broken.push(`${code}, which is not declared`)
   if (!isSentence(code, message)) broken.push(`a sentence that is not ours: ${message}`)
   if (message.length > messageCharactersMax) broken.push(`a message of ${message.length} characters`)

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from "fast-check"
 import { documents } from "../../../src/contract/documents.ts"
 import { type ParameterPlace, parametersOf } from "../../../src/contract/parameters.ts"
 import {
+  accept,
   contentType,
   type Headers,
   queryOf,
@@ -10,7 +11,9 @@ import {
   strangeKey,
 } from "../../support/hostile.ts"
 import { bodyOf } from "../../support/hostile-bodies.ts"
+import { snapshotFileNames } from "../../support/snapshot.ts"
 import { type RouteRequest, requests } from "../support/requests.ts"
+import { seededSnapshot } from "../support/service.ts"
 
 export interface HostileRequest {
   readonly method: string
@@ -46,14 +49,91 @@ const byPath: Arbitrary<HostileRequest> = fc
     part: segment,
     isHead: fc.constantFrom(false, false, false, true),
     caller,
+    accepted: accept,
   })
-  .map(({ route: { declared, method, body }, part, isHead, caller }) => ({
+  .map(({ route: { declared, method, body }, part, isHead, caller, accepted }) => ({
     ...plain,
     method: method === "GET" && isHead ? "HEAD" : method,
     target: declared.path.replaceAll(/\{\w+\}/g, () => part),
     caller,
-    headers: body === null ? {} : { "Content-Type": "application/json" },
+    headers: { ...(body !== null && { "Content-Type": "application/json" }), ...accepted },
     body: body && JSON.stringify(body),
+  }))
+
+const day = fc.oneof(
+  { weight: 14, arbitrary: fc.constantFrom("latest", seededSnapshot.day) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "2026-02-30",
+      "0000-00-00",
+      "9999-12-31",
+      "LATEST",
+      "2026-3-31",
+      "..",
+      "%2e%2e",
+    ),
+  },
+  { weight: 1, arbitrary: segment },
+)
+
+const fileName = fc.oneof(
+  { weight: 14, arbitrary: fc.constantFrom(...snapshotFileNames) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...["..%2Ffull%2Funiverse.parquet", "%2e%2e%2funiverse.parquet", "..%5Cmanifest.json", "manifest.json"],
+      ...["../../full/universe.parquet", "UNIVERSE.PARQUET", "universe.parquet%00", "universe.parquet/"],
+    ),
+  },
+  { weight: 1, arbitrary: segment },
+)
+
+const position = fc.oneof(
+  fc.constantFrom("", "0", "1", "4098", "70000", "70001", "99999999999999999999", "-1", "x", "1e3", " "),
+  fc.nat({ max: 80_000 }).map(String),
+)
+
+/** One range, several, or no range at all. */
+const range = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(position, position).map(([from, to]) => `bytes=${from}-${to}`) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .array(fc.tuple(position, position), { maxLength: 50 })
+      .map((parts) => `bytes=${parts.map((part) => part.join("-")).join(",")}`),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", "bytes", "bytes=", "items=0-5", "BYTES=0-5", "bytes=0-5-9", "0-5"),
+  },
+)
+
+const revision = fc.oneof(
+  { weight: 6, arbitrary: fc.constant("") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...["1", "2", "0", "1.5", "latest"].map((text) => `?revision=${text}`)),
+  },
+)
+
+/** Files of a snapshot: hostile days, names and ranges. */
+const bySnapshot: Arbitrary<HostileRequest> = fc
+  .record({
+    method: fc.constantFrom("GET", "GET", "GET", "HEAD"),
+    day,
+    fileName,
+    revision,
+    range,
+    ifRange: fc.option(fc.constantFrom('"0"', 'W/"0"', "Tue, 31 Mar 2026 07:36:00 GMT", "*"), { freq: 3 }),
+    caller,
+  })
+  .map(({ method, day, fileName, revision, range, ifRange, caller }) => ({
+    ...plain,
+    method,
+    target: `/snapshots/${day}/${fileName}${revision}`,
+    caller,
+    headers: { Range: range, ...(ifRange !== null && { "If-Range": ifRange }) },
   }))
 
 /** Good paths with a hostile query. */
@@ -62,13 +142,20 @@ const byQuery: Arbitrary<HostileRequest> = fc
     { weight: 3, arbitrary: fc.constantFrom(...gets.filter((route) => inPlace(route, "query").length > 0)) },
     { weight: 1, arbitrary: fc.constantFrom(...requests) },
   )
-  .chain((route) => fc.record({ route: fc.constant(route), query: queryOf(inPlace(route, "query")), caller }))
-  .map(({ route: { method, path, body }, query, caller }) => ({
+  .chain((route) =>
+    fc.record({
+      route: fc.constant(route),
+      query: queryOf(inPlace(route, "query")),
+      caller,
+      accepted: accept,
+    }),
+  )
+  .map(({ route: { method, path, body }, query, caller, accepted }) => ({
     ...plain,
     method,
     target: `${path}${query}`,
     caller,
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...accepted },
     body: body === null ? null : JSON.stringify(body),
   }))
 
@@ -82,14 +169,15 @@ const byBody: Arbitrary<HostileRequest> = fc
       type: contentType,
       streamed: fc.boolean(),
       caller,
+      accepted: accept,
     }),
   )
-  .map(({ route, body, type, streamed, caller }) => {
+  .map(({ route, body, type, streamed, caller, accepted }) => {
     return {
       method: route.method,
       target: route.path,
       caller,
-      headers: { "Content-Type": type },
+      headers: { "Content-Type": type, ...accepted },
       body,
       streamed,
     }
@@ -145,4 +233,4 @@ const byAnything: Arbitrary<HostileRequest> = fc
     headers: { "Content-Type": type, ...headers, ...(key === null ? {} : { "X-API-Key": key }) },
   }))
 
-export const hostileRequests = { byPath, byQuery, byBody, byAnything }
+export const hostileRequests = { byPath, byQuery, byBody, bySnapshot, byAnything }

@@ -7,7 +7,8 @@ import { plusKey } from "../support/service.ts"
 
 /** A browser sends a preflight before a request with a key from a page of another origin. */
 
-const exposed = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag"
+const exposed =
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition"
 const origin = { Origin: "https://somewhere.test" }
 const paths = [
   ...requests.map((route) => ({ path: route.path, methods: methodsOf(route) })),
@@ -27,7 +28,9 @@ describe.each(paths)("OPTIONS $path", ({ path, methods }) => {
     expect(headers.get("Allow")).toBe(allow)
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*")
     expect(headers.get("Access-Control-Allow-Methods")).toBe(allow)
-    expect(headers.get("Access-Control-Allow-Headers")).toBe("X-API-Key, Content-Type, If-None-Match")
+    expect(headers.get("Access-Control-Allow-Headers")).toBe(
+      "X-API-Key, Content-Type, If-None-Match, If-Range, Range",
+    )
     expect(headers.get("Access-Control-Max-Age")).toBe("86400")
     expect(headers.get("Access-Control-Allow-Credentials")).toBeNull()
   })

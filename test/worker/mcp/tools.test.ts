@@ -70,9 +70,12 @@ describe.each(eras)("a client of %s", (era) => {
   })
 })
 
-test("every endpoint that needs a key is a tool but those that change a webhook, and no other", () => {
+test("every endpoint that needs a key is a tool but those that change a webhook and those of snapshots, and no other", () => {
   const keyed = Object.entries(endpoints).filter(([, { access }]) => access === "key")
-  const reading = keyed.filter(([, { method, path }]) => method === "GET" || !path.startsWith("/webhooks"))
+  const reading = keyed.filter(
+    ([, { method, path }]) =>
+      !path.startsWith("/snapshots") && (method === "GET" || !path.startsWith("/webhooks")),
+  )
   expect(toolEndpoints.toSorted()).toEqual(reading.map(([name]) => name).toSorted())
 })
 

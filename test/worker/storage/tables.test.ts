@@ -6,6 +6,7 @@ import * as accessTables from "../../../worker/storage/tables/access.ts"
 import * as fundTables from "../../../worker/storage/tables/funds.ts"
 import * as tables from "../../../worker/storage/tables/screening.ts"
 import * as searchTables from "../../../worker/storage/tables/search.ts"
+import * as snapshotTables from "../../../worker/storage/tables/snapshots.ts"
 import * as webhookTables from "../../../worker/storage/tables/webhooks.ts"
 
 const declared = Object.values({
@@ -13,6 +14,7 @@ const declared = Object.values({
   ...accessTables,
   ...fundTables,
   ...searchTables,
+  ...snapshotTables,
   ...webhookTables,
 })
   .filter((table) => is(table, SQLiteTable))

@@ -41,6 +41,9 @@ export const inputs: { readonly [Name in EndpointName]: z.input<Endpoints[Name][
   etfHoldings: { symbol: "SPY", limit: 2 },
   purityHistory: { symbol: "SPY", period: "3m" },
   changes: { from: "2000-01-01", limit: 3, symbols: ["AAPL"], kinds: ["verdict"] },
+  snapshots: { limit: 2 },
+  snapshot: { day: "latest" },
+  snapshotFile: { day: "latest", file: "universe.parquet", revision: 1 },
   methodologies: {},
   methodology: { id: "aaoifi-ss21" },
   rulebookSchema: {},
@@ -70,6 +73,9 @@ export interface RouteRequest {
 export const requests: readonly RouteRequest[] = (Object.keys(endpoints) as readonly EndpointName[]).map(
   (name) => requestTo(name, inputs[name]),
 )
+
+/** Those that are answered with `{ data, meta }`. */
+export const dataRequests = requests.filter(({ declared }) => declared.answers !== "file")
 
 /** The request to a route that gets 200 from this account: a webhook that it names is created for the account. */
 export async function requestOf(route: RouteRequest, accountId: string): Promise<RouteRequest> {

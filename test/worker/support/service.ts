@@ -8,16 +8,24 @@ import { createAccount, setSubscription } from "../../../worker/storage/accounts
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { publishSnapshot } from "../../support/snapshot.ts"
 import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { soundInput } from "./inputs.ts"
 import { listing } from "./listing.ts"
 import { inputs } from "./rescreening.ts"
 
+/** The snapshot of the seeded universes. */
+export const seededSnapshot = { day: "2026-03-31", revision: 1 }
+
 export const base = "https://qistas.test/v1"
 
-/** Apple and Alphabet are decided, McDonald's is withheld, Berkshire is not analysed; a fund and a line without filings. */
+/**
+ * Apple and Alphabet are decided, McDonald's is withheld, Berkshire is not analysed; a fund, a line without filings, and a
+ * snapshot.
+ */
 export async function seedUniverse(): Promise<void> {
+  await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
   await saveCompanies(
     env.DB,
     [320193, 1652044, 63908, 1067983].map((cik) => ({

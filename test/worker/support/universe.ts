@@ -3,8 +3,10 @@ import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveQuotes } from "../../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { publishSnapshot } from "../../support/snapshot.ts"
 import { type Change, decided, decidedDocuments, heldBack, soundMeasures } from "./documents.ts"
 import { listing } from "./listing.ts"
+import { seededSnapshot } from "./service.ts"
 
 const apple = 320193
 const alphabet = 1652044
@@ -21,6 +23,7 @@ const line: typeof listing = (symbol, name, cik, change) =>
  * two classes), Berkshire (not analysed, of unknown size), a Tokyo company without an SEC registrant, funds.
  */
 export async function seedWorld(): Promise<void> {
+  await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
   await saveCompanies(env.DB, [
     { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
     { cik: alphabet, name: "Alphabet Inc.", sic: "7370", countryCode: "US" },

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/contract/evidence.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { sha256 } from "../../../src/sha256.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { decided } from "../support/documents.ts"
@@ -48,6 +49,13 @@ describe("200", () => {
     })
     expect(evidenceMeta.strict().parse(meta).methodology).toBe("aaoifi-ss21@2026.1")
     expect(await used(accountId)).toEqual({ packets: [{ scope: "full", used: 1 }], reservations: 0 })
+  })
+
+  test("the JSON text of the packet without its instrument has the SHA-256 of the key it is stored under", async () => {
+    const { data } = await evidenceOf("GOOG", (await plusKey()).key)
+    const { instrument: _instrument, ...packet } = evidence.parse(data)
+    const row = await env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = 1652044").first()
+    expect(row?.packet_key).toBe(`packets/${sha256(JSON.stringify(packet))}.json`)
   })
 
   test("an unlimited plan has no quota to reach", async () => {

@@ -1,9 +1,9 @@
 import { compareCsvPath, comparedMax, comparePath } from "../../html/paths.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
-import { verdictsCsv } from "../csv/tables.ts"
 import { type Named, readNamed } from "../named.ts"
 import { sendCsv, sendTo, showPage, showProblem } from "../reply.ts"
+import { verdictsCsv } from "./csv.ts"
 import { type ComparedStock, ComparePage, type KnownScreens } from "./page.tsx"
 
 /** Longer texts name nothing. */

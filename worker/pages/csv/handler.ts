@@ -1,11 +1,11 @@
 import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
 import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
+import { printTable } from "../../http/csv/table.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { refused } from "../problems.ts"
 import { sendCsv, showProblem } from "../reply.ts"
-import { historyCsv, holdingsCsv } from "./tables.ts"
 
 /** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
 export const sendStockCsv: PageHandler = async (context) => {
@@ -14,7 +14,8 @@ export const sendStockCsv: PageHandler = async (context) => {
   if (!standard.ok) return showProblem(context, noSuchStandard(standard))
   const past = await callEndpoint(context, "history", { symbol: id, ...methodologyInput(standard.value) })
   if (!past.ok) return showProblem(context, refused(past))
-  return sendCsv(context, past.data.instrument_id, historyCsv(past.data))
+  const { data, meta } = past
+  return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
 }
 
 /** Of a file only its address says by which standard it is. */
@@ -45,7 +46,8 @@ export const sendFundCsv: PageHandler = async (context) => {
     holdings.push(...next.data.holdings)
     hasMore = next.meta.has_more
   }
-  return sendCsv(context, symbol, holdingsCsv(holdings))
+  const fund = { ...first.data, holdings }
+  return sendCsv(context, symbol, printTable("etfHoldings", fund, first.meta.methodology))
 }
 
 function readHoldings(

@@ -92,6 +92,8 @@ const kinds: Readonly<Record<string, string>> = {
   ts: "Program",
   js: "Program in JavaScript",
   python: "Program in Python",
+  sql: "Query in SQL",
+  powerquery: "Query in Power Query",
   json: "JSON",
   http: "Response",
   text: "Output",

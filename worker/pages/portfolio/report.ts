@@ -2,7 +2,7 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Portfolio, PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
-import type { FilePosition, PositionsRead } from "../../../src/portfolio/csv/position.ts"
+import { type FilePosition, type PositionsRead, sentPosition } from "../../../src/portfolio/csv/position.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { methodologyInput } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
@@ -71,12 +71,7 @@ async function ask(
   standard: Methodology | null,
 ): Promise<Asked> {
   if (named.length === 0) return answer({ data: null, meta: null })
-  const positions = named.map(({ symbol, shares, price, cost }) => ({
-    symbol,
-    shares,
-    ...(price !== null && { price }),
-    ...(cost !== null && { cost }),
-  }))
+  const positions = named.map(sentPosition)
   const reply = await callEndpoint(context, "portfolio", { positions, ...methodologyInput(standard) })
   if (reply.ok) return answer({ data: reply.data, meta: reply.meta })
   return reply.code === "sandbox_restricted" ? answer({ data: null, meta: null }) : reply

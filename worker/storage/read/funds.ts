@@ -38,15 +38,18 @@ export const fundOfLine = (line: string) => `coalesce(
     WHERE same.isin = ${line}.isin AND same.kind = 'fund')
 )`
 
-export const selectFund = `
-SELECT ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
+/** `of`: which lines. Each row also has the id of the line. */
+export const selectFunds = (of: string) => `
+SELECT line.instrument_id AS line, ${listingColumns("main")}, funds.family, funds.category, funds.focus, funds.holdings_as_of,
   funds.holdings_lines, funds.holdings_source, funds.holdings_accession, funds.weighed, funds.weighed_at
 FROM listings AS line
 JOIN funds ON funds.instrument_id = ${fundOfLine("line")}
 JOIN listings AS main ON main.instrument_id = funds.instrument_id
-WHERE line.instrument_id = ?1`
+WHERE line.instrument_id ${of}`
+export const selectFund = selectFunds("= ?1")
 
 export interface FundDetailRow extends ListingColumns {
+  readonly line: string
   readonly family: string | null
   readonly category: string | null
   readonly focus: string | null
@@ -79,16 +82,22 @@ export function fundOf(row: FundDetailRow | null, listing: Listing): Fund {
   }
 }
 
-/** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
-const selectHoldings = (status: string, join: string) => `
-SELECT held.rank, coalesce(listings.name, held.name) AS name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
+/** The columns of a {@link HoldingRow}, of the lines `held`. */
+export const holdingFields = (status: string) => `
+held.rank, coalesce(listings.name, held.name) AS name, held.ticker, held.cusip, held.isin, held.kind, held.side, held.weight, held.matched,
   held.match_method, held.match_confidence, listings.symbol, listings.sandbox, companies.sector, companies.sic, ${status} AS status,
-  determinations.health_status
-FROM listings AS line
-JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
+  determinations.health_status`
+export const joinVerdicts = `
 LEFT JOIN listings ON listings.instrument_id = held.matched
 LEFT JOIN companies ON companies.cik = held.cik
-LEFT JOIN determinations ON determinations.cik = held.cik ${join}
+LEFT JOIN determinations ON determinations.cik = held.cik`
+
+/** A page of the holdings of the fund a line belongs to. A page is a range of ranks, so no row before it is read. */
+const selectHoldings = (status: string, join: string) => `
+SELECT ${holdingFields(status)}
+FROM listings AS line
+JOIN fund_holdings AS held ON held.fund = ${fundOfLine("line")} AND held.rank > ?2 AND held.rank <= ?3
+${joinVerdicts} ${join}
 WHERE line.instrument_id = ?1
 ORDER BY held.rank`
 const selectPublishedHoldings = selectHoldings("determinations.status", "")

@@ -69,11 +69,12 @@ export function matchesCountry(listing: Listing, country: string | null): boolea
 const { historyJson, ...standing } = getTableColumns(determinations)
 const determinationColumns = { ...standing, hasHistory: sql<number>`${historyJson} IS NOT NULL` }
 
-type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson"> & {
+export type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson"> & {
   readonly hasHistory: number
 }
 
-function determinationOf(row: DeterminationRow): Determination {
+/** Converts a row. */
+export function determinationOf(row: DeterminationRow): Determination {
   return {
     methodology: row.methodology,
     analysisStatus: row.analysisStatus,

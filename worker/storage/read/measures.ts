@@ -5,7 +5,7 @@ import { type ReadBucket, readText } from "./packets.ts"
 const selectMeasures = `
 SELECT cik, past_key, standings, sheet FROM company_measures WHERE cik IN (SELECT value FROM json_each(?1))`
 
-interface MeasuresRow {
+export interface MeasuresRow {
   readonly cik: number
   readonly past_key: string
   readonly standings: string
@@ -25,6 +25,7 @@ export function storedMeasures(database: D1Database, bucket: ReadBucket): Measur
   }
 }
 
-function measuresOf({ past_key: pastKey, standings, sheet }: MeasuresRow): StoredMeasures {
+/** Converts a row. */
+export function measuresOf({ past_key: pastKey, standings, sheet }: MeasuresRow): StoredMeasures {
   return { sheet: JSON.parse(sheet), pastKey, standings: JSON.parse(standings) }
 }

@@ -53,7 +53,7 @@ describe("the task for events that were lost", () => {
   test("runs as of its due time", async () => {
     const accountId = await ending("2020-01-10T12:00:00.000Z")
     const clock = { nowMilliseconds: () => Date.UTC(2020, 0, 10, 12) }
-    expect(await runTask("billing", stripe.env, clock, "checked", local)).toEqual({
+    expect(await runTask("billing", stripe.env, clock, {}, local)).toEqual({
       counts: { subscriptions_read: 1, unreachable: 0 },
       incomplete: [],
     })

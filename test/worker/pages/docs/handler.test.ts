@@ -15,7 +15,7 @@ const htmlBytesMax = 60_000
 
 const names = Object.keys(endpoints) as readonly EndpointName[]
 const guides = ["quick-start", "identifiers", "evidence-packet", "methodology", "recompute"]
-const otherGuides = ["pagination-and-limits", "errors", "versioning", "open-fields", "mcp"]
+const otherGuides = ["pagination-and-limits", "errors", "versioning", "open-fields", "mcp", "snapshots"]
 
 const opened = new Map<string, Awaited<ReturnType<typeof open>>>()
 const reader = newBrowser()
@@ -52,9 +52,10 @@ describe("200", () => {
   test.each(names)("%s: its page names every parameter, top-level field, error and status", async (name) => {
     const { status, text } = await page(`/docs/reference/${slugOf(name)}`)
     expect(status).toBe(200)
-    const { data, meta } = (examples.endpoints[name]?.answer ?? {}) as Readonly<Record<string, object>>
-    const row: object = Array.isArray(data) ? data[0] : data
-    const fields = ["data", "meta", ...Object.keys(row), ...Object.keys(meta ?? {})]
+    const answer = examples.endpoints[name]?.answer
+    const { data, meta } = (answer ?? {}) as Readonly<Record<string, object>>
+    const row: object = Array.isArray(data) ? data[0] : (data ?? {})
+    const fields = answer ? ["data", "meta", ...Object.keys(row), ...Object.keys(meta ?? {})] : []
     const parameters = parametersOf(endpoints[name]).map((parameter) => parameter.name)
     const codes = errorsOf(endpoints[name])
     const unnamed = [...parameters, ...fields, ...codes].filter(
@@ -78,6 +79,19 @@ describe("200", () => {
     expect(text).toContain('<th scope="row">413</th><td><code>bad_request</code></td>')
   })
 
+  test("a file is documented by its types, its ranges and the command that keeps it", async () => {
+    const { text } = await page("/docs/reference/snapshot-file")
+    const words = text.replaceAll(/<[^>]+>/g, "")
+    expect(words).toContain(
+      "The response is the file itself, as application/gzip or application/vnd.apache.parquet.",
+    )
+    expect(words).toContain("-f \\\n  -o universe.parquet \\\n")
+    expect(text).toContain('<th scope="row">416</th><td><code>bad_request</code></td>')
+    for (const header of ["Range", "If-Range", "Accept-Ranges", "Content-Disposition"])
+      expect(text).toContain(`<code>${header}</code>`)
+    expect(text).not.toContain('id="runner"')
+  })
+
   test("the request of an endpoint is the recorded one, with the key in a variable", async () => {
     const command = async (slug: string) =>
       /aria-label="The request, curl".*?<code>(.*?)<\/code>/s
@@ -93,7 +107,7 @@ describe("200", () => {
   })
 
   test("the form of an endpoint sends nothing by itself: no field has a name, and it is hidden without script", async () => {
-    for (const name of names) {
+    for (const name of names.filter((each) => each !== "snapshotFile")) {
       const { text } = await page(`/docs/reference/${slugOf(name)}`)
       const form = /<form class="fields runner".*<\/form>/s.exec(text)?.[0] ?? ""
       expect(form).toMatch(/^<form[^>]* hidden[ >]/)

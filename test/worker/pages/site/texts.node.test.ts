@@ -97,7 +97,7 @@ test.each([
 test("where no task ever ran, the status says that the data is as installed, and not that all is well", () => {
   const written = { newestFiling: null, runs: [] }
   const html = renderPage(StatusPage({ stores: reached, written, nowMilliseconds: now, address: null }))
-  expect(html).toContain("No task has run here yet, so the data is as it was installed.")
+  expect(html).toContain("No task has renewed the data here yet: it is as it was installed.")
   expect(html).not.toContain("Everything answers")
 })
 

@@ -3,8 +3,9 @@ import { currentStandards, standardNamed } from "../../../../src/screening/metho
 import { methodologyRef } from "../../../../src/screening/methodology.ts"
 import { ratioScreenNames } from "../../../../src/vocabulary.ts"
 import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
+import { printTable } from "../../../../worker/http/csv/table.ts"
 import { complianceText } from "../../../../worker/mcp/text/stock.ts"
-import { historyCsv, verdictsCsv } from "../../../../worker/pages/csv/tables.ts"
+import { verdictsCsv } from "../../../../worker/pages/compare/csv.ts"
 import { screenIds, withScreenTitles } from "../../../../worker/pages/stock/labels.ts"
 import { starterPages } from "../../../support/stock-pages.ts"
 
@@ -36,9 +37,8 @@ describe("a document of another standard shows its screens and no others", () =>
   test("in the tables for a spreadsheet", () => {
     if (!documents.history.ok) throw new Error("no history")
     const columns = names.map((name) => `${name}_value`).sort()
-    expect(columnsOf(historyCsv(documents.history.document)).sort()).toEqual(
-      ["business_activity_value", ...columns].sort(),
-    )
+    const history = printTable("history", documents.history.document, compliance.methodology)
+    expect(columnsOf(history).sort()).toEqual(columns)
     expect(columnsOf(verdictsCsv([{ kind: "stock", compliance }])).sort()).toEqual(columns)
   })
 

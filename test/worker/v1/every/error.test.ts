@@ -26,13 +26,14 @@ function requestRoute(
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
 
-/** The same request for another instrument or methodology. */
+/** The same request for another instrument or methodology; for a day without a snapshot. */
 function about(route: RouteRequest, subject: string): Partial<RouteRequest> {
   if (route.body !== null && "symbols" in route.body) return { body: { ...route.body, symbols: [subject] } }
   if (route.name === "portfolio") return { body: { positions: [{ symbol: subject, shares: 1 }] } }
   if (route.name === "lotPurification")
     return { body: { lots: [{ symbol: subject, shares: 1, bought_on: "2024-03-01" }] } }
   if (route.name === "changes") return { query: `?symbols=${subject}` }
+  if (route.path.startsWith("/snapshots/")) return { path: route.path.replace("latest", "2000-01-01") }
   return { path: route.path.replace(/AAPL|SPY|aaoifi-ss21/, subject) }
 }
 

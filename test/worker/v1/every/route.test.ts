@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../../src/access/keys.ts"
 import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
 import { send } from "../../support/raw.ts"
-import { methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
+import { dataRequests, methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
 import {
   accountObject,
   ask,
@@ -21,7 +21,7 @@ import {
 beforeAll(seedUniverse)
 
 const keyed = requests.filter(({ declared }) => declared.access === "key")
-const gets = requests.filter(({ method }) => method === "GET")
+const gets = dataRequests.filter(({ method }) => method === "GET")
 const notGets = requests.filter(({ method }) => method !== "GET")
 
 /** A good request of the account, with this key. */
@@ -34,7 +34,7 @@ function good({ method, path, query, body }: RouteRequest, key: string | null): 
   return ask(`${path}${query}`, key, body === null ? { method } : { method, body })
 }
 
-describe.each(requests)("$method $path", (route) => {
+describe.each(dataRequests)("$method $path", (route) => {
   test("200: the declared data and meta in the envelope", async () => {
     const { status, headers, data, meta } = await read(goodOf(route, await plusKey()))
     expect(status).toBe(200)
@@ -47,11 +47,13 @@ describe.each(requests)("$method $path", (route) => {
     const { headers } = await goodOf(route, await plusKey())
     expect([headers.get("Cache-Control"), headers.get("Vary")]).toEqual(
       route.declared.access === "key"
-        ? ["private, no-store", "X-API-Key, Cookie"]
+        ? ["private, no-store", `X-API-Key, Cookie${route.declared.csv ? ", Accept" : ""}`]
         : ["public, max-age=300", null],
     )
   })
+})
 
+describe.each(requests)("$method $path", (route) => {
   test("405 with Allow: every method it does not take", async () => {
     const taken = methodsOf(route)
     const wrong = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"].filter(

@@ -5,6 +5,7 @@ import { type EndpointName, endpoints } from "../../../../src/contract/endpoints
 import { toolTexts } from "../../../../src/contract/tool-texts.ts"
 import { toolEndpoints } from "../../../../src/contract/tools.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { fileKey } from "../../../../src/snapshots/keys.ts"
 import { basePath } from "../../../../worker/http/api-replies.ts"
 import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
 import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
@@ -13,12 +14,13 @@ import { routeGroups } from "../../../../worker/routes.ts"
 import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
+import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
 import { decided, decidedDocuments, soundMeasures } from "../../support/documents.ts"
 import { seedFunds } from "../../support/funds.ts"
 import { post, rpc } from "../../support/mcp.ts"
 import { requestTo } from "../../support/requests.ts"
-import { ask, type Credential, newKey, plusKey } from "../../support/service.ts"
+import { ask, type Credential, newKey, plusKey, seededSnapshot } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
 import { seedWorld } from "../../support/universe.ts"
 
@@ -53,6 +55,9 @@ const endpointsWithVerdicts: readonly EndpointName[] = [
   "zakat",
   "etfHoldings",
   "changes",
+  "snapshots",
+  "snapshot",
+  "snapshotFile",
 ]
 const names = Object.keys(endpoints) as readonly EndpointName[]
 
@@ -87,6 +92,19 @@ async function changeVerdictsOutside(): Promise<void> {
     decided(berkshire, { ...rest, compliance: { ...compliance, determination } }),
   ])
   await env.DB.prepare("DELETE FROM determinations WHERE cik = ?").bind(tsmc).run()
+  await changeFullSnapshot()
+}
+
+/** A published snapshot does not change: what is compared is the same snapshot of another world. */
+async function changeFullSnapshot(): Promise<void> {
+  await env.DB.prepare("DROP TRIGGER snapshots_published_stay").run()
+  await env.DB.prepare(
+    `UPDATE snapshots SET manifest = replace(manifest, '"rows":6000', '"rows":6001')`,
+  ).run()
+  for (const file of snapshotFileNames) {
+    const text = snapshotText(seededSnapshot, "full", file)
+    await env.PACKETS.put(fileKey(seededSnapshot, "full", file), text.replaceAll("1", "2"))
+  }
 }
 
 /** Without what differs between two keys or two visits. */

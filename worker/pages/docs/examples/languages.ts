@@ -78,7 +78,7 @@ function javascriptOf({ method, url, headers, body, isHeadShown, output }: Shown
     rest(
       output === null
         ? `console.log(response.status, ${shown}await response.json())`
-        : `if (!response.ok) throw new Error(await response.text())\nawait writeFile(${JSON.stringify(output)}, await response.text())`,
+        : `if (!response.ok) throw new Error(await response.text())\nawait writeFile(${JSON.stringify(output)}, Buffer.from(await response.arrayBuffer()))`,
     ),
   ]
 }

@@ -30,7 +30,7 @@ export function requestTo(declared: Endpoint, input: Values, baseUrl: string): S
     ],
     body: hasBody ? bodyOf(declared, input) : undefined,
     isHeadShown: false,
-    output: null,
+    output: declared.answers === "file" ? written(input.file) : null,
   }
 }
 

@@ -10,6 +10,8 @@ import portfolio from "../../../../docs/guide/portfolio.md" with { type: "text" 
 import purification from "../../../../docs/guide/purification.md" with { type: "text" }
 import quickStart from "../../../../docs/guide/quick-start.md" with { type: "text" }
 import recompute from "../../../../docs/guide/recompute.md" with { type: "text" }
+import snapshots from "../../../../docs/guide/snapshots.md" with { type: "text" }
+import spreadsheets from "../../../../docs/guide/spreadsheets.md" with { type: "text" }
 import standards from "../../../../docs/guide/standards.md" with { type: "text" }
 import versioning from "../../../../docs/guide/versioning.md" with { type: "text" }
 import webhooks from "../../../../docs/guide/webhooks.md" with { type: "text" }
@@ -53,6 +55,8 @@ function groupsOf(origin: string): readonly GuideGroup[] {
         written("identifiers", identifiers),
         written("errors", errors),
         written("pagination-and-limits", paginationAndLimits),
+        written("snapshots", snapshots),
+        written("spreadsheets", spreadsheets),
         written("portfolio", portfolio),
         written("changes", changes),
         written("webhooks", webhooks),

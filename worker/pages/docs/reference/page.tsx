@@ -1,3 +1,4 @@
+import { Fragment } from "preact"
 import { takesBody } from "../../../../src/contract/parameters.ts"
 import { TableRegion } from "../../../html/components.tsx"
 import { LinkedHeading } from "../blocks.tsx"
@@ -8,6 +9,7 @@ import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
 import { About, Fields, Words } from "./fields.tsx"
 import { schemaId } from "./ids.ts"
 import type {
+  ColumnsAlike,
   NamedSchema,
   PossibleError,
   ReferenceHeader,
@@ -31,7 +33,7 @@ const places = [
 ] as const
 
 export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
-  const { declared, title, parameters, example } = page
+  const { declared, title, parameters, example, fileTypes } = page
   return (
     <DocsPage docs={docs} title={title} description={declared.summary}>
       <p class="eyebrow">Endpoint</p>
@@ -56,9 +58,9 @@ export function Reference({ docs, page, request, isSignedIn }: ReferenceModel) {
       <Parameters parameters={parameters} hasBody={takesBody(declared)} />
       <PlaceHeading id="request" />
       <RequestCode name="language" label="The request" request={request} />
-      <Runner page={page} isSignedIn={isSignedIn} />
+      {fileTypes.length === 0 ? <Runner page={page} isSignedIn={isSignedIn} /> : null}
       <PlaceHeading id="answer" />
-      {example === null ? null : <RecordedAnswer text={example.text} isCut={example.isCut} />}
+      {example?.answer ? <RecordedAnswer text={example.answer.text} isCut={example.answer.isCut} /> : null}
       <Answer page={page} />
       <PlaceHeading id="errors" />
       <Errors errors={page.errors} />
@@ -128,16 +130,71 @@ function RecordedAnswer({ text, isCut }: { readonly text: string; readonly isCut
   )
 }
 
-function Answer({ page: { answer, schemas, headers } }: { readonly page: ReferencePage }) {
+function Answer({
+  page: { answer, fileTypes, schemas, headers, columns },
+}: {
+  readonly page: ReferencePage
+}) {
   return (
     <>
-      <p>Every field is there, unless it says “may be absent”. A field without a value is null.</p>
+      {fileTypes.length > 0 ? (
+        <FileTypes types={fileTypes} />
+      ) : (
+        <p>Every field is there, unless it says “may be absent”. A field without a value is null.</p>
+      )}
       <Fields fields={answer} />
       {schemas.map((schema) => (
         <Named key={schema.name} {...schema} />
       ))}
       <Headers headers={headers} />
+      <Columns columns={columns} />
     </>
+  )
+}
+
+function Columns({ columns }: { readonly columns: readonly ColumnsAlike[] }) {
+  if (columns.length === 0) return null
+  return (
+    <>
+      <LinkedHeading depth={3} id="csv" name="The response in CSV">
+        The response in CSV
+      </LinkedHeading>
+      <p>
+        With the header <code>Accept: text/csv</code> the response is a table for a spreadsheet, a notebook or
+        a database, as <a href="/docs/spreadsheets">Spreadsheets and notebooks</a> shows. A cell without a
+        value is empty.
+      </p>
+      <ul class="schema">
+        {columns.map(({ names, type, description }) => (
+          <li key={names.join()}>
+            <p class="field">
+              {names.map((name) => (
+                <Fragment key={name}>
+                  <code>{name}</code>{" "}
+                </Fragment>
+              ))}
+              <span class="type">{type.replace("_", " ")}</span>
+            </p>
+            <About description={description} values={[]} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function FileTypes({ types }: { readonly types: readonly string[] }) {
+  return (
+    <p>
+      The response is the file itself, as{" "}
+      {types.map((type, index) => (
+        <Fragment key={type}>
+          {index === 0 ? null : " or "}
+          <code>{type}</code>
+        </Fragment>
+      ))}
+      . An error is JSON.
+    </p>
   )
 }
 

@@ -10,6 +10,8 @@ import {
   type ParameterObject,
 } from "../../../../src/contract/openapi.ts"
 import type { ReferenceObject, ResponseObject } from "../../../../src/contract/openapi-errors.ts"
+import { endpointTables } from "../../../../src/contract/tables/endpoint-tables.ts"
+import type { ColumnHead } from "../../../../src/contract/tables/table.ts"
 import { printJson, type ShownJson, shownJson } from "./json.ts"
 import { type Field, fieldsOf, namedIn, typeOf } from "./schema.ts"
 import { titleOf } from "./titles.ts"
@@ -24,10 +26,14 @@ export interface ReferencePage {
   readonly parameters: readonly ReferenceParameter[]
   /** `data` and `meta`, then each schema they name. */
   readonly answer: readonly Field[]
+  /** The media types of a file; empty where the response is data. */
+  readonly fileTypes: readonly string[]
   readonly schemas: readonly NamedSchema[]
   readonly example: ShownExample | null
   readonly errors: readonly PossibleError[]
   readonly headers: readonly ReferenceHeader[]
+  /** Of its table; empty without one. */
+  readonly columns: readonly ColumnsAlike[]
 }
 
 export interface ReferenceParameter extends Field {
@@ -42,8 +48,10 @@ export interface NamedSchema {
   readonly fields: readonly Field[]
 }
 
-interface ShownExample extends ShownJson {
+interface ShownExample {
   readonly input: Readonly<Record<string, unknown>>
+  /** Null where the response is a file. */
+  readonly answer: ShownJson | null
 }
 
 export interface PossibleError {
@@ -52,6 +60,11 @@ export interface PossibleError {
   readonly description: string
   /** A recorded response; null if there is none. */
   readonly json: string | null
+}
+
+/** Columns that one sentence describes. */
+export interface ColumnsAlike extends Pick<ColumnHead, "type" | "description"> {
+  readonly names: readonly string[]
 }
 
 export interface ReferenceHeader {
@@ -95,12 +108,14 @@ function pageOf(name: EndpointName, { paths, components }: OpenApiDocument): Ref
     declared,
     parameters: parametersIn(operation, components),
     answer: fieldsOf(answer),
+    fileTypes: declared.answers === "file" ? Object.keys(answered.content ?? {}) : [],
     schemas: namedIn({ allOf: [bodyOf(operation), answer] }, components.schemas).map((each) =>
       namedSchema(each, components.schemas[each] ?? {}),
     ),
     example: exampleOf(name),
     errors: errorsIn(declared, operation, components),
     headers: headersIn(answered, components),
+    columns: columnsAlike(endpointTables[name]?.columnsOf(null) ?? []),
   }
 }
 
@@ -151,7 +166,8 @@ function namedSchema(name: string, schema: JsonSchema): NamedSchema {
 function exampleOf(name: EndpointName): ShownExample | null {
   const example = examples.endpoints[name]
   if (example === undefined) return null
-  return { input: example.input, ...shownJson(example.answer, exampleCharactersMax) }
+  const { input, answer } = example
+  return { input, answer: answer && shownJson(answer, exampleCharactersMax) }
 }
 
 /** By status. A body over the limit is a `bad_request` with its own status. */
@@ -182,6 +198,16 @@ function headersIn({ headers = {} }: ResponseObject, components: Components): re
     const { description } = "$ref" in header ? referred(header, components.headers) : header
     return { name, description }
   })
+}
+
+/** In the order of the first of each. */
+function columnsAlike(columns: readonly ColumnHead[]): readonly ColumnsAlike[] {
+  const alike = new Map<string, ColumnsAlike>()
+  for (const { name, type, description } of columns) {
+    const about = `${type} ${description}`
+    alike.set(about, { names: [...(alike.get(about)?.names ?? []), name], type, description })
+  }
+  return [...alike.values()]
 }
 
 /** The target of a reference in the document. */

@@ -52,6 +52,14 @@ export const endpointGroups: readonly {
     ],
   },
   {
+    title: "Snapshots",
+    endpoints: [
+      ["snapshots", "List the snapshots"],
+      ["snapshot", "Get the manifest of a snapshot"],
+      ["snapshotFile", "Download a file of a snapshot"],
+    ],
+  },
+  {
     title: "Rules and account",
     endpoints: [
       ["methodologies", "List the methodologies"],

@@ -37,16 +37,19 @@ export function StatusPage({ address, stores, written, nowMilliseconds }: Status
   )
 }
 
-const noTaskRan = "The stores answer. No task has run here yet, so the data is as it was installed."
+const asInstalled = "The stores answer. No task has renewed the data here yet: it is as it was installed."
 
 function noticeOf({ stores, written, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
   }
+  // `npm start` runs the snapshot task once, and no other.
+  if (written?.runs.every(({ task }) => task === "snapshots")) {
+    return { kind: "problem", sentence: asInstalled }
+  }
   const areLate = written?.runs.some((run) => isLate(run, nowMilliseconds)) === true
   if (areLate)
     return { kind: "problem", sentence: "Everything answers, but a task is late: data may be old." }
-  if (written?.runs.length === 0) return { kind: "problem", sentence: noTaskRan }
   return { kind: "done", sentence: "Everything answers." }
 }
 
@@ -123,6 +126,7 @@ const tasks: Readonly<Record<TaskName, TaskWords>> = {
   due: { does: "Screen again what is due", ...daily },
   funds: { does: "Work out funds again", ...daily },
   watchlist: { does: "Write to those whose watched verdicts changed", ...daily },
+  snapshots: { does: "Write the day's snapshot", ...daily },
   billing: { does: "Read subscriptions again", runs: "every four minutes", lateHours: 1 },
   webhooks: { does: "Deliver to webhooks what is due", runs: "every minute", lateHours: 1 },
   upkeep: { does: "Delete what has expired", ...daily },

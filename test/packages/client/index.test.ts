@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, test } from "vitest"
-import { type ClientOptions, client, type Fetch } from "../../src/contract/client.ts"
-import type { Compliance } from "../../src/contract/compliance.ts"
+import { type ClientOptions, client, type Fetch } from "../../../packages/client/src/index.ts"
+import { routes } from "../../../packages/client/src/table.ts"
+import type { Compliance } from "../../../src/contract/compliance.ts"
+import { toolEndpoints } from "../../../src/contract/tools.ts"
 
 interface Sent {
   readonly url: string
@@ -15,11 +17,12 @@ const answered = { status: 200, body: JSON.stringify({ data: {}, meta }) }
 /** A client of a service with one fixed response, and the requests it received. */
 function clientOf({ status, body }: { status: number; body: string }, change: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
-  const fetch: Fetch = async (url, init) => {
+  const fetch: Fetch = async (url, { signal: _signal, redirect: _redirect, ...init }) => {
     sent.push({ url, ...init })
-    return { status, headers: { get: () => null }, text: async () => body }
+    return new Response(body, { status })
   }
-  return { sent, qistas: client({ baseUrl: "https://qistas.test/v1", key: "k", fetch, ...change }) }
+  const options = { baseUrl: "https://qistas.test/v1", key: "k", fetch, retries: 0, ...change }
+  return { sent, qistas: client(options) }
 }
 
 describe("what is sent", () => {
@@ -118,6 +121,29 @@ describe("what comes back", () => {
   })
 })
 
+test("a redirect is not followed: it would take the key to another address", async () => {
+  let mode = ""
+  const { qistas } = clientOf(answered, {
+    fetch: async (_url, { redirect }) => {
+      mode = redirect
+      return new Response(null, { status: 302, headers: { Location: "https://elsewhere.test/" } })
+    },
+  })
+  expect(await qistas.me()).toMatchObject({ ok: false, code: "unexpected", status: 302 })
+  expect(mode).toBe("manual")
+})
+
+test("what is tried again: every GET, and each POST that an assistant may call as well", () => {
+  const reads = Object.entries(routes).flatMap(([name, { reads }]) => (reads ? [name] : []))
+  expect(reads).toEqual(expect.arrayContaining([...toolEndpoints]))
+  const writes = Object.entries(routes).filter(([, { reads }]) => !reads)
+  expect(writes.map(([name, { path }]) => [name, path.startsWith("/webhooks")])).toEqual(
+    ["createWebhook", "updateWebhook", "deleteWebhook", "rotateWebhook", "testWebhook", "replayWebhook"].map(
+      (name) => [name, true],
+    ),
+  )
+})
+
 test("inputs, answers and error codes have the types the table declares", () => {
   const { qistas } = clientOf(answered)
   type Reply = Awaited<ReturnType<typeof qistas.compliance>>
@@ -131,17 +157,18 @@ test("inputs, answers and error codes have the types the table declares", () => 
     | "internal_error"
     | "service_unavailable"
     | "unexpected"
+    | "unreachable"
+    | "timed_out"
+    | "aborted"
   >()
-  expectTypeOf(qistas.compliance).parameters.toEqualTypeOf<
-    [
-      input: {
-        symbol: string
-        methodology?: string | undefined
-        as_of?: string | undefined
-        published_as_of?: string | undefined
-      },
-    ]
-  >()
-  expectTypeOf<Parameters<typeof qistas.me>>().toExtend<[input?: object]>()
+  expectTypeOf<Parameters<typeof qistas.compliance>[0]>().toEqualTypeOf<{
+    symbol: string
+    methodology?: string | undefined
+    as_of?: string | undefined
+    published_as_of?: string | undefined
+  }>()
+  expectTypeOf<Parameters<typeof qistas.me>>().toExtend<[input?: object, options?: object]>()
   expectTypeOf(qistas.screen).toBeCallableWith({ status: "compliant", offset: 50 })
+  expectTypeOf(qistas.screen.pages).toBeCallableWith({ status: "compliant" }, { retries: 1 })
+  expectTypeOf(qistas.search).not.toHaveProperty("pages")
 })

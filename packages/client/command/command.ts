@@ -1,0 +1,44 @@
+import type { Client } from "../src/index.ts"
+import type { ExitCode } from "./exit.ts"
+import type { Output } from "./output.ts"
+import type { Terminal } from "./terminal.ts"
+
+/** What a command works with. */
+export interface Surroundings {
+  readonly qistas: Client
+  readonly output: Output
+  readonly terminal: Terminal
+  /** Ends when the user presses Ctrl-C. */
+  readonly signal: AbortSignal
+  /** Writes to the standard output. */
+  readonly write: (text: string) => void
+}
+
+/** The options of a command line by name. */
+export type Flags = Readonly<Record<string, string | boolean | undefined>>
+
+export interface Command {
+  /** Behind `qistas`, for the usage. */
+  readonly form: string
+  readonly summary: string
+  /** The least and the most words behind the name of the command. */
+  readonly words: readonly [least: number, most: number]
+  /** The options it takes beside those of all. */
+  readonly flags: Readonly<Record<string, { readonly type: "string" | "boolean" }>>
+  run(surroundings: Surroundings, words: readonly string[], flags: Flags): Promise<ExitCode>
+}
+
+/** The text of an option; undefined where it is left out. */
+export function textOf(flags: Flags, name: string): string | undefined {
+  const value = flags[name]
+  return typeof value === "string" ? value : undefined
+}
+
+/** The options of the commands that judge: a past day, another standard. */
+export const judgingFlags = { "as-of": { type: "string" }, methodology: { type: "string" } } as const
+
+/** The fields of a request that these options give. */
+export function judgedBy(flags: Flags): { readonly as_of?: string; readonly methodology?: string } {
+  const [asOf, methodology] = [textOf(flags, "as-of"), textOf(flags, "methodology")]
+  return { ...(asOf !== undefined && { as_of: asOf }), ...(methodology !== undefined && { methodology }) }
+}

@@ -1,0 +1,90 @@
+import { type CsvCell, printCsvRows } from "../../../src/csv.ts"
+import { lineWidth, printTable, type Terminal } from "./terminal.ts"
+
+export const outputs = ["table", "json", "csv"] as const
+export type Output = (typeof outputs)[number]
+
+export interface CsvColumn<Row> {
+  readonly name: string
+  readonly read: (row: Row) => CsvCell
+}
+
+export interface Column<Row> extends CsvColumn<Row> {
+  /** In a terminal, where the name is too long. */
+  readonly label?: string
+  /** In a terminal, where the cell is too long. */
+  readonly show?: (row: Row) => CsvCell
+  /** The least characters in a terminal. A list that is printed in parts has it, so that the parts agree. */
+  readonly width?: number
+  /** Left out of a terminal that is too narrow for all. */
+  readonly isSpare?: true
+}
+
+/** Prints rows as text. The first call prints the names of the columns as well. */
+export type RowPrinter<Row> = (rows: readonly Row[]) => string
+
+export function csvPrinter<Row>(columns: readonly CsvColumn<Row>[]): RowPrinter<Row> {
+  let head: readonly (readonly CsvCell[])[] = [columns.map(({ name }) => name)]
+  return (rows) => {
+    const text = printCsvRows([...head, ...rows.map((row) => columns.map(({ read }) => read(row)))])
+    head = []
+    return text
+  }
+}
+
+export function tablePrinter<Row>(columns: readonly Column<Row>[], terminal: Terminal): RowPrinter<Row> {
+  let shown: readonly Column<Row>[] | null = null
+  return (rows) => {
+    const names = shown === null ? "with names" : "rows alone"
+    shown ??= fitting(columns, rows, terminal)
+    const least = shown.map(({ width = 0 }) => width)
+    return printTable(linesOf(shown, rows, names), least, terminal)
+  }
+}
+
+/** Without the columns that a terminal has no space for. */
+function fitting<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  terminal: Terminal,
+): readonly Column<Row>[] {
+  const spare = columns.filter(({ isSpare }) => isSpare).at(-1)
+  const least = columns.map(({ width = 0 }) => width)
+  if (spare === undefined || lineWidth(linesOf(columns, rows, "with names"), least) <= terminal.width)
+    return columns
+  return fitting(
+    columns.filter((column) => column !== spare),
+    rows,
+    terminal,
+  )
+}
+
+function linesOf<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  names: "with names" | "rows alone",
+): readonly (readonly CsvCell[])[] {
+  const head = columns.map(({ name, label = name }) => label.replaceAll("_", " "))
+  const cells = rows.map((row) => columns.map(({ read, show = read }) => show(row)))
+  return names === "with names" ? [head, ...cells] : cells
+}
+
+/** Prints what an endpoint answered: its rows as a table without empty columns, or as CSV, or all of it as JSON. */
+export function printAnswer<Row>(
+  output: Output,
+  { data, meta }: { readonly data: unknown; readonly meta: unknown },
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  terminal: Terminal,
+): string {
+  if (output === "json") return `${JSON.stringify({ data, meta }, null, 2)}\n`
+  if (output === "csv") return csvPrinter(columns)(rows)
+  const filled = columns.filter(({ read }) => rows.some((row) => read(row) !== null))
+  return tablePrinter(filled, terminal)(rows)
+}
+
+/** How a number is known, in one character before it. */
+export function boundSign(bound: "at_most" | "at_least" | null | undefined): string {
+  if (bound === "at_most") return "≤"
+  return bound === "at_least" ? "≥" : ""
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises"
+import { buffer } from "node:stream/consumers"
+import {
+  type FilePosition,
+  type PositionsRead,
+  sentPosition,
+  unreadText,
+} from "../../../src/portfolio/csv/position.ts"
+import { readPositions } from "../../../src/portfolio/csv/read.ts"
+import { tableText } from "../../../worker/browser/table-text.ts"
+import type { Api } from "../src/index.ts"
+import { type Command, judgedBy, judgingFlags } from "./command.ts"
+import { exitCodes, explain, explainMissing, warn } from "./exit.ts"
+import { boundSign, type Column, printAnswer } from "./output.ts"
+import { numberText } from "./terminal.ts"
+
+type Report = Api["portfolio"]["data"]
+type Position = Report["positions"][number]
+
+const columns: readonly Column<Position>[] = [
+  { name: "symbol", read: (row) => row.symbol },
+  { name: "status", label: "verdict", read: (row) => row.status },
+  { name: "purity_percentage", label: "purity", read: (row) => row.purity_percentage },
+  { name: "shares", read: (row) => row.shares },
+  { name: "price", isSpare: true, read: (row) => row.price },
+  { name: "currency", label: "", read: (row) => row.currency },
+  { name: "value", read: (row) => row.value },
+  { name: "weight", read: (row) => row.weight },
+  {
+    name: "ss21_bound",
+    label: "",
+    read: ({ purification }) => purification.ss21_bound ?? null,
+    show: ({ purification }) => boundSign(purification.ss21_bound),
+  },
+  { name: "ss21_per_share", label: "to purify", read: (row) => row.purification.ss21_per_share },
+  { name: "name", read: (row) => row.name },
+]
+
+/** A report of the positions in a broker's file. The file is read here: only symbols, shares, prices and costs are sent. */
+export const portfolio: Command = {
+  form: "portfolio FILE",
+  summary: "a report of a broker's CSV file; - reads the standard input",
+  words: [1, 1],
+  flags: judgingFlags,
+  async run({ qistas, output, terminal, signal, write }, [path = ""], flags) {
+    const read = await positionsOf(path)
+    if (read === null) return exitCodes.usage
+    const { broker, positions, unread } = read
+    if (broker !== null) warn(`the export of ${broker}`)
+    for (const lines of unread) warn(`not read: ${unreadText(lines)}`)
+    const named = positions.filter(({ symbol }) => symbol !== "")
+    const reply = await qistas.portfolio(
+      { positions: named.map(sentPosition), ...judgedBy(flags) },
+      { signal },
+    )
+    if (!reply.ok) return explain(reply)
+    write(printAnswer(output, reply, reply.data.positions, columns, terminal))
+    if (output === "table") write(`\n${summaryOf(reply.data)}`)
+    return explainMissing({
+      "without a symbol": positions.filter(({ symbol }) => symbol === "").map(nameOf),
+      "not found": reply.meta.not_found,
+      "outside the sandbox": reply.meta.sandbox_restricted,
+    })
+  },
+}
+
+/** Null for a file that cannot be used, which is explained. */
+async function positionsOf(path: string): Promise<PositionsRead | null> {
+  try {
+    const content = tableText(await (path === "-" ? buffer(process.stdin) : readFile(path)))
+    // The service says how many a report may have.
+    const read = readPositions(content, Number.POSITIVE_INFINITY)
+    if (read.ok) return read.value
+    warn(read.message)
+  } catch (cause) {
+    warn(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
+  }
+  return null
+}
+
+function nameOf({ line, name }: FilePosition): string {
+  return `${name} (line ${line})`
+}
+
+/** What the positions are worth and owe, in a line for each currency. */
+function summaryOf({ summary: { values, purification } }: Report): string {
+  const worth = values.map(({ currency, value, weights }) => {
+    const parts =
+      weights === null
+        ? ""
+        : `: ${weights.compliant}% compliant, ${weights.non_compliant}% non-compliant, ${weights.unknown}% without a verdict`
+    return `${currency} ${numberText(value, 2)}${parts}`
+  })
+  const owed = purification.map(
+    ({ currency, ss21_per_share: amount, ss21_bound: bound, is_ss21_complete }) => {
+      const known = amount === null ? "not known" : `${currency} ${numberText(amount, 2)}`
+      const words = bound === null || bound === undefined ? "" : ` ${bound.replace("_", " ")}`
+      return `to purify by SS 21: ${known}${words}${is_ss21_complete ? "" : "; not of all positions"}`
+    },
+  )
+  return `${[...worth, ...owed].join("\n")}\n`
+}

@@ -1,0 +1,58 @@
+import { type Answer, type Refusal, refusal } from "./reply.ts"
+import type { Route } from "./route.ts"
+
+/** A response with the envelope of the interface. It is not validated, so that fields and values of later releases pass. */
+export async function readEnvelope(
+  route: Route,
+  response: Response,
+): Promise<Answer<unknown, Readonly<Record<string, unknown>>> | Refusal> {
+  const envelope = parsed(await response.text())
+  if (response.status === 200 && envelope !== null && "data" in envelope && isObject(envelope.meta)) {
+    return { ok: true, status: 200, data: envelope.data, meta: envelope.meta }
+  }
+  return readRefusal(route, response, envelope)
+}
+
+/** The refusal of a response that is not the answer. `envelope`: its body, where that is an object in JSON. */
+export function readRefusal(
+  { codes }: Route,
+  { status, headers }: Response,
+  envelope: Readonly<Record<string, unknown>> | null,
+): Refusal {
+  const retryAfterSeconds = secondsOf(headers.get("Retry-After"))
+  const { error, meta } = envelope ?? {}
+  if (!isObject(error) || typeof error.code !== "string") {
+    const message = `The service answered ${status} with something else than its envelope.`
+    return { ...refusal("unexpected", message), status, retryAfterSeconds }
+  }
+  const requestId = isObject(meta) && typeof meta.request_id === "string" ? meta.request_id : null
+  return {
+    ok: false,
+    code: codes.includes(error.code) ? error.code : "unexpected",
+    message: String(error.message),
+    status,
+    retryAfterSeconds: typeof error.retry_after === "number" ? error.retry_after : retryAfterSeconds,
+    requestId,
+  }
+}
+
+/** Null for a text that is no object in JSON. */
+export function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null
+}
+
+/** `Retry-After` has seconds or a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds))
+}

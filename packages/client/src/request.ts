@@ -1,0 +1,94 @@
+import type { Settings } from "./options.ts"
+import { type Refusal, refusal } from "./reply.ts"
+import type { Route } from "./route.ts"
+import type { Watch } from "./watch.ts"
+
+export type InputValues = Readonly<Record<string, unknown>>
+
+export interface Request {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/**
+ * The request that carries an input; an absent value is not sent. Refused for a value that a URL cannot carry: a lone
+ * surrogate, or a path segment that URL normalization removes.
+ */
+export function requestOf(
+  { baseUrl, key }: Settings,
+  { method, path, answers }: Route,
+  input: InputValues,
+): ({ readonly ok: true } & Request) | Refusal<"bad_request"> {
+  const elsewhere = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  let isCarried = true
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const text = textOf(elsewhere.get(name))
+    elsewhere.delete(name)
+    if (text === null || removedSegments.has(text)) isCarried = false
+    return encoded(text ?? "")
+  })
+  const hasBody = method === "POST" || method === "PATCH"
+  const query = [...elsewhere].map(([name, value]) => [name, textOf(value)] as const)
+  if (!hasBody && query.some(([, text]) => text === null)) isCarried = false
+  if (!isCarried) return { ...refusal("bad_request", "An address cannot carry this input."), status: 400 }
+  const search = query.map(([name, text]) => `${encoded(name)}=${encoded(text ?? "")}`).join("&")
+  return {
+    ok: true,
+    url: `${baseUrl}${filled}${hasBody || search === "" ? "" : `?${search}`}`,
+    method,
+    headers: {
+      Accept: answers === "file" ? "*/*" : "application/json",
+      ...(key !== null && { "X-API-Key": key }),
+      ...(hasBody && { "Content-Type": "application/json" }),
+    },
+    body: hasBody ? JSON.stringify(Object.fromEntries(elsewhere)) : null,
+  }
+}
+
+/** Path segments that URL normalization removes. */
+const removedSegments: ReadonlySet<string> = new Set(["", ".", ".."])
+
+/** A list is one value, separated by commas. Null for a text that is no Unicode, and for no value. */
+function textOf(value: unknown): string | null {
+  if (value === undefined) return null
+  const text = Array.isArray(value) ? value.join(",") : String(value)
+  return /\p{Surrogate}/u.test(text) ? null : text
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text)
+}
+
+/**
+ * Sends a request and reads its response; a failure on the way is a refusal. A redirect is not followed, because it would
+ * take the key to another address.
+ */
+export async function sent<Result>(
+  { fetch }: Settings,
+  { url, method, headers, body }: Request,
+  watch: Watch,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result | Refusal> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers },
+      ...(body !== null && { body }),
+      redirect: "manual",
+      signal: watch.signal,
+    })
+    return await read(response)
+  } catch (cause) {
+    return watch.refusal() ?? refusal("unreachable", `The service cannot be reached: ${reasonOf(cause)}`)
+  }
+}
+
+/** Node says "fetch failed", and why in the cause. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { cause } = thrown
+  if (!(cause instanceof Error)) return thrown.message
+  return cause.message || ("code" in cause ? String(cause.code) : thrown.message)
+}

@@ -1,0 +1,55 @@
+import {
+  type DataOf,
+  type Endpoint,
+  type EndpointAccess,
+  errorsOf,
+  isRead,
+  type MetaOf,
+  type SentTo,
+} from "../../../src/contract/endpoint.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../../../src/contract/endpoints.ts"
+import { pageKeys, type Route } from "./route.ts"
+
+/**
+ * The one module that knows the service: the table of endpoints as the client reads it. In the package it is replaced by
+ * what scripts/client/ prints of it, so that neither zod nor a schema ships.
+ */
+
+/** Every call by its name: what is sent, what comes back, and the error codes it declares. */
+export type Api = {
+  readonly [Name in EndpointName]: {
+    readonly input: SentTo<Endpoints[Name]>
+    readonly data: DataOf<Endpoints[Name]>
+    readonly meta: MetaOf<Endpoints[Name]>
+    readonly code: ErrorCodeOf<Endpoints[Name]>
+    readonly answers: NonNullable<Endpoints[Name]["answers"]>
+  }
+}
+
+/** As `errorsOf` lists them. */
+type ErrorCodeOf<Declared extends Endpoint> =
+  | Declared["errors"][number]
+  | "bad_request"
+  | "rate_limit_exceeded"
+  | "internal_error"
+  | GuardError<Declared["access"]>
+
+type GuardError<Access extends EndpointAccess> = Access extends "key"
+  ? "unauthorized" | "service_unavailable"
+  : never
+
+export const routes = Object.fromEntries(
+  Object.entries<Endpoint>(endpoints).map(([name, declared]) => [name, routeOf(declared)]),
+) as Readonly<Record<keyof Api, Route>>
+
+function routeOf(declared: Endpoint): Route {
+  const { method, path, answers = "data" } = declared
+  return {
+    method,
+    path,
+    reads: isRead(declared),
+    answers,
+    pages: pageKeys.find((key) => key in declared.input.shape) ?? null,
+    codes: errorsOf(declared),
+  }
+}

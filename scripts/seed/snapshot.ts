@@ -1,0 +1,63 @@
+import type { D1Database } from "@cloudflare/workers-types"
+
+/** The snapshot that `npm start` leaves, written by the task of the running service. */
+
+/** What a run of the task replies. */
+interface TaskReply {
+  readonly counts: Readonly<Record<string, number>>
+  readonly incomplete: readonly string[]
+}
+
+/** Called after each run with the rows read and the files stored so far. */
+export type SnapshotProgress = (rows: number, files: number) => void
+
+/** Runs the task. */
+export const taskPath = "/operator/tasks/snapshots"
+
+/** Why the snapshot of a day is corrected. */
+const screenedAgain = "The starter universe was screened again."
+
+/**
+ * The path that begins a snapshot where one is due: where there is none at all, and after the universe was screened again.
+ * Null otherwise. `day`: today (YYYY-MM-DD), UTC.
+ */
+export async function dueSnapshot(
+  database: D1Database,
+  screened: "now" | "earlier",
+  day: string,
+): Promise<string | null> {
+  const { results } = await database
+    .prepare("SELECT day FROM snapshots WHERE manifest IS NOT NULL ORDER BY day DESC LIMIT 1")
+    .all<{ readonly day: string }>()
+  const [newest] = results
+  if (newest === undefined) return taskPath
+  if (screened === "earlier") return null
+  return newest.day === day ? `${taskPath}?${new URLSearchParams({ revise: screenedAgain })}` : taskPath
+}
+
+/** Posts to the operator routes of a running service. */
+export function operateOn(origin: string, operatorToken: string): (path: string) => Promise<unknown> {
+  const headers = { Authorization: `Bearer ${operatorToken}` }
+  return async (path) => {
+    const response = await fetch(`${origin}${path}`, { method: "POST", headers })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return response.json()
+  }
+}
+
+/** Writes it until it is whole. `operate`: posts to an operator route of the service and returns its reply. */
+export async function leaveSnapshot(
+  operate: (path: string) => Promise<unknown>,
+  begin: string,
+  progress: SnapshotProgress,
+): Promise<void> {
+  let [rows, files] = [0, 0]
+  for (let path = begin; ; path = taskPath) {
+    const { counts, incomplete } = (await operate(path)) as TaskReply
+    if (counts.steps === undefined) throw new Error(`no snapshot: ${incomplete.join("; ")}`)
+    rows += counts.rows ?? 0
+    files += counts.files ?? 0
+    progress(rows, files)
+    if (incomplete.length === 0) return
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto"
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { pipeline } from "node:stream/promises"
+import type { SnapshotManifest } from "../../src/contract/snapshots.ts"
+import type { Cell } from "../../src/contract/tables/table.ts"
+import type { RowSlices } from "../../src/snapshots/formats/format.ts"
+import type { FileCoding } from "../../src/snapshots/formats/formats.ts"
+import type { StoredFile } from "../../src/snapshots/ports.ts"
+import { printShard, readShard } from "../../src/snapshots/shard.ts"
+import { encoded } from "../../worker/storage/write/snapshot-objects.ts"
+
+/** The folder of a snapshot: its files, and `manifest.json`, which is written last. */
+
+/** Returns the folder of a day in `out`; made where it is missing. */
+export function folderOf(out: string, day: string): string {
+  const folder = join(out, day)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Whether the snapshot of a day is whole. */
+export function isWritten(out: string, day: string): boolean {
+  return existsSync(join(out, day, "manifest.json"))
+}
+
+/** With it the snapshot is whole. */
+export function writeManifest(folder: string, manifest: SnapshotManifest): void {
+  const path = join(folder, "manifest.json")
+  writeFileSync(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`)
+  renameSync(`${path}.part`, path)
+}
+
+/** Writes a file while it is printed, as the bucket would store it. */
+export async function writeFile(
+  path: string,
+  parts: AsyncIterable<string | Uint8Array>,
+  coding: FileCoding,
+): Promise<StoredFile> {
+  const hash = createHash("sha256")
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of encoded(parts, coding)) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      yield chunk
+    }
+  }
+  await pipeline(counted(), createWriteStream(path))
+  return { bytes, sha256: hash.digest("hex") }
+}
+
+/** Rows between reading and printing, in a file of the folder, so that only a page of them is in memory. */
+export interface Spool {
+  add(rows: readonly (readonly Cell[])[]): void
+  /** Ends the adding; to be called before `slices`. */
+  end(): Promise<void>
+  /** How many rows were added. */
+  rows(): number
+  slices(): RowSlices
+  remove(): void
+}
+
+/** `width`: how many cells a row has. */
+export function spool(path: string, width: number): Spool {
+  const out = createWriteStream(path)
+  let count = 0
+  return {
+    add(rows) {
+      if (rows.length === 0) return
+      count += rows.length
+      out.write(`${printShard(rows)}\n`)
+    },
+    end: () => new Promise((resolve) => out.end(resolve)),
+    rows: () => count,
+    async *slices() {
+      for await (const line of createInterface({ input: createReadStream(path) }))
+        yield readShard(line, width)
+    },
+    remove: () => rmSync(path),
+  }
+}

@@ -1,0 +1,107 @@
+import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
+import type { Cell } from "../../../src/contract/tables/table.ts"
+import { universeColumns } from "../../../src/contract/tables/universe.ts"
+import { answer, type Outcome } from "../../../src/outcome.ts"
+import type { Instrument, Listing } from "../../../src/ports.ts"
+import { readInstrument } from "../../../src/services/instrument.ts"
+import { verdictOn } from "../../../src/services/on-day.ts"
+import type { ServicePorts } from "../../../src/services/service.ts"
+import { slices } from "../../../src/slices.ts"
+import type { PublishedRows } from "../../../src/snapshots/ports.ts"
+import { callerOf } from "../../../src/snapshots/rows/caller.ts"
+import { holdingRows } from "../../../src/snapshots/rows/holdings.ts"
+import { portsOfInstruments } from "../../../src/snapshots/rows/page-ports.ts"
+import { universeRow } from "../../../src/snapshots/rows/universe.ts"
+import { cellsOf } from "../../../src/snapshots/tables.ts"
+
+/** The rows of a past day, by what the services answer with `as_of`. */
+
+type Rows = readonly (readonly Cell[])[]
+
+/** Instruments that are read together, and the ports to read them with. */
+export interface InstrumentsOfDay {
+  readonly ports: ServicePorts
+  readonly instruments: readonly Instrument[]
+}
+
+/** Pages of instruments, read anew for each day. */
+export type ReadPages = () => AsyncIterable<InstrumentsOfDay>
+
+const instrumentsPerPage = 128
+/** While one waits for a store, another is computed. */
+const atOnce = 8
+
+/** All instruments, in the order of their ids. */
+export function allPages(services: ServicePorts, rows: PublishedRows): ReadPages {
+  return async function* pages() {
+    let after: string | null = ""
+    while (after !== null) {
+      const page = await rows.instruments("full", after, instrumentsPerPage)
+      const instruments = page.instruments.map(({ instrument }) => instrument)
+      const ports = portsOfInstruments(services, page)
+      await ports.pastInputs.recorded(instruments.flatMap(({ listing }) => listing.cik ?? []))
+      yield { ports, instruments }
+      after =
+        instruments.length < instrumentsPerPage ? null : (instruments.at(-1)?.listing.instrumentId ?? null)
+    }
+  }
+}
+
+/** Those named, as one page in the order of their ids; refuses an unknown name. */
+export async function namedPage(
+  services: ServicePorts,
+  symbols: readonly string[],
+): Promise<Outcome<ReadPages, "sandbox_restricted" | "not_found">> {
+  const byId = new Map<string, Instrument>()
+  for (const symbol of symbols) {
+    const found = await readInstrument(services.instruments, callerOf("full"), symbol)
+    if (!found.ok) return found
+    byId.set(found.value.listing.instrumentId, found.value)
+  }
+  const instruments = [...byId].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
+  return answer(async function* pages() {
+    yield { ports: services, instruments }
+  })
+}
+
+export interface RowsOfDay {
+  readonly universe: Rows
+  readonly holdings: Rows
+}
+
+/** The rows of a page on a day. A company has none before its first balance sheet was filed. */
+export async function* rowsOn(
+  { ports, instruments }: InstrumentsOfDay,
+  day: string,
+): AsyncGenerator<RowsOfDay> {
+  for (const some of slices(instruments, atOnce)) {
+    const read = await Promise.all(some.map((instrument) => rowsOf(ports, instrument, day)))
+    yield {
+      universe: read.flatMap(({ universe }) => universe),
+      holdings: read.flatMap(({ holdings }) => holdings),
+    }
+  }
+}
+
+async function rowsOf(ports: ServicePorts, instrument: Instrument, day: string): Promise<RowsOfDay> {
+  const { listing } = instrument
+  const known = await verdictOn(ports, listing, day)
+  if (!known.ok) return { universe: [], holdings: [] }
+  const row = await universeRow(ports, instrument, "full", day)
+  return {
+    universe: [cellsOf(universeColumns, row)],
+    holdings: listing.kind === "fund" ? await holdingsOf(ports, listing, day) : [],
+  }
+}
+
+/** Under the line that represents the fund, as in `holdings` of a published snapshot. */
+async function holdingsOf(
+  ports: ServicePorts,
+  { instrumentId, ...listing }: Listing,
+  day: string,
+): Promise<Rows> {
+  const { fund, held } = await ports.pastHoldings.find({ instrumentId, ...listing }, day)
+  if (held === null || fund.listing.instrumentId !== instrumentId) return []
+  const rows = await holdingRows(ports, instrumentId, "full", day)
+  return rows.map((row) => cellsOf(holdingColumns, row))
+}

@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { SnapshotObjects, SnapshotPorts } from "../../src/snapshots/ports.ts"
+import { composeSnapshots } from "../../worker/compose.ts"
+import type { Env } from "../../worker/env.ts"
+import { deployed } from "../../worker/platform.ts"
+import { encoded } from "../../worker/storage/write/snapshot-objects.ts"
+import type { Stores } from "../stores/open.ts"
+
+/**
+ * What the task of the service writes snapshots with, over local stores. Only the database and the bucket are bound: the
+ * counters and queues, which serve requests, are not there.
+ */
+export function snapshotPorts({ database, packets }: Pick<Stores, "database" | "packets">): SnapshotPorts {
+  const bindings = { DB: database, PACKETS: packets, KEY_PEPPER: randomBytes(32).toString("hex") }
+  const ports = composeSnapshots(bindings as unknown as Env, { nowMilliseconds: () => Date.now() }, deployed)
+  return { ...ports, objects: { ...ports.objects, writeFile: writeWhole(packets) } }
+}
+
+/** The task's own hashes by what only workerd has. Here a file is in memory as a whole. */
+function writeWhole(packets: Stores["packets"]): SnapshotObjects["writeFile"] {
+  return async (key, parts, coding) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of encoded(parts, coding)) chunks.push(chunk)
+    const file = Buffer.concat(chunks)
+    await packets.put(key, file)
+    return { bytes: file.byteLength, sha256: createHash("sha256").update(file).digest("hex") }
+  }
+}

@@ -1,0 +1,61 @@
+import type { ScreenRow } from "../screen.ts"
+import { type Column, column, endpointTable } from "./table.ts"
+
+const columns: readonly Column<ScreenRow>[] = [
+  column(
+    "requested_symbol",
+    "text",
+    "`symbol` of the response: the identifier in the request, in upper case",
+    ({ symbol }) => symbol,
+  ),
+  column("instrument_id", "text", "The exact string to send to the API", (row) => row.instrument_id),
+  column("name", "text", "Of the company", ({ name }) => name),
+  column(
+    "country_code",
+    "text",
+    "Country of domicile, ISO 3166-1 alpha-2; null when unknown",
+    (row) => row.country_code,
+  ),
+  column(
+    "status",
+    "text",
+    "`compliance_status` of the response: `compliant`, `non-compliant` or `pending`",
+    (row) => row.compliance_status,
+  ),
+  column(
+    "health_status",
+    "text",
+    "`fragile`, `robust` or `antifragile`; null when the company is not rated",
+    (row) => row.health_status,
+  ),
+  column(
+    "price",
+    "number",
+    "Last close; null when no close is known",
+    ({ market_data }) => market_data.price,
+  ),
+  column(
+    "change_24h",
+    "number",
+    "Against the close of the trading day before; null when it is not known",
+    ({ market_data }) => market_data.change_24h,
+  ),
+  column(
+    "change_percent_24h",
+    "number",
+    "The same in percent: 1.5 means 1.5%",
+    ({ market_data }) => market_data.change_percent_24h,
+  ),
+  column(
+    "flip_distance",
+    "number",
+    "With `sort` `flip_distance`: the change of the share price that turns the verdict, as a share of it; -0.2 for a fall by a fifth. Else null",
+    (row) => row.flip_distance ?? null,
+  ),
+]
+
+/** A row a stock. */
+export const screenTable = endpointTable(
+  (rows: readonly ScreenRow[]) => rows,
+  () => columns,
+)

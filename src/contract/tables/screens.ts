@@ -1,0 +1,103 @@
+import type { Bound, RatioScreenName, ScreenResult } from "../../vocabulary.ts"
+import type { Column } from "./table.ts"
+
+/** The columns of a ratio screen: `debt_to_market_cap_value` and its neighbours. */
+
+/** What the documents of the API say of a ratio screen. The history has neither numerator nor denominator. */
+export interface ScreenCells {
+  readonly result: ScreenResult
+  readonly value: number | null
+  readonly bound?: Bound | null | undefined
+  readonly threshold: number | null
+  readonly numerator?: ScreenPart | null
+  readonly denominator?: ScreenPart | null
+}
+
+interface ScreenPart {
+  readonly value: number
+  readonly bound: Bound | null
+}
+
+export const boundMeaning =
+  "`at_most` or `at_least` of an estimate that no filing states; null where the number is filed, or computed from filed numbers"
+
+interface ScreenPartColumn extends Omit<Column<ScreenCells>, "name"> {
+  readonly suffix: string
+}
+
+const result: ScreenPartColumn = {
+  suffix: "result",
+  type: "text",
+  description: "`pass`, `fail` or `not_applicable`",
+  read: (screen) => screen.result,
+}
+const value: ScreenPartColumn = {
+  suffix: "value",
+  type: "number",
+  description: "The ratio as a decimal: 0.082 means 8.2%. Null where it could not be computed",
+  read: (screen) => screen.value,
+}
+const bound: ScreenPartColumn = {
+  suffix: "bound",
+  type: "text",
+  description: `Of the ratio: ${boundMeaning}`,
+  read: (screen) => screen.bound ?? null,
+}
+const threshold: ScreenPartColumn = {
+  suffix: "threshold",
+  type: "number",
+  description: "The limit as a decimal: 0.3 means 30%",
+  read: (screen) => screen.threshold,
+}
+const numerator: ScreenPartColumn = {
+  suffix: "numerator",
+  type: "number",
+  description: "The amount above the line, in the reporting currency. Null where it could not be computed",
+  read: (screen) => screen.numerator?.value ?? null,
+}
+const numeratorBound: ScreenPartColumn = {
+  suffix: "numerator_bound",
+  type: "text",
+  description: `Of the numerator: ${boundMeaning}`,
+  read: (screen) => screen.numerator?.bound ?? null,
+}
+const denominator: ScreenPartColumn = {
+  suffix: "denominator",
+  type: "number",
+  description: "The amount below the line, in the reporting currency. Null where it could not be computed",
+  read: (screen) => screen.denominator?.value ?? null,
+}
+const denominatorBound: ScreenPartColumn = {
+  suffix: "denominator_bound",
+  type: "text",
+  description: `Of the denominator: ${boundMeaning}`,
+  read: (screen) => screen.denominator?.bound ?? null,
+}
+
+/** Of the history: without the amounts. */
+export const decidedParts = [result, value, bound, threshold]
+const amountParts = [numerator, numeratorBound, denominator, denominatorBound]
+export const everyPart = [...decidedParts, ...amountParts]
+/** Of another standard in the universe, whose limit `GET /methodologies` states. */
+export const comparedParts = [result, value, bound, ...amountParts]
+
+/**
+ * The columns of one ratio screen. `find`: the screen of a row, undefined where the row has none: its cells are null then.
+ * `by`: a standard's prefix and short name, for a screen that is not of the standard the row is judged by.
+ */
+export function screenColumns<Row>(
+  screen: RatioScreenName,
+  parts: readonly ScreenPartColumn[],
+  find: (row: Row) => ScreenCells | undefined,
+  by: { readonly prefix: string; readonly name: string } | null = null,
+): readonly Column<Row>[] {
+  return parts.map(({ suffix, type, description, read }) => ({
+    name: `${by === null ? "" : `${by.prefix}_`}${screen}_${suffix}`,
+    type,
+    description: by === null ? description : `By ${by.name}. ${description}`,
+    read: (row) => {
+      const found = find(row)
+      return found === undefined ? null : read(found)
+    },
+  }))
+}

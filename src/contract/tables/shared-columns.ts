@@ -1,0 +1,48 @@
+import type { HistoryReport } from "../history.ts"
+import { type Column, column } from "./table.ts"
+
+/** Columns that several tables have. `find`: the part of a row that they read. */
+
+interface Identity {
+  readonly instrument_id: string
+  readonly symbol: string
+  readonly name: string
+}
+
+export function identityColumns<Row>(find: (row: Row) => Identity): readonly Column<Row>[] {
+  return [
+    column("instrument_id", "text", "The exact string to send to the API", (row) => find(row).instrument_id),
+    column("symbol", "text", "The symbol on its exchange", (row) => find(row).symbol),
+    column("name", "text", "Of the company or the fund", (row) => find(row).name),
+  ]
+}
+
+type Report = { readonly [Field in keyof HistoryReport]: string }
+
+/** `report`: which one it is, after "of". */
+export function reportColumns<Row>(
+  report: string,
+  find: (row: Row) => Report | null | undefined,
+): readonly Column<Row>[] {
+  return [
+    column("filing_type", "text", `Form of ${report}`, (row) => find(row)?.type ?? null),
+    column(
+      "filing_period_end",
+      "date",
+      `Last day of the period that was read from ${report}`,
+      (row) => find(row)?.period_end ?? null,
+    ),
+    column("filing_date", "date", `Day of filing of ${report}`, (row) => find(row)?.filing_date ?? null),
+    column(
+      "accession_number",
+      "text",
+      `Accession number, at EDGAR, of ${report}`,
+      (row) => find(row)?.accession_number ?? null,
+    ),
+  ]
+}
+
+/** Null for an empty list: an empty cell. */
+export function joined(texts: readonly string[], separator: string): string | null {
+  return texts.length === 0 ? null : texts.join(separator)
+}

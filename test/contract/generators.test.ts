@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { root } from "../../scripts/support/root.ts"
+import { endpoints } from "../../src/contract/endpoints.ts"
+import { examples } from "../../src/contract/examples.ts"
+import { openApiDocument } from "../../src/contract/openapi.ts"
+
+/** What others make of the OpenAPI document: two generators that have no code in common. */
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-generators-"))
+  writeFileSync(join(folder, "openapi.json"), JSON.stringify(openApiDocument(examples)))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a program; what it says if it fails, else null. */
+function faultOf(program: string, args: readonly string[]): string | null {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" })
+  return status === 0 ? null : `${stdout}${stderr}`
+}
+
+test.each([
+  {
+    generator: "openapi-typescript",
+    out: "types.ts",
+    names: "types.ts",
+    args: ["openapi.json", "-o", "types.ts"],
+  },
+  {
+    generator: "openapi-ts",
+    out: "hey",
+    names: "hey/sdk.gen.ts",
+    args: ["-i", "openapi.json", "-o", "hey", "--no-log-file"],
+  },
+])(
+  "$generator makes code of it that is strictly typed, with every operation",
+  ({ generator, out, names, args }) => {
+    const program = join(root, "packages/generators/node_modules/.bin", generator)
+    expect(faultOf(program, args)).toBeNull()
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: "es2022",
+      lib: ["es2022", "dom", "dom.iterable"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      types: [],
+    }
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: [out] }))
+    expect(faultOf("tsc", ["-p", folder])).toBeNull()
+    const text = readFileSync(join(folder, names), "utf8")
+    expect(Object.keys(endpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+  },
+)

@@ -1,0 +1,212 @@
+import { createServer, type ServerResponse } from "node:http"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type Client, type ClientOptions, client } from "../../../packages/client/src/index.ts"
+import { listenOnLoopback } from "../../support/command.ts"
+
+/** What the client does with a service that fails: over real connections to one that answers as each test says. */
+
+type Answer = (response: ServerResponse) => void
+
+let respond: readonly Answer[] = []
+let received: string[] = []
+const server = createServer((request, response) => {
+  request.resume()
+  received.push(`${request.method} ${request.url}`)
+  const next = respond[received.length - 1] ?? respond.at(-1)
+  next?.(response)
+})
+let origin = ""
+
+beforeAll(async () => {
+  origin = await listenOnLoopback(server)
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  received = []
+})
+
+const meta = { request_id: "r-1", as_of: "2026-11-20T00:00:00.000Z" }
+
+function answers(data: unknown): Answer {
+  return (response) => response.end(JSON.stringify({ data, meta }))
+}
+
+function refuses(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  return (response) => {
+    const code = status === 429 ? "rate_limit_exceeded" : "service_unavailable"
+    const error = { code, message: "Later.", ...(status === 429 && { retry_after: 0 }) }
+    response.writeHead(status, headers).end(JSON.stringify({ error, meta }))
+  }
+}
+
+const hangsUp: Answer = (response) => response.destroy()
+const breaksOff: Answer = (response) => {
+  response.writeHead(200, { "Content-Length": "100" }).write('{"data":')
+  setTimeout(() => response.destroy(), 20)
+}
+const isSilent: Answer = () => {}
+
+function qistasOf(options: Partial<ClientOptions> = {}) {
+  return client({ baseUrl: `${origin}/v1`, key: "k", ...options })
+}
+
+describe("a call that changes nothing is tried again", () => {
+  test.each<[string, Answer]>([
+    ["429", refuses(429)],
+    ["503", refuses(503, { "Retry-After": "0" })],
+    ["a proxy's 502", (response) => void response.writeHead(502).end("<html>")],
+    ["a connection that is hung up", hangsUp],
+    ["a response that breaks off", breaksOff],
+  ])("after %s", async (_what, failure) => {
+    respond = [failure, answers({ later: 1 })]
+    expect(await qistasOf().me()).toEqual({ ok: true, status: 200, data: { later: 1 }, meta })
+    expect(received).toEqual(["GET /v1/me", "GET /v1/me"])
+  })
+
+  test("also a POST that only reads", async () => {
+    respond = [refuses(503), answers([])]
+    expect(await qistasOf().screen({ symbols: ["AAPL"] })).toMatchObject({ ok: true })
+    expect(received).toHaveLength(2)
+  })
+
+  test("as often as `retries` says", async () => {
+    respond = [refuses(503)]
+    expect(await qistasOf({ retries: 1 }).me()).toMatchObject({ code: "service_unavailable", status: 503 })
+    expect(received).toHaveLength(2)
+    await qistasOf().me({}, { retries: 0 })
+    expect(received).toHaveLength(3)
+  })
+
+  test.each<[string, (qistas: Client) => Promise<object>]>([
+    ["POST /v1/webhooks", (qistas) => qistas.createWebhook({ url: "https://hooks.example.com/" })],
+    ["POST /v1/webhooks/w/test", (qistas) => qistas.testWebhook({ id: "w" })],
+    ["DELETE /v1/webhooks/w", (qistas) => qistas.deleteWebhook({ id: "w" })],
+  ])("but %s is sent once", async (request, call) => {
+    respond = [refuses(503)]
+    expect(await call(qistasOf())).toMatchObject({ ok: false, status: 503 })
+    expect(received).toEqual([request])
+  })
+
+  test.each([400, 401, 403, 404, 500])("but not after %i", async (status) => {
+    respond = [refuses(status)]
+    expect(await qistasOf().me()).toMatchObject({ ok: false, status })
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe("Retry-After", () => {
+  test("is waited for", async () => {
+    respond = [refuses(503, { "Retry-After": "1" }), answers({})]
+    const begun = Date.now()
+    expect(await qistasOf().me()).toMatchObject({ ok: true })
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000)
+  })
+
+  test("that outlasts the call is returned at once", async () => {
+    respond = [refuses(503, { "Retry-After": "3600" })]
+    const begun = Date.now()
+    expect(await qistasOf().me()).toMatchObject({ code: "service_unavailable", retryAfterSeconds: 3600 })
+    expect(Date.now() - begun).toBeLessThan(1_000)
+    expect(received).toHaveLength(1)
+  })
+
+  test("may be a date", async () => {
+    respond = [refuses(503, { "Retry-After": new Date(Date.now() + 90_000).toUTCString() })]
+    const reply = await qistasOf({ retries: 0 }).me()
+    expect(reply.ok === false && reply.retryAfterSeconds).toBeGreaterThan(85)
+  })
+})
+
+describe("no response is a value", () => {
+  const none = { ok: false, status: null, retryAfterSeconds: null, requestId: null }
+
+  test("nobody listens", async () => {
+    const qistas = client({ baseUrl: "http://127.0.0.1:9/v1", retries: 0 })
+    expect(await qistas.index()).toMatchObject({ ...none, code: "unreachable" })
+  })
+
+  test.each<[string, Answer]>([
+    ["a service that is silent", isSilent],
+    ["a body that does not end", (response) => void response.writeHead(200).write("{")],
+  ])("timed out: %s", async (_what, silence) => {
+    respond = [silence]
+    const reply = await qistasOf({ timeoutSeconds: 0.1 }).me()
+    const message = "There was no response within 0.1 seconds."
+    expect(reply).toEqual({ ...none, code: "timed_out", message })
+    expect(received).toHaveLength(1)
+  })
+
+  test("aborted: before, during the request, and during a wait", async () => {
+    respond = [isSilent]
+    expect(await qistasOf().me({}, { signal: AbortSignal.abort() })).toMatchObject({
+      ...none,
+      code: "aborted",
+    })
+    expect(await qistasOf().me({}, { signal: AbortSignal.timeout(50) })).toMatchObject({ code: "aborted" })
+    respond = [refuses(503, { "Retry-After": "30" })]
+    const begun = Date.now()
+    expect(await qistasOf().me({}, { signal: AbortSignal.timeout(50) })).toMatchObject({ code: "aborted" })
+    expect(Date.now() - begun).toBeLessThan(5_000)
+  })
+
+  test("an address that is none, and a key that no header can carry", async () => {
+    expect(await client({ baseUrl: "nowhere", retries: 0 }).index()).toMatchObject({ code: "unreachable" })
+    expect(await qistasOf({ key: "a\nb", retries: 0 }).me()).toMatchObject({ code: "unreachable" })
+  })
+})
+
+describe("pages", () => {
+  const pageOf =
+    (data: unknown, more: object): Answer =>
+    (response) =>
+      void response.end(JSON.stringify({ data, meta: { ...meta, ...more } }))
+
+  async function urls(pages: AsyncIterable<{ readonly ok: boolean }>): Promise<readonly boolean[]> {
+    const oks: boolean[] = []
+    for await (const { ok } of pages) oks.push(ok)
+    return oks
+  }
+
+  test("by offset, until the total", async () => {
+    respond = [0, 2, 4].map((offset) => pageOf({}, { offset, limit: 2, total: 5 }))
+    expect(await urls(qistasOf().etfHoldings.pages({ symbol: "IJR", limit: 2 }))).toEqual([true, true, true])
+    expect(received.map((request) => request.split("?")[1])).toEqual([
+      "limit=2",
+      "limit=2&offset=2",
+      "limit=2&offset=4",
+    ])
+  })
+
+  test("by cursor: the day is sent with the first request alone", async () => {
+    respond = [
+      pageOf([], { next_cursor: "a", has_more: true }),
+      pageOf([], { next_cursor: "b", has_more: false }),
+    ]
+    expect(await urls(qistasOf().changes.pages({ from: "2026-01-01" }))).toEqual([true, true])
+    expect(received).toEqual(["GET /v1/changes?from=2026-01-01", "GET /v1/changes?after=a"])
+  })
+
+  test("backwards by cursor", async () => {
+    respond = [
+      pageOf([], { next_cursor: "a", has_more: true }),
+      pageOf([], { next_cursor: null, has_more: false }),
+    ]
+    expect(await urls(qistasOf().webhookDeliveries.pages({ id: "w" }))).toEqual([true, true])
+    expect(received[1]).toBe("GET /v1/webhooks/w/deliveries?before=a")
+  })
+
+  test("a page that is refused is the last one", async () => {
+    respond = [pageOf({}, { offset: 0, limit: 2, total: 5 }), refuses(404)]
+    const pages = qistasOf().etfHoldings.pages({ symbol: "IJR" })
+    expect(await urls(pages)).toEqual([true, false])
+  })
+
+  test("a reader may stop: no further page is requested", async () => {
+    respond = [pageOf({}, { offset: 0, limit: 1, total: 5 })]
+    for await (const _page of qistasOf().etfHoldings.pages({ symbol: "IJR" })) break
+    expect(received).toHaveLength(1)
+  })
+})

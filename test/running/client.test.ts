@@ -1,0 +1,368 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { once } from "node:events"
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createTestHarness } from "wrangler"
+import { buildClient } from "../../scripts/client/build.ts"
+import { root } from "../../scripts/support/root.ts"
+import { changeColumns } from "../../src/contract/tables/changes.ts"
+import { service } from "../browser/support/running-service.ts"
+import { blocksOf } from "../support/guide/examples.ts"
+import { type InstalledClient, installClient, node } from "../support/installed-client.ts"
+
+/** The package and its command as somebody installs them: in an empty folder, without a network, against the service of `npm start`. */
+
+const libraryBytesMax = 15 * 1024
+const commandBytesMax = 20 * 1024
+
+let client: InstalledClient
+
+beforeAll(async () => {
+  client = await installClient(service)
+})
+afterAll(() => client.remove())
+
+const readme = readFileSync(join(root, "packages/client/README.md"), "utf8")
+
+describe("the package", () => {
+  test("has nothing but the library, the command, their types, and two texts", () => {
+    expect(readdirSync(client.package).sort()).toEqual(
+      ["LICENSE", "README.md", "index.js", "package.json", "qistas.js", "types"].sort(),
+    )
+    const { dependencies, scripts, version } = JSON.parse(
+      readFileSync(join(client.package, "package.json"), "utf8"),
+    )
+    expect({ dependencies, scripts }).toEqual({})
+    expect(version).toBe(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version)
+  })
+
+  test(`is a library of less than ${libraryBytesMax / 1024} KB and a command of less than ${commandBytesMax / 1024} KB with gzip`, () => {
+    const sizeOf = (file: string) => gzipSync(readFileSync(join(client.package, file))).length
+    expect(sizeOf("index.js")).toBeLessThan(libraryBytesMax)
+    expect(sizeOf("qistas.js")).toBeLessThan(commandBytesMax)
+  })
+
+  test("imports no package and names no module of an engine", () => {
+    const importsOf = (text: string) =>
+      [...text.matchAll(/(?:from|import) "([^"]+)"|import\("([^"]+)"\)/g)].map(
+        ([, from, lazy]) => from ?? lazy,
+      )
+    expect(importsOf(readFileSync(join(client.package, "index.js"), "utf8"))).toEqual([])
+    const types = readdirSync(join(client.package, "types"))
+    const named = types.flatMap((file) =>
+      importsOf(readFileSync(join(client.package, "types", file), "utf8")),
+    )
+    expect(named.filter((name) => !types.includes(`${name?.slice(2, -3)}.d.ts`))).toEqual([])
+    const inCommand = importsOf(readFileSync(join(client.package, "qistas.js"), "utf8"))
+    expect(inCommand.filter((name) => name !== "./index.js" && !name?.startsWith("node:"))).toEqual([])
+  })
+
+  test("is the same when it is built again", async () => {
+    await buildClient(join(client.folder, "again"))
+    for (const file of ["index.js", "qistas.js", "types/table.d.ts"])
+      expect(readFileSync(join(client.folder, "again", file), "utf8")).toBe(
+        readFileSync(join(client.package, file), "utf8"),
+      )
+  })
+})
+
+describe("its types are strict where it is installed, also its own declarations", () => {
+  const [, ...fragments] = blocksOf(readme).filter(({ kind }) => kind === "js" || kind === "ts")
+  const surroundings = `import type { Client } from "@qistas/client"
+declare const baseUrl: string, key: string, secret: string, signal: AbortSignal, request: Request
+declare function store(id: string, change: { readonly instrument_id: string }): Promise<void>
+declare function write(piece: Uint8Array): Promise<void>
+`
+  const declaration = "declare const qistas: Client\n"
+  const importing = 'import { client } from "@qistas/client"\n'
+  /** A fragment with what the text around it has. */
+  const whole = (fragment: string) => {
+    const names = fragment.includes("client({")
+      ? fragment.startsWith("import")
+        ? ""
+        : importing
+      : declaration
+    return `${surroundings}${names}${fragment}\nexport {}\n`
+  }
+  const use = `import { type Api, type Change, type Compliance, type ScreenRow, client, verifyWebhook } from "@qistas/client"
+
+const qistas = client({ baseUrl: "https://qistas.test/v1" })
+export async function statuses(): Promise<readonly ScreenRow[]> {
+  const rows: ScreenRow[] = []
+  for await (const page of qistas.screen.pages({ status: "compliant" }, { retries: 1 })) {
+    if (!page.ok) throw new Error(\`\${page.code} \${page.retryAfterSeconds}\`)
+    rows.push(...page.data)
+  }
+  return rows
+}
+export async function compliance(symbol: string): Promise<Compliance | "none" | "wait"> {
+  const reply = await qistas.compliance({ symbol })
+  if (reply.ok) return reply.data
+  return reply.code === "not_found" ? "none" : "wait"
+}
+export const me: Promise<Api["me"]["data"]["plan"] | null> = qistas.me().then((reply) => (reply.ok ? reply.data.plan : null))
+export const change = (given: Change) => given.instrument_id
+// @ts-expect-error a symbol is needed
+void qistas.compliance({})
+// @ts-expect-error no such status
+void qistas.screen({ status: "halal" })
+// @ts-expect-error no such field
+void qistas.me({ symbol: "KMB" })
+// @ts-expect-error one page only
+void qistas.search.pages({ q: "apple" })
+// @ts-expect-error no code of this endpoint
+export const never = async () => { const reply = await qistas.me(); return !reply.ok && reply.code === "not_found" }
+void verifyWebhook
+`
+
+  test.each([
+    ["browsers", { lib: ["es2022", "dom", "dom.iterable"], types: [] }],
+    ["Node", { lib: ["es2022"], types: ["node"], typeRoots: [join(root, "node_modules/@types")] }],
+    ["Workers", { lib: ["es2022"], types: [join(root, "node_modules/@cloudflare/workers-types")] }],
+  ])("in %s", (where, options) => {
+    const place = mkdtempSync(join(client.folder, "types-"))
+    writeFileSync(join(place, "use.ts"), use)
+    for (const [index, { text }] of fragments.entries())
+      writeFileSync(join(place, `fragment${index}.ts`), whole(text))
+    const compilerOptions = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noEmit: true,
+      target: "es2022",
+      module: where === "Node" ? "nodenext" : "esnext",
+      moduleResolution: where === "Node" ? "nodenext" : "bundler",
+      ...options,
+    }
+    writeFileSync(join(place, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
+    const compiler = join(root, "node_modules/typescript/bin/tsc")
+    const { stdout } = client.run(process.execPath, [compiler, "-p", place])
+    expect(stdout).toBe("")
+  })
+})
+
+describe("runs", () => {
+  const [ten, output] = blocksOf(readme)
+
+  test("the ten lines of its README, as they are there", () => {
+    expect(ten?.text.split("\n")).toHaveLength(10)
+    writeFileSync(join(client.folder, "ten.js"), ten?.text ?? "")
+    const { stdout, stderr } = client.run(node, ["ten.js"])
+    expect({ stdout: stdout.trim(), stderr }).toEqual({ stdout: output?.text, stderr: "" })
+  })
+
+  const signed = `
+const secret = "whsec_QSBzZWNyZXQgb2YgMzIgYnl0ZXMgZm9yIGEgZ3VpZGU="
+const headers = {
+  "webhook-id": "msg_2e8f4d0c5b7a49a1b36d0f9c8a7e6d51",
+  "webhook-timestamp": "1795167002",
+  "webhook-signature": "v1,Hd0PvC++DM0aojM6B6gGr5cniiMLpldZmOfBewcagek=",
+}
+const body = '{"type":"verdict.changed","timestamp":"2026-11-20T09:30:00.000Z","data":{"id":4711,"kind":"verdict","instrument_id":"AAPL"}}'
+const reply = await verifyWebhook(secret, headers, body, { nowSeconds: 1795167002 })
+`
+
+  test("where WebCrypto is in a module alone, as in Node 18", () => {
+    const program = `delete globalThis.crypto
+const { verifyWebhook } = await import("@qistas/client")
+${signed}
+console.log(typeof crypto, reply.ok && reply.event.data.instrument_id)`
+    const { stdout, stderr } = client.run(node, ["--input-type=module", "-e", program])
+    expect({ stdout, stderr }).toEqual({ stdout: "undefined AAPL\n", stderr: "" })
+  })
+
+  test("in workerd", async () => {
+    const main = `import { client, verifyWebhook } from "@qistas/client"
+export default {
+  async fetch(_request, { baseUrl, key }) {
+    const qistas = client({ baseUrl, key })
+    const kmb = await qistas.compliance({ symbol: "KMB" })
+    const pages = []
+    for await (const page of qistas.etfHoldings.pages({ symbol: "IJR", limit: 250 })) pages.push(page.ok)
+    const refused = await qistas.compliance({ symbol: "MSFT" })
+    ${signed}
+    return Response.json([kmb.ok && kmb.data.determination.status, pages, refused.code, reply.event.type])
+  },
+}`
+    writeFileSync(join(client.folder, "worker.js"), main)
+    const vars = { baseUrl: `${service.origin}/v1`, key: client.reader.sandboxKey }
+    const config = {
+      name: "uses-client",
+      main: join(client.folder, "worker.js"),
+      compatibility_date: "2024-01-01",
+      vars,
+    }
+    const harness = createTestHarness({ workers: [{ config }] })
+    try {
+      const { url } = await harness.listen()
+      const answer = await (await fetch(url)).json()
+      expect(answer).toEqual(["compliant", [true, true, true], "sandbox_restricted", "verdict.changed"])
+    } finally {
+      await harness.close()
+    }
+  })
+})
+
+describe("its command", () => {
+  const qistas = (...args: readonly string[]) =>
+    client.run(node, [join(client.package, "qistas.js"), ...args])
+  const fidelity = join(root, "test/fixtures/broker-files/fidelity.csv")
+
+  test("is installed by its name", () => {
+    const { stdout, status } = client.run(join(client.folder, "node_modules/.bin/qistas"), ["--help"])
+    expect(status).toBe(0)
+    for (const command of ["screen", "evidence", "portfolio", "changes", "snapshot"])
+      expect(stdout).toContain(`qistas ${command} `)
+  })
+
+  test("screen: a row for each stock, and what is missing on the standard error", () => {
+    const { stdout, stderr, status } = qistas("screen", "KMB", "UAA", "SPUS", "NOSUCH", "MSFT")
+    expect(stdout.split("\n")).toEqual([
+      expect.stringMatching(/^symbol +verdict +health +price +name$/),
+      expect.stringMatching(/^KMB +compliant +\w+ +[\d.,]+ +Kimberly-Clark$/),
+      expect.stringMatching(/^UAA +non-compliant +\w+ +[\d.,]+ +Under Armour$/),
+      "",
+    ])
+    expect(stderr).toBe(
+      "qistas: not found: NOSUCH\nqistas: funds, not stocks: SPUS\nqistas: outside the sandbox: MSFT\n",
+    )
+    expect(status).toBe(1)
+  })
+
+  test("evidence: the calculations with their filings", () => {
+    const { stdout, status } = qistas("evidence", "KMB")
+    expect(stdout).toMatch(
+      /^KMB {2}Kimberly-Clark\ncompliant by aaoifi-ss21@\S+ on \d{4}-\d{2}-\d{2}, FY\d{4}, USD\n\n/,
+    )
+    expect(stdout).toMatch(
+      /^debt_to_market_cap +pass +0\.\d+ +<= +0\.30 +[\d,]+ +[\d,]+ +\d{10}-\d{2}-\d{6}$/m,
+    )
+    expect(status).toBe(0)
+    expect(JSON.parse(qistas("evidence", "KMB", "--output", "json").stdout)).toMatchObject({
+      data: { instrument: { symbol: "KMB" } },
+      meta: { methodology: expect.any(String) },
+    })
+  })
+
+  test("portfolio: the positions of a broker's file, and the lines that are none", () => {
+    const { stdout, stderr, status } = qistas("portfolio", fidelity, "--output", "csv")
+    const [head, ...rows] = stdout.trim().split("\r\n")
+    expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "LYFT", "AAPL", "SPUS"])
+    expect(stderr).toContain("qistas: not read: Line 2 (SPAXX**): cash, not shares\n")
+    expect(status).toBe(0)
+    const piped = spawnSync(node, [join(client.package, "qistas.js"), "portfolio", "-"], {
+      input: "AAPL,10\nKMB,5\n",
+      encoding: "utf8",
+      env: client.env,
+    })
+    expect(piped.stdout).toMatch(/^AAPL +compliant[\s\S]*^KMB +compliant[\s\S]*^USD [\d,.]+: 100% compliant/m)
+  })
+
+  test("changes: of some days, from a cursor, and as lines of JSON", () => {
+    const { stdout, stderr, status } = qistas(
+      "changes",
+      "--from",
+      "2020-01-01",
+      "--symbols",
+      "KMB",
+      "--output",
+      "json",
+    )
+    const rows = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(rows[0]).toMatchObject({ kind: "verdict", instrument_id: "KMB", after: { status: "compliant" } })
+    expect(status).toBe(0)
+    const cursor = /--after (\S+)/.exec(stderr)?.[1] ?? ""
+    expect(qistas("changes", "--after", cursor, "--output", "csv").stdout).toBe(
+      `${changeColumns.map(({ name }) => name).join(",")}\r\n`,
+    )
+  })
+
+  test("snapshot: the files of a day, and one of them with the checksum that the list has", () => {
+    const { stdout } = qistas("snapshot", "latest", "--output", "json")
+    const { data } = JSON.parse(stdout)
+    expect(qistas("snapshot", "latest").stdout).toMatch(
+      /^\d{4}-\d{2}-\d{2}, revision 1\n\nname +rows +bytes +sha256\n/,
+    )
+    expect(qistas("snapshot", data.day, "universe.csv.gz").status).toBe(0)
+    const saved = readFileSync(join(client.folder, "universe.csv.gz"))
+    const listed = data.files.find(({ name }: { readonly name: string }) => name === "universe.csv.gz")
+    expect(createHash("sha256").update(saved).digest("hex")).toBe(listed.sha256)
+    expect(gunzipSync(saved).toString().trim().split("\r\n")).toHaveLength(listed.rows + 1)
+    expect(qistas("snapshot", "latest", "universe.parquet", "--to", "u.parquet").stderr).toContain(
+      "u.parquet: ",
+    )
+    expect(readdirSync(client.folder).filter((name) => name.endsWith(".part"))).toEqual([])
+  })
+
+  test.each([
+    ["without a command", [], {}, 2, "name a command"],
+    ["another command", ["constructor"], {}, 2, "there is no command constructor"],
+    ["too few words", ["evidence"], {}, 2, "the form is qistas evidence SYMBOL"],
+    ["an option it does not have", ["screen", "KMB", "--follow"], {}, 2, "Unknown option '--follow'"],
+    [
+      "an output it does not have",
+      ["screen", "KMB", "--output", "xml"],
+      {},
+      2,
+      "--output takes table, json, csv",
+    ],
+    ["a file that is not there", ["portfolio", "no.csv"], {}, 2, "no.csv cannot be read"],
+    ["a file without positions", ["portfolio", join(root, "LICENSE")], {}, 2, "names the columns"],
+    ["a file of no snapshot", ["snapshot", "latest", "no.csv"], {}, 1, "not_found: "],
+    [
+      "a place to save it that is none",
+      ["snapshot", "latest", "universe.parquet", "--to", "no/u"],
+      {},
+      2,
+      "no/u",
+    ],
+    ["too often", ["changes", "--follow", "--every", "1"], {}, 2, "--every takes 10 seconds or more"],
+    ["without a key", ["screen", "KMB"], { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
+    ["a key that is none", ["screen", "KMB"], { QISTAS_API_KEY: "k" }, 1, "unauthorized: "],
+    ["a stock outside the sandbox", ["evidence", "MSFT"], {}, 1, "sandbox_restricted: "],
+    [
+      "a service that is not there",
+      ["screen", "KMB"],
+      { QISTAS_URL: "http://127.0.0.1:9" },
+      3,
+      "unreachable: ",
+    ],
+  ])("%s: the exit code and a sentence", (_what, args, env, code, words) => {
+    const { status, stderr, stdout } = client.run(node, [join(client.package, "qistas.js"), ...args], env)
+    expect({ status, stdout }).toEqual({ status: code, stdout: "" })
+    expect(stderr).toMatch(/^qistas: [^\n]+\n$/)
+    expect(stderr).toContain(words)
+  })
+
+  test("a reader who has seen enough ends it without an error", () => {
+    const line = `"${node}" "${join(client.package, "qistas.js")}" changes --from 2020-01-01 --output json | head -n 1`
+    const { stdout, stderr } = client.run("bash", ["-o", "pipefail", "-c", line])
+    expect(stdout.trim().split("\n")).toHaveLength(1)
+    expect(stderr).not.toMatch(/EPIPE|Error/)
+  })
+
+  test("--follow waits for more, and Ctrl-C ends it cleanly", async () => {
+    const args = [join(client.package, "qistas.js"), "changes", "--follow", "--output", "csv"]
+    const child = spawn(node, args, { env: client.env })
+    const [names] = await once(child.stdout.setEncoding("utf8"), "data")
+    expect(names).toMatch(/^id,published_at,kind,/)
+    const said = gathered(child)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    child.kill("SIGINT")
+    const [code] = await once(child, "close")
+    expect({ code, said: said() }).toEqual({ code: 0, said: "" })
+  })
+
+  function gathered({ stdout, stderr }: ChildProcess): () => string {
+    let text = ""
+    for (const stream of [stdout, stderr]) stream?.setEncoding("utf8").on("data", (piece) => (text += piece))
+    return () => text
+  }
+})

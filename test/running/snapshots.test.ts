@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { applyMigrations } from "../../scripts/seed/migrations.ts"
+import { seed } from "../../scripts/seed/seed.ts"
+import { openLocalStores } from "../../scripts/stores/open.ts"
+import { service } from "../browser/support/running-service.ts"
+import { blocksOf, examplesOf } from "../support/guide/examples.ts"
+import { newReader, type Reader, run } from "../support/guide/runner.ts"
+import { dataFolder } from "../support/starter.ts"
+
+/** Runs every example of the guide to snapshots, in its order: the queries read what its command writes. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const examples = examplesOf(blocksOf(readFileSync(join(root, "docs/guide/snapshots.md"), "utf8")))
+
+let folder: string
+let reader: Reader
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-months-"))
+  const state = join(folder, "state")
+  const stores = await openLocalStores(root, state)
+  await applyMigrations(stores.database, join(root, "migrations"))
+  await seed(stores, dataFolder, "starter", () => {})
+  await stores.close()
+  // Of the command, which cannot open the stores of the service that runs. The folder exists, so that it is the reader's.
+  process.env.QISTAS_STATE = state
+  mkdirSync(join(folder, "months"))
+  reader = await newReader(service, folder)
+})
+
+afterAll(() => {
+  delete process.env.QISTAS_STATE
+  rmSync(folder, { recursive: true })
+})
+
+test.each(examples.map((example) => [`line ${example.line}: ${example.kind}`, example] as const))(
+  "%s",
+  async (_where, example) => {
+    expect(await run(example, reader)).toEqual([])
+  },
+)
+
+test("three of them are backtests", () => {
+  expect(examples.filter(({ kind }) => kind === "sql")).toHaveLength(3)
+})

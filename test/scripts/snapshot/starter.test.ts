@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { seed } from "../../../scripts/seed/seed.ts"
+import { copySnapshot } from "../../../scripts/snapshot/copy.ts"
+import { writePastDays } from "../../../scripts/snapshot/past/write.ts"
+import { snapshotPorts } from "../../../scripts/snapshot/ports.ts"
+import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import type { SnapshotManifest } from "../../../src/contract/snapshots.ts"
+import type { ServicePorts } from "../../../src/services/service.ts"
+import { slices } from "../../../src/slices.ts"
+import { tableColumns } from "../../../src/snapshots/tables.ts"
+import { snapshotTables } from "../../../src/vocabulary.ts"
+import { isFullRun, sampled } from "../../support/is-full-run.ts"
+import { writePart } from "../../support/part-of-starter.ts"
+import { answersOf } from "../../support/snapshots/answers.ts"
+import {
+  asCells,
+  asInCsv,
+  type Duck,
+  differingCells,
+  differingRows,
+  duckTypes,
+  openDuck,
+  tableIn,
+} from "../../support/snapshots/duckdb.ts"
+import { hasPython, readByPython } from "../../support/snapshots/python.ts"
+import { dataFolder } from "../../support/starter.ts"
+
+/**
+ * The files of a snapshot as others read them, against the API's answers, request by request: of the starter universe in
+ * `npm run test:full`, of some instruments of a part of it in `npm test`. Of the instruments without a verdict or
+ * purity, which are alike and would take ten minutes, one in sixty is compared; `EVERY_ROW=1 npm run test:full` compares all.
+ */
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const quietly = () => {}
+
+let folder: string
+let stores: Stores
+let services: ServicePorts
+let manifest: SnapshotManifest
+/** Of the copied files. */
+let copied: string
+let duck: Duck
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-snapshot-"))
+  stores = await openLocalStores(root, join(folder, "state"))
+  await applyMigrations(stores.database, join(root, "migrations"))
+  await seed(stores, isFullRun ? dataFolder : writePart(join(folder, "data")), "starter", quietly)
+  const found = await copySnapshot(stores, { day: "latest", out: join(folder, "published") }, quietly)
+  if (!found.ok) throw new Error(found.message)
+  manifest = found.value
+  copied = join(folder, "published", manifest.day)
+  services = snapshotPorts(stores).services
+  duck = await openDuck()
+}, 900_000)
+
+afterAll(async () => {
+  await stores.close()
+  rmSync(folder, { recursive: true })
+})
+
+const atOnce = 8
+
+async function forEach<Item>(items: readonly Item[], use: (item: Item) => Promise<void>): Promise<void> {
+  for (const some of slices(items, atOnce)) await Promise.all(some.map(use))
+}
+
+describe("a published snapshot", () => {
+  test("has nine files, each with the bytes and the SHA-256 of the manifest beside them", () => {
+    expect(manifest.files).toHaveLength(9)
+    expect(JSON.parse(readFileSync(join(copied, "manifest.json"), "utf8"))).toEqual(manifest)
+    for (const { name, bytes, sha256 } of manifest.files) {
+      const file = readFileSync(join(copied, name))
+      expect([file.byteLength, createHash("sha256").update(file).digest("hex")], name).toEqual([
+        bytes,
+        sha256,
+      ])
+    }
+  })
+
+  test("is copied again with the same bytes, by its day too", async () => {
+    const again = await copySnapshot(stores, { day: manifest.day, out: join(folder, "again") }, quietly)
+    expect(again).toEqual({ ok: true, value: manifest })
+  })
+
+  test("whose file is not that of its manifest is refused", async () => {
+    const key = `snapshots/${manifest.day}/r1/full/changes.csv.gz`
+    const bytes = await (await stores.packets.get(key))?.bytes()
+    await stores.packets.put(key, "other bytes")
+    const refused = await copySnapshot(stores, { day: "latest", out: join(folder, "damaged") }, quietly)
+    expect(refused).toMatchObject({
+      ok: false,
+      code: "damaged",
+      message: expect.stringMatching(/changes.csv.gz/),
+    })
+    await stores.packets.put(key, bytes ?? "")
+  })
+
+  test.each(snapshotTables)(
+    "has the declared names and types in %s, and as many rows as the manifest says",
+    async (table) => {
+      const described = await duck.rows(
+        `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${tableIn(copied, table, "parquet")})`,
+      )
+      expect(described).toEqual(manifest.columns[table]?.map(({ name, type }) => [name, duckTypes[type]]))
+      for (const { format, rows } of manifest.files.filter((file) => file.table === table)) {
+        const count = await duck.rows(`SELECT count(*)::DOUBLE FROM ${tableIn(copied, table, format)}`)
+        expect(count, format).toEqual([[rows]])
+        expect(rows).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  test.each(snapshotTables)("has the same rows in the three formats of %s", async (table) => {
+    const [csv, ndjson, parquet] = (["csv", "ndjson", "parquet"] as const).map((format) =>
+      tableIn(copied, table, format),
+    )
+    expect(await differingRows(duck, `FROM ${ndjson}`, `FROM ${parquet}`)).toEqual([])
+    const guarded = `SELECT ${asInCsv(tableColumns[table])} FROM ${parquet}`
+    expect(await differingRows(duck, `FROM ${csv}`, guarded)).toEqual([])
+  })
+
+  test.skipIf(!hasPython).each(snapshotTables)("has in %s what Python reads of the CSV", async (table) => {
+    const columns = tableColumns[table]
+    const { header, digest, statuses } = readByPython(join(copied, `${table}.csv.gz`))
+    expect(header).toEqual(columns.map(({ name }) => name))
+    const hash = createHash("sha256")
+    const guarded = `SELECT ${asInCsv(columns)} FROM ${tableIn(copied, table, "parquet")}`
+    for await (const rows of duck.parts(`SELECT ${asCells(columns)} FROM (${guarded})`))
+      for (const row of rows) hash.update(row.map((cell) => `${cell ?? ""}\u001f`).join(""))
+    expect(digest).toBe(hash.digest("hex"))
+    if (table !== "universe") return
+    const counted = await duck.rows(
+      `SELECT status, count(*)::DOUBLE FROM ${tableIn(copied, table, "csv")} GROUP BY 1`,
+    )
+    expect(Object.fromEntries(counted)).toEqual(statuses)
+  })
+})
+
+describe("the API answers", () => {
+  const columns = tableColumns.universe
+  const at = (wanted: string) => columns.findIndex(({ name }) => name === wanted)
+  const [statusAt, analysisAt, coverageAt] = [
+    at("status"),
+    at("analysis_status"),
+    at("match_coverage_percent"),
+  ]
+  const faults: string[] = []
+  const counts = new Map<unknown, number>()
+  let compared = 0
+
+  beforeAll(async () => {
+    const { universe } = answersOf(services, null)
+    for await (const part of duck.parts(
+      `SELECT ${asCells(columns)} FROM ${tableIn(copied, "universe", "parquet")}`,
+    )) {
+      const isWithout = (row: (typeof part)[number]) =>
+        row[analysisAt] === "pending" && row[coverageAt] === null
+      const without = part.filter(isWithout)
+      const others = part.filter((row) => !isWithout(row))
+      const rows = [...sampled(others, 25), ...sampled(without, 25, process.env.EVERY_ROW ? 1 : 60)]
+      await forEach(rows, async (row) => {
+        const answered = (await universe(String(row[0]))) ?? []
+        faults.push(...differingCells(columns, row, answered).map((fault) => `${row[0]}: ${fault}`))
+        compared += 1
+        if (answered[analysisAt] === "pending") return
+        counts.set(answered[statusAt], (counts.get(answered[statusAt]) ?? 0) + 1)
+      })
+    }
+  }, 1_800_000)
+
+  test("what each row of universe has, cell by cell", () => {
+    expect(faults.slice(0, 20)).toEqual([])
+    expect(compared).toBeGreaterThan(isFullRun ? 2_000 : 100)
+  })
+
+  test.runIf(isFullRun)("with as many of each verdict as `select status, count(*)`", async () => {
+    const selected = await duck.rows(
+      `SELECT status, count(*)::DOUBLE FROM ${tableIn(copied, "universe", "parquet")}
+       WHERE analysis_status <> 'pending' GROUP BY 1`,
+    )
+    expect(Object.fromEntries(selected)).toEqual(Object.fromEntries(counts))
+  })
+
+  test("what each row of holdings has, of every fund that has any", async () => {
+    const cells = asCells(tableColumns.holdings)
+    const from = tableIn(copied, "holdings", "parquet")
+    const funds = await duck.rows(`SELECT DISTINCT fund_instrument_id FROM ${from} ORDER BY 1`)
+    const weighed = await duck.rows(
+      `SELECT instrument_id FROM ${tableIn(copied, "universe", "parquet")} WHERE match_coverage_percent IS NOT NULL ORDER BY 1`,
+    )
+    expect(weighed).toEqual(expect.arrayContaining([...funds]))
+    for (const [fund] of funds) {
+      const found = await duck.rows(
+        `SELECT ${cells} FROM ${from} WHERE fund_instrument_id = '${fund}' ORDER BY rank`,
+      )
+      expect(found, String(fund)).toEqual(await answersOf(services, null).holdings(String(fund)))
+    }
+  }, 600_000)
+
+  test("the feed that is in changes", async () => {
+    const cells = asCells(tableColumns.changes)
+    const found = await duck.rows(`SELECT ${cells} FROM ${tableIn(copied, "changes", "parquet")} ORDER BY id`)
+    expect(found).toEqual(await answersOf(services, null).changes())
+  })
+})
+
+describe("snapshots of past days", () => {
+  const days = ["2021-04-30", "2024-06-30", "2026-06-30"]
+  // Stocks with a verdict and without, decided by the business, and whose facts begin later; a fund, a pooled vehicle.
+  const inPart = ["AAPL", "NKE", "HD", "PARR", "CLSK", "NEOG", "RAMP", "JPM", "DIA"]
+  const symbols = isFullRun ? [...inPart, "GLD"] : inPart
+  const out = () => join(folder, "past")
+  const write = () => writePastDays(snapshotPorts(stores), { days, symbols, out: out() }, quietly)
+
+  beforeAll(async () => {
+    const written = await write()
+    expect(written).toEqual({ ok: true, value: { written: days, skipped: 0, rows: expect.any(Number) } })
+  })
+
+  test.each(days)("have on %s what the API answers with as_of, cell by cell", async (day) => {
+    const answers = answersOf(services, day)
+    const expected = await Promise.all([...symbols].sort().map(answers.universe))
+    const from = tableIn(join(out(), day), "universe", "parquet")
+    const found = await duck.rows(`SELECT ${asCells(tableColumns.universe)} FROM ${from}`)
+    expect(found).toEqual(expected.filter((row) => row !== null))
+    const held = await duck.rows(
+      `SELECT ${asCells(tableColumns.holdings)} FROM ${tableIn(join(out(), day), "holdings", "parquet")}`,
+    )
+    expect(held).toEqual(await answers.holdings("DIA"))
+  })
+
+  test("leave a company out before its first balance sheet was filed, and have holdings once they are known", async () => {
+    const counted = days.map(async (day) => [
+      (
+        await duck.rows(`SELECT symbol FROM ${tableIn(join(out(), day), "universe", "parquet")} ORDER BY 1`)
+      ).flat(),
+      Number(
+        await duck.rows(`SELECT count(*)::DOUBLE FROM ${tableIn(join(out(), day), "holdings", "parquet")}`),
+      ) > 0,
+    ])
+    const [first, , last] = await Promise.all(counted)
+    const began = (symbol: string) => !["CLSK", "PARR", "RAMP"].includes(symbol)
+    expect(first).toEqual([[...symbols].sort().filter(began), false])
+    expect(last).toEqual([[...symbols].sort(), true])
+  })
+
+  test("say how they were made, and list their files", () => {
+    const day = join(out(), "2024-06-30")
+    const written: SnapshotManifest = JSON.parse(readFileSync(join(day, "manifest.json"), "utf8"))
+    expect(written).toMatchObject({
+      day: "2024-06-30",
+      basis: "as_of",
+      revision: 1,
+      changes: null,
+      scope: "full",
+    })
+    expect(written.files.map(({ name }) => name)).toEqual([
+      "universe.csv.gz",
+      "universe.ndjson.gz",
+      "universe.parquet",
+      "holdings.csv.gz",
+      "holdings.ndjson.gz",
+      "holdings.parquet",
+    ])
+    for (const { name, sha256 } of written.files)
+      expect(
+        createHash("sha256")
+          .update(readFileSync(join(day, name)))
+          .digest("hex"),
+        name,
+      ).toBe(sha256)
+  })
+
+  test("are resumed: a day without its manifest is written again, with the same bytes", async () => {
+    const day = join(out(), "2024-06-30")
+    const before = readFileSync(join(day, "universe.parquet"))
+    rmSync(join(day, "manifest.json"))
+    rmSync(join(day, "holdings.parquet"))
+    expect(await write()).toMatchObject({ ok: true, value: { written: ["2024-06-30"], skipped: 2 } })
+    expect(readFileSync(join(day, "universe.parquet")).equals(before)).toBe(true)
+  })
+
+  test.runIf(isFullRun)(
+    "of all instruments have the rows of those that are named",
+    async () => {
+      const all = await writePastDays(
+        snapshotPorts(stores),
+        { days: ["2024-06-30"], symbols: null, out: join(folder, "all") },
+        quietly,
+      )
+      expect(all).toMatchObject({ ok: true })
+      const [whole, named] = [join(folder, "all"), out()].map(
+        (each) => `SELECT * FROM ${tableIn(join(each, "2024-06-30"), "universe", "parquet")}`,
+      )
+      const ofNamed = `${whole} WHERE instrument_id IN (SELECT instrument_id FROM (${named})) ORDER BY instrument_id`
+      expect(await differingRows(duck, ofNamed, named ?? "")).toEqual([])
+    },
+    600_000,
+  )
+
+  test("of an unknown symbol are refused", async () => {
+    const refused = await writePastDays(
+      snapshotPorts(stores),
+      { days, symbols: ["AAPL", "ZZZZZ"], out: out() },
+      quietly,
+    )
+    expect(refused).toMatchObject({ ok: false, code: "not_found", message: expect.stringMatching(/ZZZZZ/) })
+  })
+})

@@ -1,0 +1,94 @@
+import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { Etf } from "../../../src/contract/etf.ts"
+import type { EtfHoldings } from "../../../src/contract/etf-holdings.ts"
+import type { Health } from "../../../src/contract/health.ts"
+import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import type { Purification } from "../../../src/contract/purification.ts"
+import type { Standards } from "../../../src/contract/standards.ts"
+import { type ChangeTableRow, changeColumns } from "../../../src/contract/tables/changes.ts"
+import { holdingColumns } from "../../../src/contract/tables/holdings.ts"
+import type { Cell } from "../../../src/contract/tables/table.ts"
+import { universeColumns } from "../../../src/contract/tables/universe.ts"
+import { invoke, type RawInput } from "../../../src/services/invoke.ts"
+import type { ServicePorts } from "../../../src/services/service.ts"
+import { callerOf } from "../../../src/snapshots/rows/caller.ts"
+import { cellsOf } from "../../../src/snapshots/tables.ts"
+
+/** What the API answers, in the cells of a snapshot: read request by request, by the declarations of the columns. */
+
+export interface Answers {
+  /** Null where the API refuses the overview. */
+  universe(instrumentId: string): Promise<readonly Cell[] | null>
+  /** Of a fund. */
+  holdings(instrumentId: string): Promise<readonly (readonly Cell[])[]>
+  /** The whole feed. */
+  changes(): Promise<readonly (readonly Cell[])[]>
+}
+
+interface ChangesMeta {
+  readonly next_cursor: string
+  readonly has_more: boolean
+}
+
+/** To a key of scope `full`. `day`: sent as `as_of`; null for what is published. */
+export function answersOf(ports: ServicePorts, day: string | null): Answers {
+  const ask = async (name: EndpointName, input: RawInput) => {
+    const reply = await invoke(name, ports, callerOf("full"), {
+      ...input,
+      ...(day !== null && { as_of: day }),
+    })
+    return reply.ok ? { data: JSON.parse(reply.data.json), meta: reply.meta } : null
+  }
+  const data = async <Data>(name: EndpointName, symbol: string): Promise<Data | null> =>
+    (await ask(name, { symbol }))?.data ?? null
+
+  return {
+    async universe(symbol) {
+      const overview = await data<InstrumentOverview>("overview", symbol)
+      if (overview === null) return null
+      const ofStock = <Data>(name: EndpointName) =>
+        overview.type === "stock" ? data<Data>(name, symbol) : null
+      return cellsOf(universeColumns, {
+        overview,
+        compliance: await ofStock<Compliance>("compliance"),
+        health: await ofStock<Health>("health"),
+        purification: await ofStock<Purification>("purification"),
+        standings: (await ofStock<Standards>("standards"))?.standards ?? [],
+        etf: overview.type === "fund" ? await data<Etf>("etf", symbol) : null,
+        packetId: day === null ? await packetId(ports, symbol) : null,
+      })
+    },
+    async holdings(symbol) {
+      const rows: (readonly Cell[])[] = []
+      for (let hasMore = true; hasMore; ) {
+        const page = await ask("etfHoldings", { symbol, offset: rows.length, limit: 250 })
+        if (page === null) throw new Error(`the holdings of ${symbol} are refused`)
+        const fund: EtfHoldings = page.data
+        rows.push(...fund.holdings.map((holding) => cellsOf(holdingColumns, { fund, holding })))
+        hasMore = "has_more" in page.meta && page.meta.has_more === true
+      }
+      return rows
+    },
+    async changes() {
+      const rows: (readonly Cell[])[] = []
+      for (let from: RawInput = { from: "2020-01-01" }; ; ) {
+        const page = await ask("changes", { limit: 500, ...from })
+        if (page === null) throw new Error("the feed is refused")
+        const changes: readonly ChangeTableRow[] = page.data
+        rows.push(...changes.map((row) => cellsOf(changeColumns, row)))
+        const { next_cursor: after, has_more: hasMore } = page.meta as ChangesMeta
+        if (!hasMore) return rows
+        from = { after }
+      }
+    },
+  }
+}
+
+/** The hash in the key of the packet in force, which the services of evidence read it by. */
+async function packetId(ports: ServicePorts, instrumentId: string): Promise<string | null> {
+  const found = await ports.instruments.find([{ instrumentId, country: null }])
+  const { kind } = found?.listing ?? {}
+  const key = kind === "stock" ? (found?.determination?.packetKey ?? null) : null
+  return key?.replace(/^.*\/|\.json$/g, "") ?? null
+}

@@ -1,0 +1,345 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { Endpoint } from "../../../src/contract/endpoint.ts"
+import { endpoints } from "../../../src/contract/endpoints.ts"
+import { endpointTables } from "../../../src/contract/tables/endpoint-tables.ts"
+import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { noSuchScreen } from "../../../src/screening/documents/screen-names.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { type ReadCell, readCsv } from "../../support/csv-reader.ts"
+import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../support/funds.ts"
+import { soundInput } from "../support/inputs.ts"
+import { listing } from "../support/listing.ts"
+import { send } from "../support/raw.ts"
+import { inputs, store } from "../support/rescreening.ts"
+import { plusKey } from "../support/service.ts"
+import { seedWorld } from "../support/universe.ts"
+
+/** Names that a spreadsheet would run, or that a careless file would break. */
+const hostileNames = [
+  '=HYPERLINK("http://x","y")',
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  'The "Fund", Inc.',
+  "two\r\nlines",
+  "شركة الراجحي، المحدودة",
+]
+
+let key = ""
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+  await saveCompanies(env.DB, [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(env.DB, [
+    listing("S1", '=شركة "أ"، ب', 1),
+    listing("EVIL", "@fund", null, { kind: "fund", canonical: true }),
+  ])
+  await store(soundInput(1))
+  await rescreenStored({ inputs, publishing: cloudflarePublishing(env.DB, env.PACKETS) }, 1, "2026-06-10")
+  await seedFund(fundEntry("EVIL"), snapshot(hostileNames.map((name, at) => holding(name, 10 - at / 8))))
+  key = (await plusKey()).key
+})
+
+interface Asked {
+  readonly path: string
+  readonly body?: object
+}
+
+function ask({ path, body }: Asked, headers: Readonly<Record<string, string>> = {}, method?: string) {
+  const sent = { "X-API-Key": key, ...(body && { "Content-Type": "application/json" }), ...headers }
+  return send(path, {
+    method: method ?? (body ? "POST" : "GET"),
+    headers: sent,
+    body: body ? JSON.stringify(body) : null,
+  })
+}
+
+const csvPlease = { Accept: "text/csv" }
+
+interface Document {
+  readonly [name: string]: unknown
+}
+
+/** Where the interface document has the cell of a column; by default the row's field of that name. */
+interface Expected {
+  readonly asked: readonly Asked[]
+  /** Of each row, the document that the paths below begin in. */
+  readonly rows: (data: never) => readonly Document[]
+  readonly at: Readonly<Record<string, string>>
+}
+
+const filing = {
+  filing_type: "filing.type",
+  filing_period_end: "filing.period_end",
+  filing_date: "filing.filing_date",
+  accession_number: "filing.accession_number",
+}
+const isFundState = (state: unknown) => typeof state === "object" && state !== null && "badge_color" in state
+const isVerdictState = (state: unknown) => typeof state === "object" && state !== null && "withheld" in state
+const stateColumns = (side: string) => ({
+  [`${side}_status`]: `${side}Verdict.status`,
+  [`${side}_withheld`]: `${side}Verdict.withheld`,
+  [`${side}_methodology`]: `${side}Verdict.methodology`,
+  [`${side}_fund_status`]: `${side}Fund.status`,
+  [`${side}_purity_percentage`]: `${side}Fund.purity_percentage`,
+  [`${side}_badge_color`]: `${side}Fund.badge_color`,
+  [`${side}_holdings_as_of`]: `${side}Fund.holdings_as_of`,
+})
+
+const tables: Readonly<Record<string, Expected>> = {
+  screen: {
+    asked: [
+      { path: "/screen", body: { symbols: ["aapl", "S1", "GOOGL", "TYO:7203"] } },
+      { path: "/screen", body: { status: ["compliant", "non-compliant"], sort: "flip_distance" } },
+    ],
+    rows: (data: readonly Document[]) => data,
+    at: {
+      requested_symbol: "symbol",
+      status: "compliance_status",
+      price: "market_data.price",
+      change_24h: "market_data.change_24h",
+      change_percent_24h: "market_data.change_percent_24h",
+    },
+  },
+  etfHoldings: {
+    asked: [{ path: "/etfs/IJR/holdings" }, { path: "/etfs/EVIL/holdings" }, { path: "/etfs/EMPT/holdings" }],
+    rows: (fund: Document & { readonly holdings: readonly Document[] }) =>
+      fund.holdings.map((line) => ({ ...line, fund })),
+    at: {
+      fund_instrument_id: "fund.instrument_id",
+      fund_symbol: "fund.symbol",
+      holdings_as_of: "fund.holdings_as_of",
+      match_method: "match.method",
+      match_confidence: "match.confidence",
+    },
+  },
+  changes: {
+    asked: [{ path: "/changes?from=2000-01-01" }, { path: "/changes" }],
+    rows: (data: readonly Document[]) =>
+      data.map((change) => ({
+        ...change,
+        ...Object.fromEntries(
+          ["before", "after"].flatMap((side) => [
+            [`${side}Verdict`, isVerdictState(change[side]) ? change[side] : null],
+            [`${side}Fund`, isFundState(change[side]) ? change[side] : null],
+            [`${side}_json`, change[side] === null ? null : JSON.stringify(change[side])],
+          ]),
+        ),
+      })),
+    at: {
+      published_at: "at",
+      ...stateColumns("before"),
+      ...stateColumns("after"),
+      accession_number: "filing.accession_number",
+    },
+  },
+  history: {
+    asked: ["S1", "AAPL", "S1?methodology=djim"].map(
+      (symbol): Asked => ({ path: `/instruments/${symbol.replace(/\?|$/, "/compliance/history$&")}` }),
+    ),
+    rows: ({ history, ...stock }: Document & { readonly history: readonly Document[] }) =>
+      history.map((entry) => ({ ...stock, ...entry })),
+    at: filing,
+  },
+  timeline: {
+    asked: ["S1", "S1?methodology=ftse-yasaar"].map(
+      (symbol): Asked => ({ path: `/instruments/${symbol.replace(/\?|$/, "/timeline$&")}` }),
+    ),
+    rows: ({ spells, ...stock }: Document & { readonly spells: readonly Document[] }) =>
+      spells.map(({ from, to, ratios, business_activity: business, ...spell }) => ({
+        ...stock,
+        ...spell,
+        spell_from: from,
+        spell_to: to,
+        screens: { ...(ratios as Document | null), business_activity: { result: business } },
+      })),
+    at: filing,
+  },
+  standards: {
+    asked: [{ path: "/instruments/S1/standards" }, { path: "/instruments/AAPL/standards?methodology=djim" }],
+    rows: ({ standards, ...stock }: Document & { readonly standards: readonly Document[] }) =>
+      standards.map(({ name, business_activity: business, screens, ...standing }) => ({
+        ...standing,
+        ...stock,
+        standard: name,
+        business,
+        screens: { ...(screens as Document), business_activity: business },
+      })),
+    at: {
+      reporting_currency: "currency",
+      prohibited_activities: "business.prohibited_activities",
+      differs: "differs.sentence",
+    },
+  },
+}
+
+/** `debt_to_market_cap_numerator_bound` is `screens.debt_to_market_cap.numerator.bound`. */
+function pathOf(column: string, at: Readonly<Record<string, string>>): string {
+  const named = at[column]
+  if (named !== undefined) return named
+  const [, screen, part, ofPart] =
+    /^(.+?)_(result|value|bound|threshold|numerator|denominator)(_bound)?$/.exec(column) ?? []
+  if (screen === undefined || part === undefined) return column
+  const isAmount = part === "numerator" || part === "denominator"
+  return `screens.${screen}.${part}${isAmount ? (ofPart === undefined ? ".value" : ".bound") : ""}`
+}
+
+function valueAt(document: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (part, name) => (typeof part === "object" && part !== null ? (part as Document)[name] : null),
+      document,
+    )
+}
+
+function textOf(value: unknown, column: string): string {
+  if (value === null || value === undefined) return ""
+  if (Array.isArray(value)) return value.join(column === "prohibited_activities" ? "; " : " ")
+  const text = String(value)
+  return typeof value === "string" && /^[=+\-@\t]/.test(text) ? `'${text}` : text
+}
+
+async function bothOf(asked: Asked) {
+  const [json, csv] = await Promise.all([ask(asked), ask(asked, csvPlease)])
+  const { data, meta } = await json.json<{ readonly data: never; readonly meta: Document }>()
+  return { json, data, meta, csv, records: readCsv(await csv.text()) }
+}
+
+const cases = Object.entries(tables).flatMap(([name, { asked }]) =>
+  asked.map((each) => ({ name, asked: each, path: `${each.path} ${JSON.stringify(each.body ?? "")}` })),
+)
+
+const withoutRows = ["/etfs/EMPT/holdings", "/changes"]
+
+/** A column of each screen that the standard of the row has. */
+function screenColumnsOf({ screens }: Document): readonly string[] {
+  return Object.entries((screens ?? {}) as Readonly<Record<string, { readonly note?: string }>>).flatMap(
+    ([name, { note }]) => (note === noSuchScreen ? [] : [`${name}_result`]),
+  )
+}
+
+test("the endpoints that declare CSV are those that have a table, and those tested here", () => {
+  const declared = Object.entries<Endpoint>(endpoints).flatMap(([name, { csv }]) => (csv ? [name] : []))
+  expect(Object.keys(endpointTables).sort()).toEqual(declared.sort())
+  expect(Object.keys(tables).sort()).toEqual(declared)
+})
+
+describe.each(cases)("$name: $path", ({ name, asked }) => {
+  const { rows, at } = tables[name] ?? { rows: () => [], at: {} }
+
+  test("each cell of the CSV is what the JSON has there; numbers are not quoted", async () => {
+    const { data, records } = await bothOf(asked)
+    const [header = [], ...lines] = records
+    const columns = header.map(({ text }) => text)
+    expect(lines.length > 0).toBe(!withoutRows.includes(asked.path))
+    for (const row of rows(data)) expect(columns).toEqual(expect.arrayContaining([...screenColumnsOf(row)]))
+    expect(lines.map((line) => line.map(({ text }) => text))).toEqual(
+      rows(data).map((row) => columns.map((column) => textOf(valueAt(row, pathOf(column, at)), column))),
+    )
+    const isNumber = ({ text }: ReadCell) => /^-?[0-9.]+$/.test(text)
+    expect(lines.flat().filter((cell) => cell.isQuoted && isNumber(cell))).toEqual([])
+  })
+
+  test("200 with the media type, the meta of the JSON in X-Meta, and limits; both forms vary by Accept", async () => {
+    const { json, meta, csv } = await bothOf(asked)
+    expect([csv.status, csv.headers.get("Content-Type")]).toEqual([
+      200,
+      "text/csv; charset=utf-8; header=present",
+    ])
+    expect(json.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
+    for (const { headers } of [json, csv]) {
+      expect(headers.get("Vary")).toBe("X-API-Key, Cookie, Accept")
+      expect(headers.get("Cache-Control")).toBe("private, no-store")
+      expect(headers.has("X-RateLimit-Remaining")).toBe(true)
+      expect(headers.get("Access-Control-Expose-Headers")).toMatch(/\bETag, Link, X-Meta\b/)
+    }
+    const own = { request_id: expect.any(String), as_of: expect.any(String) }
+    expect(JSON.parse(csv.headers.get("X-Meta") ?? "")).toEqual({ ...meta, ...own })
+    expect(json.headers.has("X-Meta")).toBe(false)
+  })
+})
+
+describe("a GET", () => {
+  const path = "/instruments/S1/timeline"
+
+  test("has a tag of its own, for which there is 304 without a body", async () => {
+    const [json, csv] = await Promise.all([ask({ path }), ask({ path }, csvPlease)])
+    const tag = csv.headers.get("ETag") ?? ""
+    expect(tag).toMatch(/^W\/"[0-9a-f]{32}"$/)
+    expect(tag).not.toBe(json.headers.get("ETag"))
+    const again = await ask({ path }, { ...csvPlease, "If-None-Match": tag })
+    expect([again.status, await again.text(), again.headers.get("Vary")]).toEqual([
+      304,
+      "",
+      "X-API-Key, Cookie, Accept",
+    ])
+    expect((await ask({ path }, { "If-None-Match": tag })).status).toBe(200)
+  })
+
+  test("as HEAD has the headers alone", async () => {
+    const head = await ask({ path }, csvPlease, "HEAD")
+    expect([head.status, await head.text()]).toEqual([200, ""])
+    expect(head.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present")
+    expect(head.headers.has("X-Meta")).toBe(true)
+  })
+
+  test.each(["/etfs/IJR/holdings?limit=", "/changes?from=2000-01-01&kinds=verdict,standard&limit="])(
+    "names the next page, and the last page names none: %s",
+    async (path) => {
+      const whole = await rowsOf(await ask({ path: `${path}100` }, csvPlease))
+      expect(whole.length).toBeGreaterThan(6)
+      const rows: string[] = []
+      let next: string | undefined = `${path}3`
+      while (next !== undefined) {
+        const page: Response = await ask({ path: next }, csvPlease)
+        next = /^<\/v1([^>]+)>; rel="next"$/.exec(page.headers.get("Link") ?? "")?.[1]
+        expect(page.headers.has("Link")).toBe(next !== undefined)
+        const read = await rowsOf(page)
+        expect(read.length).toBeLessThanOrEqual(3)
+        rows.push(...read)
+      }
+      expect(rows).toEqual(whole)
+    },
+  )
+})
+
+async function rowsOf(response: Response): Promise<readonly string[]> {
+  const [, ...lines] = readCsv(await response.text())
+  return lines.map((line) => line.map(({ text }) => text).join("|"))
+}
+
+test("a POST has neither a tag nor a link", async () => {
+  const { headers } = await ask({ path: "/screen", body: { symbols: ["AAPL"] } }, csvPlease)
+  expect([headers.has("ETag"), headers.has("Link")]).toEqual([false, false])
+})
+
+test("a name in X-Meta that is not ASCII is escaped", async () => {
+  const { headers } = await ask({ path: "/screen", body: { symbols: ["AAPL", "شركة"] } }, csvPlease)
+  const sent = headers.get("X-Meta") ?? ""
+  expect(sent).toMatch(/^[\x20-\x7e]+$/)
+  expect(JSON.parse(sent)).toMatchObject({ not_found: ["شركة"] })
+})
+
+test.each([
+  ["400", { path: "/changes?limit=0" }, "bad_request"],
+  ["404", { path: "/instruments/NOPE/timeline" }, "not_found"],
+  ["400 to a body", { path: "/screen", body: { symbols: [] } }, "bad_request"],
+])("a refusal stays JSON: %s", async (_, asked, code) => {
+  const refused = await ask(asked, csvPlease)
+  expect(refused.headers.get("Content-Type")).toBe("application/json; charset=utf-8")
+  expect(await refused.json()).toMatchObject({ error: { code } })
+})
+
+test("an endpoint without a table answers JSON whatever is preferred", async () => {
+  const { status, headers } = await ask({ path: "/instruments/AAPL" }, csvPlease)
+  expect([status, headers.get("Content-Type"), headers.get("Vary")]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+    "X-API-Key, Cookie",
+  ])
+})

@@ -1,0 +1,228 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { release } from "../../../src/contract/release.ts"
+import { snapshot as manifestShape } from "../../../src/contract/snapshots.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { schemaVersion, tableColumns } from "../../../src/snapshots/tables.ts"
+import { writeSnapshot } from "../../../src/snapshots/write.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { runTask } from "../../../worker/tasks.ts"
+import { decided } from "../support/documents.ts"
+import { seedFunds } from "../support/funds.ts"
+import {
+  bytesOf,
+  everySnapshot,
+  forgetSnapshots,
+  manifestOf,
+  rowsOf,
+  sha256Of,
+  snapshotPorts,
+  textOf,
+  writeInSteps,
+  writeWhole,
+} from "../support/snapshots.ts"
+import { seedWorld } from "../support/universe.ts"
+
+const morning = "2026-11-20T07:00:00.000Z"
+const berkshire = 1067983
+const tsmc = 1046179
+
+beforeAll(async () => {
+  await seedWorld()
+  await seedFunds()
+})
+
+afterEach(forgetSnapshots)
+
+async function headOfFeed(): Promise<number> {
+  return Number(await env.DB.prepare("SELECT max(id) AS head FROM changes").first("head"))
+}
+
+describe("a snapshot", () => {
+  test.each(["full", "sandbox"] as const)(
+    "of scope %s has nine files, whose rows, length and SHA-256 the manifest states",
+    async (scope) => {
+      await writeWhole(snapshotPorts(morning))
+      const manifest = manifestShape.parse(await manifestOf(scope))
+      expect(manifest.files.map(({ name }) => name)).toEqual(
+        ["universe", "holdings", "changes"].flatMap((table) =>
+          [".csv.gz", ".ndjson.gz", ".parquet"].map((ending) => table + ending),
+        ),
+      )
+      for (const { name, table, bytes, sha256, rows } of manifest.files) {
+        const stored = await bytesOf(manifest, name)
+        expect([stored.byteLength, await sha256Of(stored)], name).toEqual([bytes, sha256])
+        expect((await rowsOf(manifest, table)).length, name).toBe(rows)
+      }
+    },
+  )
+
+  test("has a manifest with its columns, its release, its place in the feed, and no correction", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const { files: _files, ...manifest } = await manifestOf("full")
+    expect(manifest).toEqual({
+      day: "2026-11-20",
+      revision: 1,
+      replaces: null,
+      reason: null,
+      basis: "published",
+      scope: "full",
+      schema_version: schemaVersion,
+      release,
+      began_at: morning,
+      published_at: morning,
+      changes: { after: 0, through: await headOfFeed() },
+      columns: tableColumns,
+    })
+    const stored = await env.PACKETS.get("snapshots/2026-11-20/r1/full/manifest.json")
+    expect(JSON.parse((await stored?.text()) ?? "")).toEqual(await manifestOf("full"))
+  })
+
+  test("has the same cells as CSV, with its header first", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const manifest = await manifestOf("full")
+    const [header, ...lines] = (await textOf(manifest, "changes.csv.gz")).split("\r\n").slice(0, -1)
+    expect(header).toBe(tableColumns.changes.map(({ name }) => name).join(","))
+    const rows = await rowsOf(manifest, "changes")
+    expect(lines.map((line) => line.split(",")[1])).toEqual(rows.map(({ published_at: at }) => at))
+  })
+
+  test("is the same, byte by byte, whether one run writes it or each step has a run of its own", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const whole = await everySnapshot()
+    await forgetSnapshots()
+    const runs = await writeInSteps(snapshotPorts(morning))
+    expect(await everySnapshot()).toBe(whole)
+    expect(runs).toHaveLength(6 + 18 + 2)
+  })
+
+  test("is not there before its last step, and leaves no rows behind", async () => {
+    const ports = snapshotPorts(morning)
+    for (let run = 0; run < 25; run++) {
+      await writeSnapshot(ports, null, 0)
+      await expect(manifestOf("full")).rejects.toThrow("no snapshot")
+    }
+    await writeSnapshot(ports, null, 0)
+    expect((await manifestOf("full")).day).toBe("2026-11-20")
+    expect((await env.PACKETS.list({ prefix: "snapshots/rows/" })).objects).toEqual([])
+  })
+
+  test("is written once a day: a later run does nothing", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const whole = await everySnapshot()
+    expect(await writeWhole(snapshotPorts("2026-11-20T09:00:00.000Z"))).toEqual({
+      ok: true,
+      value: { steps: 0, rows: 0, files: 0, removed: 0, isPublished: true },
+    })
+    expect(await everySnapshot()).toBe(whole)
+  })
+
+  test("of no day before the newest is written", async () => {
+    await writeWhole(snapshotPorts(morning))
+    expect(await writeWhole(snapshotPorts("2026-11-19T07:00:00.000Z"))).toMatchObject({ ok: false })
+  })
+})
+
+describe("the changes of a day", () => {
+  test("go on where those of the snapshot before ended", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const first = await manifestOf("full")
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(berkshire)])
+    await writeWhole(snapshotPorts("2026-11-23T07:00:00.000Z"))
+    const second = await manifestOf("full")
+    expect(second.changes).toEqual({ after: first.changes?.through, through: await headOfFeed() })
+    const rows = await rowsOf(second, "changes")
+    expect(rows.map((row) => [row.kind, row.instrument_id, row.after_status])).toEqual([
+      ["verdict", "BRK-B", "compliant"],
+    ])
+  })
+
+  test("end where the feed was when the snapshot began", async () => {
+    const ports = snapshotPorts(morning)
+    await writeSnapshot(ports, null, 0)
+    const began = await headOfFeed()
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(tsmc)])
+    expect(await headOfFeed()).toBeGreaterThan(began)
+    await writeWhole(ports)
+    expect((await manifestOf("full")).changes?.through).toBe(began)
+  })
+})
+
+describe("a correction", () => {
+  const reason = "The price of AAPL was wrong."
+
+  test("is a new revision, which names the one it replaces and why; the first stays as it is", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const first = await manifestOf("full")
+    const ports = snapshotPorts("2026-11-20T15:00:00.000Z")
+    expect(await writeWhole(ports, reason)).toMatchObject({ ok: true, value: { isPublished: true } })
+    expect(await manifestOf("full")).toMatchObject({
+      revision: 2,
+      replaces: 1,
+      reason,
+      changes: first.changes,
+    })
+    expect(await sha256Of(await bytesOf(first, "universe.parquet"))).toBe(
+      first.files.find(({ name }) => name === "universe.parquet")?.sha256,
+    )
+  })
+
+  test("goes on without its reason, as the schedule runs it", async () => {
+    await writeWhole(snapshotPorts(morning))
+    const ports = snapshotPorts("2026-11-20T15:00:00.000Z")
+    await writeSnapshot(ports, reason, 0)
+    await writeInSteps(ports)
+    expect(await manifestOf("full")).toMatchObject({ revision: 2, reason })
+  })
+
+  test("of a day without a snapshot is refused", async () => {
+    expect(await writeWhole(snapshotPorts(morning), reason)).toMatchObject({
+      ok: false,
+      message: "There is no snapshot of 2026-11-20 to correct.",
+    })
+  })
+})
+
+describe("a snapshot that was never finished", () => {
+  test("is forgotten on the next day, with its rows and files", async () => {
+    const ports = snapshotPorts(morning)
+    for (let run = 0; run < 12; run++) await writeSnapshot(ports, null, 0)
+    const isOfIt = ({ key }: R2Object) => key.includes("2026-11-20")
+    const before = await env.PACKETS.list({ prefix: "snapshots/" })
+    expect(before.objects.filter(isOfIt).length).toBeGreaterThan(6)
+    await writeWhole(snapshotPorts("2026-11-21T07:00:00.000Z"))
+    const { objects } = await env.PACKETS.list({ prefix: "snapshots/" })
+    expect(objects.filter(isOfIt)).toEqual([])
+    const { results } = await env.DB.prepare("SELECT day FROM snapshots").all()
+    expect(results).toEqual([{ day: "2026-11-21" }])
+  })
+
+  test("by another release is begun again as the next revision, which corrects none", async () => {
+    const ports = snapshotPorts(morning)
+    await writeSnapshot(ports, null, 0)
+    await env.DB.prepare("UPDATE snapshots SET progress = json_set(progress, '$.writer', 'another')").run()
+    await writeWhole(ports)
+    expect(await manifestOf("full")).toMatchObject({ revision: 2, replaces: null, reason: null })
+  })
+})
+
+describe("the task", () => {
+  const clock = { nowMilliseconds: () => Date.parse(morning) }
+
+  test("writes it, says what it did, and is corrected with a reason", async () => {
+    expect(await runTask("snapshots", env, clock)).toMatchObject({
+      counts: { steps: 26, files: 18 },
+      incomplete: [],
+    })
+    const corrected = await runTask("snapshots", env, clock, { revise: "A price was wrong." })
+    expect(corrected).toMatchObject({ counts: { files: 18 }, incomplete: [] })
+    expect((await manifestOf("full")).reason).toBe("A price was wrong.")
+  })
+
+  test("says why it does not correct", async () => {
+    expect(await runTask("snapshots", env, clock, { revise: "No reason" })).toEqual({
+      counts: {},
+      incomplete: ["There is no snapshot of 2026-11-20 to correct."],
+    })
+  })
+})

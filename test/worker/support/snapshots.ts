@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers"
+import type { Scope } from "../../../src/access/plans.ts"
+import type { SnapshotManifest } from "../../../src/contract/snapshots.ts"
+import type { Outcome } from "../../../src/outcome.ts"
+import { fileKey } from "../../../src/snapshots/keys.ts"
+import type { SnapshotPorts } from "../../../src/snapshots/ports.ts"
+import { type SnapshotRun, writeSnapshot } from "../../../src/snapshots/write.ts"
+import type { SnapshotTable } from "../../../src/vocabulary.ts"
+import { composeTasks } from "../../../worker/compose.ts"
+import { d1Snapshots } from "../../../worker/storage/read/snapshots.ts"
+import type { Stores } from "../../support/stores-around.ts"
+
+export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
+
+/** Of a run at a time, over these stores. */
+export function snapshotPorts(at: string, { database, bucket }: Stores = realStores): SnapshotPorts {
+  const clock = { nowMilliseconds: () => Date.parse(at) }
+  return composeTasks({ ...env, DB: database, PACKETS: bucket }, clock).snapshots
+}
+
+/** Long enough for a whole snapshot of a test. */
+const aMinute = 60_000
+
+/** Runs once, until the snapshot is whole. */
+export function writeWhole(ports: SnapshotPorts, reason: string | null = null) {
+  return writeSnapshot(ports, reason, aMinute)
+}
+
+/** Runs with one step each, until one publishes or is refused. */
+export async function writeInSteps(
+  ports: SnapshotPorts,
+): Promise<readonly Outcome<SnapshotRun, "bad_request" | "conflict">[]> {
+  const runs: Outcome<SnapshotRun, "bad_request" | "conflict">[] = []
+  for (;;) {
+    const run = await writeSnapshot(ports, null, 0)
+    runs.push(run)
+    if (!run.ok || run.value.isPublished) return runs
+  }
+}
+
+/** The published manifest of a day, or of the newest; throws without one. */
+export async function manifestOf(scope: Scope, day = "latest"): Promise<SnapshotManifest> {
+  const found = await d1Snapshots(env.DB).find(scope, day, null)
+  if (found === null) throw new Error(`no snapshot of ${day}`)
+  return JSON.parse(found.json)
+}
+
+export async function bytesOf(manifest: SnapshotManifest, name: string): Promise<Uint8Array> {
+  const object = await env.PACKETS.get(fileKey(manifest, manifest.scope, name))
+  if (object === null) throw new Error(`no file ${name}`)
+  return new Uint8Array(await object.arrayBuffer())
+}
+
+/** In hexadecimal. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes)
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** The text of a compressed file. */
+export async function textOf(manifest: SnapshotManifest, name: string): Promise<string> {
+  const bytes = await bytesOf(manifest, name)
+  return new Response(new Response(bytes).body?.pipeThrough(new DecompressionStream("gzip"))).text()
+}
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** The rows of a table by its NDJSON, with the fields that are left out because they are null. */
+export async function rowsOf(manifest: SnapshotManifest, table: SnapshotTable) {
+  const lines = (await textOf(manifest, `${table}.ndjson.gz`)).split("\n").slice(0, -1)
+  const nulls: Row = Object.fromEntries(manifest.columns[table]?.map(({ name }) => [name, null]) ?? [])
+  return lines.map((line): Row => ({ ...nulls, ...JSON.parse(line) }))
+}
+
+/** Deletes every snapshot, published ones included. */
+export async function forgetSnapshots(): Promise<void> {
+  const { results: triggers } = await env.DB.prepare(
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'snapshots'",
+  ).all<{ name: string; sql: string }>()
+  await env.DB.batch(
+    [
+      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+      "DELETE FROM snapshots",
+      ...triggers.map(({ sql }) => sql),
+    ].map((sql) => env.DB.prepare(sql)),
+  )
+  const { objects } = await env.PACKETS.list({ prefix: "snapshots/" })
+  await env.PACKETS.delete(objects.map(({ key }) => key))
+}
+
+/** Every row of snapshots, and every object with its digest. */
+export async function everySnapshot(): Promise<string> {
+  const { results } = await env.DB.prepare("SELECT * FROM snapshots ORDER BY day, revision").all()
+  const { objects } = await env.PACKETS.list({ prefix: "snapshots/" })
+  return JSON.stringify([results, objects.map(({ key, etag }) => [key, etag])], null, 1)
+}

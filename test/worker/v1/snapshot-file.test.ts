@@ -1,0 +1,293 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import type { Scope } from "../../../src/access/plans.ts"
+import { errorEnvelope } from "../../../src/contract/envelope.ts"
+import { sha256 } from "../../../src/sha256.ts"
+import { fileKey } from "../../../src/snapshots/keys.ts"
+import { frontDoor } from "../../../worker/http/front-door.ts"
+import { deployed } from "../../../worker/platform.ts"
+import { routeGroups } from "../../../worker/routes.ts"
+import { publishSnapshot, snapshotFileNames, snapshotText } from "../../support/snapshot.ts"
+import { send } from "../support/raw.ts"
+import { ask, base, newKey, plusKey } from "../support/service.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
+
+/** The bytes of a file of a snapshot, over the real database and bucket. */
+
+const stores = { database: env.DB, bucket: env.PACKETS }
+const first = { day: "2026-09-01", revision: 1 }
+const corrected = { day: "2026-09-01", revision: 2 }
+const newest = { day: "2026-09-02", revision: 1 }
+const name = "universe.parquet"
+const path = `/snapshots/2026-09-02/${name}`
+const full = snapshotText(newest, "full", name)
+const etag = `"${sha256(full)}"`
+
+beforeAll(async () => {
+  for (const each of [first, corrected, newest]) await publishSnapshot(stores, each)
+  // They are being written.
+  const begin = env.DB.prepare("INSERT INTO snapshots (day, revision, progress) VALUES (?, ?, '{}')")
+  for (const each of [
+    { ...newest, revision: 2 },
+    { day: "2026-09-03", revision: 1 },
+  ]) {
+    await begin.bind(each.day, each.revision).run()
+    await env.PACKETS.put(fileKey(each, "full", name), snapshotText(each, "full", name))
+  }
+})
+
+async function get(target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
+  return send(target, { method, headers: { "X-API-Key": (await plusKey()).key, ...headers } })
+}
+
+async function refusal(response: Response) {
+  return [response.status, errorEnvelope.parse(await response.json()).error]
+}
+
+describe("a file is sent whole", () => {
+  test.each(snapshotFileNames)(
+    "%s: as it is stored, with its SHA-256, length, type and name",
+    async (file) => {
+      const response = await get(`/snapshots/2026-09-02/${file}`)
+      const text = snapshotText(newest, "full", file)
+      expect([response.status, await response.text()]).toEqual([200, text])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        etag: `"${sha256(text)}"`,
+        "content-length": String(text.length),
+        "content-type": file.endsWith(".gz") ? "application/gzip" : "application/vnd.apache.parquet",
+        "content-disposition": `attachment; filename="qistas-2026-09-02-${file}"`,
+        "accept-ranges": "bytes",
+        "access-control-allow-origin": "*",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+        "x-content-type-options": "nosniff",
+        "x-ratelimit-limit": "10000",
+        "x-ratelimit-remaining": "9999",
+        vary: "X-API-Key, Cookie",
+      })
+      expect(response.headers.get("Content-Encoding")).toBeNull()
+    },
+  )
+
+  test.each([
+    ["latest", newest],
+    ["2026-09-02", newest],
+    ["2026-09-01", corrected],
+    ["2026-09-01", first, "?revision=1"],
+  ])("of %s: %o %s", async (day, revision, query = "") => {
+    const response = await get(`/snapshots/${day}/${name}${query}`)
+    expect(await response.text()).toBe(snapshotText(revision, "full", name))
+  })
+
+  test.each<readonly [string, Scope, () => ReturnType<typeof newKey>]>([
+    ["a live key on Plus", "full", plusKey],
+    ["a live key without a plan", "sandbox", () => newKey("live")],
+    ["a sandbox key", "sandbox", () => newKey("sandbox")],
+    ["a sandbox key on Plus", "sandbox", () => newKey("sandbox", { plan: "plus", activeUntil: null })],
+  ])("%s reads the file of the scope %s", async (_who, scope, issue) => {
+    const text = snapshotText(newest, scope, name)
+    const response = await ask(path, (await issue()).key)
+    expect([response.status, response.headers.get("ETag")]).toEqual([200, `"${sha256(text)}"`])
+    expect(await response.text()).toBe(text)
+  })
+
+  test("HEAD: the headers without the bytes, also of an object that cannot be opened; it has no ranges", async () => {
+    const { headers, status, body } = await get(path, { Range: "bytes=0-9" }, "HEAD")
+    expect([status, body, headers.get("Content-Range")]).toEqual([200, null, null])
+    expect(headers.get("Content-Length")).toBe(String(full.length))
+    expect([headers.get("ETag"), headers.get("Accept-Ranges")]).toEqual([etag, "bytes"])
+  })
+
+  test.each([
+    ["/snapshots/2026-09-02/universe.parquet?revision=1", "private, max-age=31536000, immutable"],
+    ["/snapshots/2026-09-02/universe.parquet", "private, no-cache"],
+    ["/snapshots/latest/universe.parquet", "private, no-cache"],
+    ["/snapshots/latest/universe.parquet?revision=1", "private, no-cache"],
+  ])("%s: Cache-Control: %s", async (target, caching) => {
+    expect((await get(target)).headers.get("Cache-Control")).toBe(caching)
+  })
+
+  test("what a key without a plan reads may change with its plan, so it is not kept", async () => {
+    const response = await ask(`${path}?revision=1`, (await newKey("live")).key)
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache")
+  })
+
+  test("each request counts", async () => {
+    const { key } = await plusKey()
+    const remaining = async (headers: Readonly<Record<string, string>>, method = "GET") =>
+      (await send(path, { method, headers: { "X-API-Key": key, ...headers } })).headers.get(
+        "X-RateLimit-Remaining",
+      )
+    expect(await remaining({})).toBe("9999")
+    expect(await remaining({ "If-None-Match": etag })).toBe("9998")
+    expect(await remaining({ Range: "bytes=0-9" })).toBe("9997")
+    expect(await remaining({ Range: "bytes=70001-" })).toBe("9996")
+    expect(await remaining({}, "HEAD")).toBe("9995")
+  })
+})
+
+describe("If-None-Match", () => {
+  test.each([
+    [etag, 304],
+    [`W/${etag}`, 304],
+    [`"another", ${etag}`, 304],
+    ["*", 304],
+    ['"another"', 200],
+  ])("%s: %i", async (ifNoneMatch, status) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(path, { "If-None-Match": ifNoneMatch }, method)
+      expect([response.status, response.headers.get("ETag")]).toEqual([status, etag])
+    }
+  })
+
+  test("304 has no body, and the caching and limits of the file; it wins over a range", async () => {
+    const response = await get(path, { "If-None-Match": etag, Range: "bytes=0-9" })
+    expect([response.status, await response.text()]).toEqual([304, ""])
+    expect(response.headers.get("Cache-Control")).toBe("private, no-cache")
+    expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
+  })
+})
+
+describe("a range", () => {
+  test.each([
+    ["bytes=0-499", 0, 499],
+    ["bytes=500-999", 500, 999],
+    ["bytes=-500", 69_501, 70_000],
+    ["bytes=69501-", 69_501, 70_000],
+    ["bytes=0-0", 0, 0],
+    ["bytes=70000-90000", 70_000, 70_000],
+  ])("%s: 206 with bytes %i to %i", async (range, from, to) => {
+    const response = await get(path, { Range: range })
+    expect([response.status, await response.text()]).toEqual([206, full.slice(from, to + 1)])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-range": `bytes ${from}-${to}/70001`,
+      "content-length": String(to - from + 1),
+      "content-type": "application/vnd.apache.parquet",
+      etag,
+    })
+  })
+
+  test.each(["bytes=0-0,-1", "bytes=9-1", "items=0-9", "nonsense"])(
+    "%s: 200 with the whole file",
+    async (range) => {
+      const response = await get(path, { Range: range })
+      expect([response.status, await response.text()]).toEqual([200, full])
+      expect(response.headers.get("Content-Range")).toBeNull()
+    },
+  )
+
+  test.each(["bytes=70001-", "bytes=-0"])("%s: 416, which says how long the file is", async (range) => {
+    const response = await get(path, { Range: range })
+    expect(response.headers.get("Content-Range")).toBe("bytes */70001")
+    expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(await refusal(response)).toEqual([
+      416,
+      { code: "bad_request", message: "Range: the file has 70001 bytes, and the range has none of them." },
+    ])
+  })
+
+  test("the ranges of a file, put together, are the file of the manifest", async () => {
+    const { key } = await plusKey()
+    const parts: string[] = []
+    for (let from = 0; from < full.length; from += 20_000) {
+      const headers = { "X-API-Key": key, Range: `bytes=${from}-${from + 19_999}`, "If-Range": etag }
+      parts.push(await (await send(path, { headers })).text())
+    }
+    expect(parts.map(({ length }) => length)).toEqual([20_000, 20_000, 20_000, 10_001])
+    expect(`"${sha256(parts.join(""))}"`).toBe(etag)
+  })
+
+  test("of a file that is another one by now: the whole of it", async () => {
+    const ofFirst = `"${sha256(snapshotText(first, "full", name))}"`
+    const headers = { Range: "bytes=500-", "If-Range": ofFirst }
+    const response = await get(`/snapshots/2026-09-01/${name}`, headers)
+    expect([response.status, await response.text()]).toEqual([200, snapshotText(corrected, "full", name)])
+  })
+})
+
+describe("there is no such file", () => {
+  const names = snapshotFileNames.join(", ")
+
+  test.each([
+    [
+      "/snapshots/2026-09-02/prices.csv",
+      `The snapshot of 2026-09-02 has no file "prices.csv". It has ${names}.`,
+    ],
+    [
+      "/snapshots/latest/manifest.json",
+      `The snapshot of 2026-09-02 has no file "manifest.json". It has ${names}.`,
+    ],
+    [
+      "/snapshots/latest/..%2Fsandbox%2Funiverse.parquet",
+      `The snapshot of 2026-09-02 has no file "../sandbox/universe.parquet". It has ${names}.`,
+    ],
+    [
+      "/snapshots/2026-09-03/universe.parquet",
+      "No snapshot of 2026-09-03. The newest is of 2026-09-02; GET /snapshots lists every day.",
+    ],
+    [
+      "/snapshots/2026-09-02/universe.parquet?revision=2",
+      "The snapshot of 2026-09-02 has no revision 2. Its newest is 1.",
+    ],
+  ])("%s: 404", async (target, message) => {
+    expect(await refusal(await get(target))).toEqual([404, { code: "not_found", message }])
+  })
+
+  test("a name too long for one: 400", async () => {
+    expect((await get(`/snapshots/latest/${"x".repeat(65)}`)).status).toBe(400)
+  })
+})
+
+describe("a file that cannot be read", () => {
+  test("whose object is missing: 500 with the fixed sentence, logged; the next request works", async () => {
+    const key = fileKey(newest, "full", "holdings.parquet")
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    await env.PACKETS.delete(key)
+    const [status, error] = await refusal(await get("/snapshots/2026-09-02/holdings.parquet"))
+    expect([status, error]).toEqual([
+      500,
+      {
+        code: "internal_error",
+        message: "Something went wrong on our side. Quote the request id if it goes on.",
+      },
+    ])
+    expect(logged.mock.calls.join()).toContain(`no object under ${key}`)
+    logged.mockRestore()
+    await env.PACKETS.put(key, snapshotText(newest, "full", "holdings.parquet"))
+    expect((await get("/snapshots/2026-09-02/holdings.parquet")).status).toBe(200)
+  })
+
+  test("because the bucket is out of reach: 503, logged; HEAD and 304 need no bucket; the next request works", async () => {
+    const { key } = await plusKey()
+    let isOut = true
+    const { bucket } = storesWith((call, carryOut) =>
+      isOut && call.startsWith("R2") ? Promise.reject(new Error("out of reach")) : carryOut(),
+    )
+    const answer = frontDoor(routeGroups)
+    const respond = (init: RequestInit, headers: Readonly<Record<string, string>> = {}) =>
+      answer({
+        request: new Request(`${base}${path}`, { ...init, headers: { "X-API-Key": key, ...headers } }),
+        env: { ...env, PACKETS: bucket as unknown as R2Bucket },
+        execution: createExecutionContext(),
+        platform: deployed,
+        requestId: "r",
+      })
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    const refused = await respond({})
+    expect(refused.headers.get("X-RateLimit-Remaining")).toBe("9999")
+    expect(await refusal(refused)).toEqual([
+      503,
+      {
+        code: "service_unavailable",
+        message: "The file cannot be read at the moment. Try again shortly.",
+      },
+    ])
+    expect(logged.mock.calls.join()).toContain("snapshot_file_unreadable")
+    logged.mockRestore()
+    expect((await respond({ method: "HEAD" })).status).toBe(200)
+    expect((await respond({}, { "If-None-Match": etag })).status).toBe(304)
+    isOut = false
+    expect(await (await respond({})).text()).toBe(full)
+  })
+})

@@ -1,0 +1,32 @@
+/**
+ * True where `Accept` prefers `text/csv` to `application/json` (RFC 9110, 12.5.1): a request that takes either, or says
+ * nothing, gets JSON.
+ */
+export function prefersCsv(accept: string | null): boolean {
+  if (accept === null || !/text\//i.test(accept)) return false
+  const ranges = accept.toLowerCase().split(",").flatMap(readRange)
+  return weightOf("text/csv", ranges) > weightOf("application/json", ranges)
+}
+
+interface MediaRange {
+  readonly range: string
+  /** 0: not acceptable. 1: preferred most. */
+  readonly weight: number
+}
+
+/** Empty for a weight that is none. */
+function readRange(text: string): readonly MediaRange[] {
+  const [range = "", ...parameters] = text.split(";").map((part) => part.trim())
+  const sent = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length) ?? "1"
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(sent) ? [{ range, weight: Number(sent) }] : []
+}
+
+/** That of the range that names the type most closely. */
+function weightOf(mediaType: string, ranges: readonly MediaRange[]): number {
+  const [type] = mediaType.split("/")
+  for (const closest of [mediaType, `${type}/*`, "*/*"]) {
+    const named = ranges.filter(({ range }) => range === closest)
+    if (named.length > 0) return Math.max(...named.map(({ weight }) => weight))
+  }
+  return 0
+}

@@ -1,0 +1,65 @@
+import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { JsonText } from "../../../src/contract/json-text.ts"
+import type { PageMeta } from "../../../src/contract/tables/table.ts"
+import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
+import { corsHeaders } from "../cors.ts"
+import { metaOf } from "../envelope.ts"
+import { printTable, tableOf } from "./table.ts"
+
+const mediaType = "text/csv"
+const parameters = "header=present"
+
+interface CsvAnswer {
+  readonly name: EndpointName
+  readonly data: JsonText<unknown>
+  /** What the service adds to the `meta` of every response. */
+  readonly extras: AnswerMeta
+}
+
+interface AnswerMeta extends PageMeta {
+  readonly methodology?: string
+  readonly has_more?: boolean
+}
+
+/** The table of an answer; its `meta` is in `X-Meta`, and a page that is not the last names the next in `Link`. */
+export async function csvResponse(
+  { request, url, requestId }: { readonly request: Request; readonly url: URL; readonly requestId: string },
+  { name, data, extras }: CsvAnswer,
+  headers: HeaderFields,
+): Promise<Response> {
+  const body = printTable(name, JSON.parse(data.json), extras.methodology ?? null)
+  const next = extras.has_more === true ? tableOf(name).nextPage?.(extras) : undefined
+  const fields = {
+    ...corsHeaders,
+    ...headers,
+    "X-Meta": asciiJson(metaOf(requestId, extras)),
+    ...(next && { Link: `<${addressOf(url, next)}>; rel="next"` }),
+  }
+  if (request.method === "GET")
+    return conditional(
+      request,
+      { body, mediaType, parameters, content: body + JSON.stringify(extras) },
+      fields,
+    )
+  return new Response(body, {
+    headers: { ...fields, "Content-Type": contentTypeOf(mediaType, parameters) },
+  })
+}
+
+/** A header is ASCII: other characters are written as `\u` escapes. */
+function asciiJson(value: object): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )
+}
+
+/** Path and query of the same request with other parameters. */
+function addressOf(url: URL, changed: Readonly<Record<string, string | null>>): string {
+  const { pathname, searchParams } = new URL(url)
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) searchParams.delete(name)
+    else searchParams.set(name, value)
+  }
+  return `${pathname}?${searchParams}`
+}
