@@ -85,14 +85,14 @@ export const change = z
     at: dateTime.meta({ description: "When it was published" }),
     kind: z.enum(changeKinds).meta({
       description:
-        "`verdict`: the status of a company changed, or was published for the first time. `withheld`: the reason why it has none. `screen`: the result of a screen, with the same status. `standard`: its status under other standards. `fund_badge`: the colour of a fund. `fund_purity`: its purity moved by a point or more, under the same colour. `ticker`: a line was removed, came back, changed its symbol or passed to another company",
+        "`verdict`: the status of a company changed, or was published for the first time. `withheld`: the reason why it has none. `screen`: the result of a screen, with the same status. `standard`: its status under other standards. `fund_badge`: the colour of a fund. `fund_purity`: its purity moved by a point or more, under the same colour. `ticker`: a line was removed, listed again, changed its symbol or passed to another company",
     }),
     instrument_id: z
       .string()
       .meta({ description: "The line that represents the company, or that of the fund" }),
     before: changeState
       .nullable()
-      .meta({ description: "Null for a first publication, or a line that came back" }),
+      .meta({ description: "Null for a first publication, or a line that is listed again" }),
     after: changeState.nullable().meta({ description: "Null for a line that was removed" }),
     cause: z
       .enum(changeCauses)

@@ -240,7 +240,7 @@ export const strangeHeaders: Arbitrary<Headers> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ "If-None-Match": "*" }) },
 )
 
-/** What a response may be asked to be, sensible or not. */
+/** Values of `Accept`, sensible or not. */
 export const accept: Arbitrary<Headers> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {

@@ -3,7 +3,7 @@ import type { CsvCell } from "../../../src/csv.ts"
 /** Tables for a terminal. */
 
 export interface Terminal {
-  /** Characters of a line: a wider table is cut. Infinite where nobody looks, as in a pipe. */
+  /** Characters of a line: a wider table is cut. Infinite where the output is not a terminal. */
   readonly width: number
   readonly isColoured: boolean
 }

@@ -21,7 +21,7 @@ export interface Refusal<Code extends string = string> {
   readonly message: string
   /** Of HTTP; null without a response. */
   readonly status: number | null
-  /** Null when waiting does not help, or nobody knows how long. */
+  /** Null when waiting does not help, or the wait is unknown. */
   readonly retryAfterSeconds: number | null
   /** To quote in a support request; null when the response had none. */
   readonly requestId: string | null

@@ -52,7 +52,7 @@ export const changeColumns: ChangeColumns = [
   column(
     "before_json",
     "text",
-    "`before` of the feed as JSON; null for a first publication, or a line that came back",
+    "`before` of the feed as JSON; null for a first publication, or a line that is listed again",
     ({ before }) => before && JSON.stringify(before),
   ),
   column(

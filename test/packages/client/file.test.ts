@@ -19,7 +19,7 @@ const route: Route = {
   codes: ["not_found"],
 }
 
-/** How the server sends what is asked of it: `after` bytes, then it ends the connection, or leaves it open. */
+/** How the server sends a file: `after` bytes, then it ends the connection, or leaves it open. */
 interface Sending {
   readonly after: number
   readonly next: "hang up" | "be silent"

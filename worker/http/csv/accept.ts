@@ -14,7 +14,7 @@ interface MediaRange {
   readonly weight: number
 }
 
-/** Empty for a weight that is none. */
+/** Empty for a weight that is not valid. */
 function readRange(text: string): readonly MediaRange[] {
   const [range = "", ...parameters] = text.split(";").map((part) => part.trim())
   const sent = parameters.find((parameter) => parameter.startsWith("q="))?.slice("q=".length) ?? "1"
