@@ -63,6 +63,7 @@ import {
   cachedSearch,
 } from "./storage/read/cached.ts"
 import { d1Changes } from "./storage/read/changes.ts"
+import { type CurrentCache, currentCache, readPublishedRevision } from "./storage/read/current-cache.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
@@ -116,22 +117,23 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 
 /** The adapters for requests. Adapters are built in this file only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
+  const current = cacheOf(env)
   return {
     ...composeWebhooks(env, platform),
     keys: d1KeyLookup(env.DB, pepperOf(env), memory.keys, clock),
     sessions: d1SessionLookup(env.DB, clock),
-    allowances: keyAllowances(env.LIMITS, whenUnreachable(env)),
-    instruments: d1Instruments(env.DB, memory.instruments, clock),
-    funds: cachedFunds(d1Funds(env.DB), memory.reads, clock),
-    screening: cachedScreening(d1Screening(env.DB), memory.reads, clock),
-    search: cachedSearch(d1Search(env.DB), memory.reads, clock),
-    packets: cachedPackets(r2Packets(env.PACKETS), memory.reads, clock),
+    allowances: keyAllowances(env.LIMITS, whenUnreachable(env), memory.answers),
+    instruments: d1Instruments(env.DB, current, clock),
+    funds: cachedFunds(d1Funds(env.DB), current, clock),
+    screening: cachedScreening(d1Screening(env.DB), current, clock),
+    search: cachedSearch(d1Search(env.DB), current, clock),
+    packets: cachedPackets(r2Packets(env.PACKETS), memory.documents, clock),
     financials: r2Financials(env.PACKETS),
     holderFigures: d1HolderFigures(env.DB),
-    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.reads, clock),
+    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.documents, clock),
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
-    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.reads, clock),
+    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.documents, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
@@ -141,6 +143,10 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     watchlist: d1Watchlist(env.DB),
     portfolios: d1Portfolios(env.DB),
   }
+}
+
+function cacheOf({ DB }: Env): CurrentCache {
+  return currentCache(() => readPublishedRevision(DB), memory.published, clock)
 }
 
 /** Everything that managing webhooks needs from outside. */
@@ -331,11 +337,12 @@ export interface DashboardPorts
 /** `origin`: of the dashboard's pages; passkeys are bound to it. */
 export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
   const accounts = composeAccounts(env)
+  const current = cacheOf(env)
   return {
     ...composeWebhooks(env, platform),
     ...composeBilling(env, platform),
-    funds: cachedFunds(d1Funds(env.DB), memory.reads, clock),
-    screening: cachedScreening(d1Screening(env.DB), memory.reads, clock),
+    funds: cachedFunds(d1Funds(env.DB), current, clock),
+    screening: cachedScreening(d1Screening(env.DB), current, clock),
     ...accounts,
     secrets,
     mailer: platform.mailer(env),

@@ -2,15 +2,15 @@ import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import { type SpentCounters, spentCounters } from "./limits/spent.ts"
-import { type ReadCache, readCache } from "./storage/read/cached.ts"
-import { type InstrumentCache, instrumentCache } from "./storage/read/instruments.ts"
+import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
+import { type PublishedMemory, publishedMemory } from "./storage/read/current-cache.ts"
 import { type KeyCache, keyCache } from "./storage/read/keys.ts"
 
 /** What one isolate keeps between requests; all of it is bounded and short-lived. */
 export interface IsolateMemory {
   readonly keys: KeyCache
-  readonly instruments: InstrumentCache
-  readonly reads: ReadCache
+  readonly published: PublishedMemory
+  readonly documents: DocumentCache
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
@@ -21,8 +21,8 @@ export interface IsolateMemory {
 export function freshMemory(): IsolateMemory {
   return {
     keys: keyCache(),
-    instruments: instrumentCache(),
-    reads: readCache(),
+    published: publishedMemory(),
+    documents: documentCache(),
     edgarStarts: isolateStarts(),
     addresses: {
       any: ipLimit("any"),

@@ -94,8 +94,8 @@ export function billOf(input: BillInput): readonly BillLine[] {
     ),
     billLine(
       "D1 rows written",
-      flushes * flush.rowsWritten + screenings * 56 + stored.lines * closesPerLine * 2,
-      `${count(flushes)} entries x ${flush.rowsWritten} + ${count(screenings)} screenings x 56 + ${count(stored.lines)} lines x ${closesPerLine} days x 2`,
+      flushes * flush.rowsWritten + screenings * 58 + stored.lines * closesPerLine * 2,
+      `${count(flushes)} entries x ${flush.rowsWritten} + ${count(screenings)} screenings x 58 + ${count(stored.lines)} lines x ${closesPerLine} days x 2`,
     ),
     billLine("D1 bytes", stored.databaseBytes, "measured"),
     billLine("R2 class A", screenings * 3, `${count(screenings)} screenings x 3`),

@@ -1,5 +1,5 @@
 import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types"
-import { markFlushed, type StoredDay, writeAnswerReport, writeDay } from "../../worker/limits/usage-days.ts"
+import { markFlushed, type StoredDay, writeDay } from "../../worker/limits/usage-days.ts"
 import { saveUsage } from "../../worker/storage/accounts/usage.ts"
 import { d1KeyLookup, keyCache } from "../../worker/storage/read/keys.ts"
 import { median } from "../support/median.ts"
@@ -108,6 +108,7 @@ const day: StoredDay = {
   lastAt: 1,
   revision: 2,
   flushed: 0,
+  reported: { isolate1: 1 },
 }
 
 /**
@@ -115,29 +116,23 @@ const day: StoredDay = {
  * of each, because the first of a day inserts rows. Setting an alarm is one more row.
  */
 export async function objectRows(database: D1Database): Promise<ObjectRows> {
-  await database.batch(objectTables.map((sql) => database.prepare(sql)))
-  const report = { keyId: day.keyId, reporter: "an isolate", sequence: 1, answers: [] }
+  await database.prepare(objectTable).run()
+  const written = await secondTime(database, (sql) => writeDay(sql, day))
   const rows = {
-    admitted: await secondTime(database, (sql) => writeDay(sql, day)),
-    reported: await secondTime(database, (sql) => {
-      writeAnswerReport(sql, report, 1)
-      writeDay(sql, day)
-    }),
+    admitted: written,
+    reported: written,
     flushed: 1 + (await secondTime(database, (sql) => markFlushed(sql, [day]))),
   }
-  await database.batch(["usage", "tellers"].map((table) => database.prepare(`DROP TABLE ${table}`)))
+  await database.prepare("DROP TABLE usage").run()
   return rows
 }
 
 /** As worker/limits/usage-days.ts creates them. */
-const objectTables = [
-  `CREATE TABLE usage (
+const objectTable = `CREATE TABLE usage (
   key_id TEXT NOT NULL, day TEXT NOT NULL, requests INTEGER NOT NULL, sandbox_requests INTEGER NOT NULL DEFAULT 0,
   mcp_requests INTEGER NOT NULL, minute INTEGER NOT NULL, minute_requests INTEGER NOT NULL, answers TEXT NOT NULL DEFAULT '{}', last_at INTEGER NOT NULL DEFAULT 0,
-  revision INTEGER NOT NULL DEFAULT 1, flushed INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (key_id, day)
-) WITHOUT ROWID`,
-  "CREATE TABLE tellers (teller TEXT NOT NULL PRIMARY KEY, sequence INTEGER NOT NULL, told_at INTEGER NOT NULL) WITHOUT ROWID",
-]
+  revision INTEGER NOT NULL DEFAULT 1, flushed INTEGER NOT NULL DEFAULT 0, reported TEXT NOT NULL DEFAULT '{}', PRIMARY KEY (key_id, day)
+) WITHOUT ROWID`
 
 async function secondTime(database: D1Database, write: (sql: SqlStorage) => void): Promise<number> {
   const statements: Statement[] = []

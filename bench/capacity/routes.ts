@@ -10,9 +10,10 @@ import type { ServicePorts } from "../../src/services/service.ts"
 import { determinationStatuses } from "../../src/vocabulary.ts"
 import type { WebhookPorts } from "../../src/webhooks/ports.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
+import { readCache } from "../../worker/storage/read/current-cache.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1HolderFigures } from "../../worker/storage/read/holder-figures.ts"
-import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { d1Instruments } from "../../worker/storage/read/instruments.ts"
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
@@ -146,7 +147,7 @@ export async function askService(
   const ports: Omit<ServicePorts, "packetQuota" | keyof WebhookPorts> &
     Pick<ServicePorts, "clock" | "funds" | "screening"> = {
     clock,
-    instruments: d1Instruments(database, instrumentCache(), clock),
+    instruments: d1Instruments(database, async () => readCache(), clock),
     funds: d1Funds(database),
     screening: d1Screening(database),
     search: d1Search(database),

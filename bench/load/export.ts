@@ -15,6 +15,7 @@ const tables = [
   "stripe_subscriptions",
   "api_keys",
   "search_entries",
+  "search_spellings",
 ] as const
 
 const rowsPerPage = 1_000

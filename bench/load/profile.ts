@@ -20,7 +20,8 @@ export interface RequestCost {
 
 const samplingMicroseconds = 250
 const hottestTold = 5
-const requestsWarm = 300
+/** Enough for V8 to compile what is called often. */
+const requestsWarm = 1_000
 
 export interface Profiling {
   readonly target: LoadTarget
@@ -51,7 +52,7 @@ export async function* profileKinds({
       script.filter((asked) => asked.kind === kind),
       requestsEach,
     )
-    await load(requests.slice(0, requestsWarm))
+    await load(repeated(requests, requestsWarm))
     const before = { runtime: processorSecondsOf([runtime]), proxy: processorSecondsOf(proxy) }
     await load(requests)
     const taken = {

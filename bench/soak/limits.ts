@@ -38,7 +38,7 @@ export interface OverCount {
 
 /**
  * Compares `requests_today` with the requests the client saw admitted on that day. It must not be lower. It may be higher
- * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/allowances.ts).
+ * by requests that failed in an outage, and by calls repeated after their reply was lost (worker/limits/account-object.ts).
  */
 export function compareDay(
   record: SoakRecord,

@@ -1,7 +1,7 @@
 import { utcDay } from "../access/window.ts"
 import type { Compliance, ComplianceBody, Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { prependFields, printJson } from "../contract/json-text.ts"
+import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { Instrument, Listing } from "../ports.ts"
 import { complianceDocument } from "../screening/documents/compliance.ts"
@@ -14,6 +14,8 @@ import { verdictOn } from "./on-day.ts"
 import { publishedCompliance, publishedDay } from "./published.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from "./standard.ts"
+
+const once = printOnce<Compliance>()
 
 /** The determination of the company behind a listing, under the name the caller asked for. */
 export const compliance: Service<Endpoints["compliance"]> = async (ports, { input, caller }) => {
@@ -36,9 +38,11 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
     return answer(notAnalysed(listing, methodologyOf(listing), today, echo))
   }
   return answer({
-    data: prependFields(
-      { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
-      determination.compliance,
+    data: once(found.value, utcDay(ports.clock.nowMilliseconds()), () =>
+      prependFields(
+        { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
+        determination.compliance,
+      ),
     ),
     meta: {
       methodology: determination.methodology,

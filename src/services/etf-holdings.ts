@@ -2,8 +2,8 @@ import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
 import type { FundHoldingOn } from "../assessments/ports.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { EtfHolding } from "../contract/etf-holdings.ts"
-import { printJson } from "../contract/json-text.ts"
+import type { EtfHolding, EtfHoldings } from "../contract/etf-holdings.ts"
+import { printJson, printOnce } from "../contract/json-text.ts"
 import { answer } from "../outcome.ts"
 import type { FundHolding, FundLines, Listing } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
@@ -13,6 +13,8 @@ import { readFundWith } from "./fund.ts"
 import { linesHeldOn } from "./fund-on.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { defaultOn, listedStandard, refOf } from "./standard.ts"
+
+const once = printOnce<EtfHoldings>()
 
 /** A fund's lines by weight, each with today's verdict on the company it is a share of. */
 export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { input, caller }) => {
@@ -32,13 +34,15 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   const { fund, lines } = found.value
   const { listing, holdingsAsOf, holdingsLines: total } = fund
   return answer({
-    data: printJson({
-      symbol: listing.symbol,
-      instrument_id: listing.instrumentId,
-      ...dayField(day),
-      holdings_as_of: holdingsAsOf,
-      holdings: lines.map((line) => holdingOf(line, caller.scope)),
-    }),
+    data: once(found.value, `${caller.scope} ${day}`, () =>
+      printJson({
+        symbol: listing.symbol,
+        instrument_id: listing.instrumentId,
+        ...dayField(day),
+        holdings_as_of: holdingsAsOf,
+        holdings: lines.map((line) => holdingOf(line, caller.scope)),
+      }),
+    ),
     meta: {
       methodology: refOf(asked.value, day),
       total,

@@ -1,8 +1,8 @@
 import type { Caller } from "../access/caller.ts"
 import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { EvidenceBody } from "../contract/evidence.ts"
-import { fromStoredJson, type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import type { Evidence, EvidenceBody } from "../contract/evidence.ts"
+import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
 import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Determination, Instrument, Listing } from "../ports.ts"
 import { evidenceDocument } from "../screening/documents/evidence.ts"
@@ -21,6 +21,8 @@ import {
   standardOn,
   verdictUnderOn,
 } from "./standard.ts"
+
+const once = printOnce<Evidence>()
 
 /** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
 export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
@@ -45,8 +47,9 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   if (wanted.value === null) return refuse("not_found", withheld(listing))
   const packet = await readCounted(ports, caller, wanted.value)
   if (!packet.ok) return packet
+  const instrument = instrumentOf(listing)
   return answer({
-    data: prependFields({ instrument: instrumentOf(listing) }, packet.value),
+    data: once(packet.value, JSON.stringify(instrument), () => prependFields({ instrument }, packet.value)),
     meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...echo },
   })
 }

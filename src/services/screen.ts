@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/json-text.ts"
+import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
 import type { Rulebook } from "../contract/rulebook.ts"
 import type { ScreenInput, ScreenRow } from "../contract/screen.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -174,11 +174,11 @@ function listed(
 ) {
   const open = wanted.filter((one) => !restricted.includes(one))
   const rows = open.flatMap(({ symbol, line }) =>
-    line !== null && line.listing.kind === "stock" && matches(line, filter) ? [rowOf(symbol, line)] : [],
+    line !== null && line.listing.kind === "stock" && matches(line, filter) ? [printRow(symbol, line)] : [],
   )
   const { limit, offset } = input
   return {
-    data: printJson(rows.slice(offset, offset + limit)),
+    data: joinJson(rows.slice(offset, offset + limit)),
     meta: {
       ...metaOf(input, judge, rows.length, symbols.length),
       not_found: symbolsOf(open.filter(({ line }) => line?.listing.kind !== "stock")),
@@ -230,6 +230,12 @@ function matches(line: ScreenedLine, filter: StockFilter | null): boolean {
 
 function holds<Value>(wanted: readonly Value[], value: Value | null): boolean {
   return wanted.length === 0 || (value !== null && wanted.includes(value))
+}
+
+const once = printOnce<ScreenRow>()
+
+function printRow(symbol: string, line: ScreenedLine): JsonText<ScreenRow> {
+  return once(line, symbol, () => printJson(rowOf(symbol, line)))
 }
 
 function rowOf(symbol: string, { listing, status, healthStatus, quote }: ScreenedLine): ScreenRow {

@@ -1,5 +1,5 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/json-text.ts"
+import { printJson, printOnce } from "../contract/json-text.ts"
 import type { SearchInput, SearchItem } from "../contract/search.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
@@ -10,11 +10,14 @@ import type { ListingKind } from "../vocabulary.ts"
 import { operatingCompanyMethodology } from "./methodologies.ts"
 import type { Service } from "./service.ts"
 
+const once = printOnce<SearchItem[]>()
+
 /** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
 export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
-  const { hits, total } = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
+  const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
+  const { hits, total } = page
   return answer({
-    data: printJson(hits.map(searchItem)),
+    data: once(page, "", () => printJson(hits.map(searchItem))),
     meta: { methodology: operatingCompanyMethodology, total, query: input.q },
   })
 }

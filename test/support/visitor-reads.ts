@@ -5,9 +5,10 @@ import { findRows } from "../../src/services/found-rows.ts"
 import { invoke } from "../../src/services/invoke.ts"
 import type { ServicePorts } from "../../src/services/service.ts"
 import { d1Changes } from "../../worker/storage/read/changes.ts"
+import { readCache } from "../../worker/storage/read/current-cache.ts"
 import { d1Funds } from "../../worker/storage/read/funds.ts"
 import { d1HolderFigures } from "../../worker/storage/read/holder-figures.ts"
-import { d1Instruments, instrumentCache } from "../../worker/storage/read/instruments.ts"
+import { d1Instruments } from "../../worker/storage/read/instruments.ts"
 import { r2KeptDocuments } from "../../worker/storage/read/kept-documents.ts"
 import { storedMeasures } from "../../worker/storage/read/measures.ts"
 import { r2Financials, r2Packets } from "../../worker/storage/read/packets.ts"
@@ -37,7 +38,7 @@ export async function visitorReads(
   const caller = pageCaller(null, nowMilliseconds)
   const ports: ServicePorts = {
     clock,
-    instruments: d1Instruments(database, instrumentCache(), clock),
+    instruments: d1Instruments(database, async () => readCache(), clock),
     funds: d1Funds(database),
     screening: d1Screening(database),
     search: d1Search(database),

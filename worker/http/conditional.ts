@@ -7,15 +7,17 @@ export interface Representation {
   readonly parameters?: string
   /** The part of the body that does not change with every request; bodies with the same content are equivalent. */
   readonly content: string
+  /** An object that has this content whenever the words are the same: while it lives, the entity tag is computed once. */
+  readonly printedFrom?: { readonly source: object; readonly words: string }
 }
 
 /** 200 with the body, or 304 without it when `If-None-Match` names the current content (RFC 9110, 13.1.2). */
 export async function conditional(
   request: Request,
-  { body, mediaType, parameters, content }: Representation,
+  { body, mediaType, parameters, content, printedFrom }: Representation,
   headers: HeaderFields,
 ): Promise<Response> {
-  const etag = await etagOf(content)
+  const etag = printedFrom === undefined ? await etagOf(content) : await etagOnce(content, printedFrom)
   const fields = { ...headers, ETag: etag }
   if (isHeld(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers: fields })
@@ -25,6 +27,19 @@ export async function conditional(
 
 export function contentTypeOf(mediaType: string, parameters?: string): string {
   return [mediaType, "charset=utf-8", ...(parameters === undefined ? [] : [parameters])].join("; ")
+}
+
+const etags = new WeakMap<object, { readonly words: string; readonly etag: string }>()
+
+async function etagOnce(
+  content: string,
+  { source, words }: Required<Representation>["printedFrom"],
+): Promise<string> {
+  const known = etags.get(source)
+  if (known?.words === words) return known.etag
+  const etag = await etagOf(content)
+  etags.set(source, { words, etag })
+  return etag
 }
 
 const etagBytes = 16

@@ -29,18 +29,20 @@ export async function success(
   requestId: string,
   headers: HeaderFields,
 ): Promise<Response> {
-  const meta = JSON.stringify(metaOf(requestId, extras))
-  const body = `{"data":${data.json},"meta":${meta}}`
+  const words = JSON.stringify(extras)
+  const body = `{"data":${data.json},"meta":${metaText(requestId, words)}}`
   const fields = { ...corsHeaders, ...headers }
   if (request.method === "GET") {
-    return conditional(request, { body, mediaType, content: data.json + JSON.stringify(extras) }, fields)
+    const printedFrom = { source: data, words }
+    return conditional(request, { body, mediaType, content: data.json + words, printedFrom }, fields)
   }
   return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
-/** The `meta` of a response. `extras`: what the service adds to it. */
-export function metaOf(requestId: string, extras: object): object {
-  return { request_id: requestId, as_of: new Date().toISOString(), ...extras }
+/** The `meta` of a response as JSON. `extras`: the JSON of what the service adds to it. */
+export function metaText(requestId: string, extras: string): string {
+  const others = extras === "{}" ? "}" : `,${extras.slice(1)}`
+  return `{"request_id":"${requestId}","as_of":"${new Date().toISOString()}"${others}`
 }
 
 /** A refusal with what the REST API may add to it. */

@@ -21,7 +21,7 @@ export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   return async (incoming: IncomingRequest): Promise<Response> => {
     const { request } = incoming
     const url = new URL(request.url)
-    const response = await answer(await match(request, url), incoming, url)
+    const response = await answer(match(request, url), incoming, url)
     await cancelUnreadBody(request)
     return request.method === "HEAD" ? new Response(null, response) : response
   }

@@ -26,6 +26,7 @@ export function readerOf(declared: Endpoint): Reader {
   const inPlace = (place: ParameterPlace): Declared =>
     new Map(parameters.filter((each) => each.place === place).map((each) => [each.name, each]))
   const [query, fields] = [inPlace("query"), inPlace("body")]
+  const hasBody = takesBody(declared)
   return {
     url(parts, search) {
       const path = readPath(parts)
@@ -33,7 +34,7 @@ export function readerOf(declared: Endpoint): Reader {
       return path.ok && parsedQuery.ok ? answer({ ...path.value, ...parsedQuery.value }) : parsedQuery
     },
     async body(request) {
-      if (!takesBody(declared)) return answer({})
+      if (!hasBody) return answer({})
       const read = await readJsonObject(request)
       const unknown = read.ok && Object.keys(read.value).find((name) => !fields.has(name))
       if (typeof unknown !== "string") return read

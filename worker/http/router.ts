@@ -1,4 +1,4 @@
-import { type IRequest, Router } from "itty-router"
+import { Router } from "itty-router"
 import { basePath } from "./api-replies.ts"
 import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
@@ -14,7 +14,15 @@ export type RouteMatch =
   | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
   | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
-export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => Promise<RouteMatch>
+export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => RouteMatch
+
+/** A path of the table; it may turn out not to match. */
+interface Entry {
+  /** Null: every method. */
+  readonly method: string | null
+  readonly pattern: RegExp
+  readonly matched: (sent: PathParameters) => RouteMatch | null
+}
 
 /**
  * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. `groups`: an unknown path
@@ -23,23 +31,25 @@ export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL
 export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
   const [fallback] = groups
   const pages = groups.find(({ kind }) => kind === "page") ?? fallback
-  const router = Router<IRequest, [], RouteMatch>()
-  for (const group of groups) {
-    for (const route of group.routes) addRoute(router, group, route)
+  const paths = [...groups.flatMap(routeEntries), ...groups.flatMap(otherMethodEntries)]
+  const areas = groups.filter((group) => group.ownsUnknownPaths).flatMap(areaEntries)
+  return ({ method, headers }, { pathname }) => {
+    const wanted = method === "HEAD" ? "GET" : method
+    const found = hasExtraSlash(pathname) ? null : firstMatch(paths, wanted, pathname)
+    if (found !== null) return found
+    const group = readsHtml(headers) ? pages : fallback
+    return firstMatch(areas, wanted, pathname) ?? { kind: "unknown_path", group }
   }
-  for (const group of groups) {
-    for (const path of new Set(group.routes.map((route) => route.path))) {
-      const allow = methodsOf(group, path).join(", ")
-      const match = { kind: "other_method", group, allow } as const
-      router.all(path, (request) => (parametersOf(group, request) === null ? undefined : match))
-    }
+}
+
+function firstMatch(entries: readonly Entry[], wanted: string, pathname: string): RouteMatch | null {
+  for (const { method, pattern, matched } of entries) {
+    if (method !== null && method !== wanted) continue
+    const found = pattern.exec(pathname)
+    const match = found === null ? null : matched(found.groups ?? {})
+    if (match !== null) return match
   }
-  for (const group of groups.filter((each) => each.ownsUnknownPaths)) {
-    for (const area of areasOf(group)) router.all(area, () => ({ kind: "unknown_path", group }))
-  }
-  router.all("*", ({ headers }) => ({ kind: "unknown_path", group: readsHtml(headers) ? pages : fallback }))
-  return ({ method, headers }, { origin, pathname }) =>
-    router.fetch({ method: method === "HEAD" ? "GET" : method, url: origin + pathname, headers })
+  return null
 }
 
 /** True for a browser that opens an address: it asks for HTML by name, which programs and scripts do not. */
@@ -54,29 +64,42 @@ export function patternOf(path: string): RegExp {
   return entry[1]
 }
 
-type MatchRouter = ReturnType<typeof Router<IRequest, [], RouteMatch>>
+function routeEntries(group: RouteGroup): readonly Entry[] {
+  return group.routes.map((route) => ({
+    method: route.method,
+    pattern: patternOf(route.path),
+    matched: (sent) => {
+      const parameters = parametersOf(group, sent)
+      return parameters === null ? null : { kind: "route", group, route, parameters }
+    },
+  }))
+}
 
-/** The function of the router that adds a route of each method. */
-const adders = { GET: "get", POST: "post", PATCH: "patch", DELETE: "delete" } as const
-
-function addRoute(router: MatchRouter, group: RouteGroup, route: Route): void {
-  router[adders[route.method]](route.path, (request) => {
-    const parameters = parametersOf(group, request)
-    return parameters === null ? undefined : { kind: "route", group, route, parameters }
+function otherMethodEntries(group: RouteGroup): readonly Entry[] {
+  return [...new Set(group.routes.map(({ path }) => path))].map((path) => {
+    const match = { kind: "other_method", group, allow: methodsOf(group, path).join(", ") } as const
+    const matched: Entry["matched"] = (sent) => (parametersOf(group, sent) === null ? null : match)
+    return { method: null, pattern: patternOf(path), matched }
   })
 }
 
-/** Null when the path does not really match. */
-function parametersOf({ readParameters }: RouteGroup, { params, url }: IRequest): PathParameters | null {
-  if (hasExtraSlash(url)) return null
-  return readParameters === undefined ? params : readParameters(params)
+function areaEntries(group: RouteGroup): readonly Entry[] {
+  const match = { kind: "unknown_path", group } as const
+  return [...areasOf(group)].map((area) => ({
+    method: null,
+    pattern: patternOf(area),
+    matched: () => match,
+  }))
 }
 
-/** itty-router ignores slashes at the end of a path. The home page and the API's base address may end in one. */
-function hasExtraSlash(url: string): boolean {
-  if (!url.endsWith("/")) return false
-  const { pathname } = new URL(url)
-  return pathname !== "/" && pathname !== `${basePath}/`
+/** Null when the path does not really match. */
+function parametersOf({ readParameters }: RouteGroup, sent: PathParameters): PathParameters | null {
+  return readParameters === undefined ? sent : readParameters(sent)
+}
+
+/** The patterns of itty-router ignore slashes at the end. The home page and the API's base address may end in one. */
+function hasExtraSlash(pathname: string): boolean {
+  return pathname.endsWith("/") && pathname !== "/" && pathname !== `${basePath}/`
 }
 
 function methodsOf({ routes, answersOptions }: RouteGroup, path: string): readonly string[] {

@@ -29,8 +29,8 @@ import {
   readDays,
   readDaysOf,
   type StoredDay,
+  withReport,
   writeAccountId,
-  writeAnswerReport,
   writeDay,
 } from "./usage-days.ts"
 
@@ -65,6 +65,8 @@ export interface AdmissionRequest {
   readonly requestsPerMinute: number
   readonly channel: Channel
   readonly route: CountedRoute
+  /** How earlier requests of this key were answered. An admission records it; a refusal does not. */
+  readonly report: AnswerReport | null
 }
 
 /** Counts are saved to D1 after this time; while D1 is unreachable, the wait doubles up to an hour. */
@@ -116,9 +118,12 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#createTables()
     this.#setAccount(request.accountId)
     const { usage, nowMilliseconds } = counted
-    const same = newest?.usage.day === usage.day ? newest : null
+    const { report } = request
+    if (report?.answers.some(({ day }) => day !== usage.day)) this.recordAnswers(report)
+    const known = this.#newest.get(keyId)
+    const same = known?.usage.day === usage.day ? known : null
     const admitted = { route: request.route, status: admittedStatus, requests: 1 }
-    const stored: StoredDay = {
+    const day: StoredDay = {
       keyId,
       usage,
       sandboxRequests: (same?.sandboxRequests ?? 0) + (request.scope === "sandbox" ? 1 : 0),
@@ -126,7 +131,9 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       lastAt: nowMilliseconds,
       revision: (same?.revision ?? 0) + 1,
       flushed: same?.flushed ?? 0,
+      reported: same?.reported ?? {},
     }
+    const stored = report === null ? day : withReport(day, report)
     writeDay(this.#sql, stored)
     this.#remember(stored)
     this.#planFlush()
@@ -159,17 +166,24 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#today = { day, minute, sandbox: sums.sandbox + sandbox, full: sums.full + all - sandbox }
   }
 
-  /** Adds the responses that an isolate reports for requests counted here; the same report twice counts once. */
+  /**
+   * Adds the responses that an isolate reports for requests counted here; the same report twice counts once. Responses of a
+   * day that is not stored are ignored.
+   */
   recordAnswers(report: AnswerReport): void {
-    const keyId = report.keyId ?? ""
-    if (!this.#newest.has(keyId)) return
-    const hasChanged = this.ctx.storage.transactionSync(() =>
-      writeAnswerReport(this.#sql, report, Date.now()),
-    )
-    if (!hasChanged) return
-    const [newest] = readDaysOf(this.#sql, keyId)
-    if (newest !== undefined) this.#remember(newest)
-    this.#planFlush()
+    if (!this.#newest.has(report.keyId ?? "")) return
+    const days = readDaysOf(this.#sql, report.keyId ?? "")
+    const changed = days
+      .map((day) => ({ day, added: withReport(day, report) }))
+      .filter(({ day, added }) => added !== day)
+      .map(({ added }) => ({ ...added, revision: added.revision + 1 }))
+    this.ctx.storage.transactionSync(() => {
+      for (const day of changed) writeDay(this.#sql, day)
+    })
+    for (const day of changed) {
+      if (day.usage.day === this.#newest.get(day.keyId)?.usage.day) this.#remember(day)
+    }
+    if (changed.length > 0) this.#planFlush()
   }
 
   /** Reads the counts of a key, or of the account's sessions (null), from the storage; writes nothing. */

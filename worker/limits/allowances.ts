@@ -1,30 +1,18 @@
-import type {
-  Allowances,
-  Counter,
-  PacketQuota,
-  UsageOfToday,
-  WhenUnreachable,
-} from "../../src/access/ports.ts"
+import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
+import { callObject, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
+import { type AnswerBuffer, confirmReport, nextReport } from "./answers.ts"
 
-type Stub = DurableObjectStub<Allowance>
-
-/** The name of the object that counts everything of an account. */
-export function objectName(accountId: string): string {
-  return `account:${accountId}`
-}
-
-/** The name of a counter within an isolate. */
-export function counterName({ accountId, keyId }: Counter): string {
-  return `${accountId} ${keyId}`
-}
-
-/** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
+/**
+ * Counts each key by itself, the sessions of an account together, and all of them in the account's object. An admission takes
+ * the reports of earlier responses with it.
+ */
 export function keyAllowances(
   namespace: DurableObjectNamespace<Allowance>,
   whenUnreachable: WhenUnreachable,
+  answers: AnswerBuffer,
 ): Allowances {
   return {
     whenUnreachable,
@@ -32,7 +20,8 @@ export function keyAllowances(
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route }
+        const report = nextReport(answers, counter)
+        const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route, report }
         const reply = await callObject(
           namespace,
           objectName(accountId),
@@ -40,6 +29,7 @@ export function keyAllowances(
         )
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
+        confirmReport(answers, counter, report)
         const { requests, mcpRequests, accountRequests, nowMilliseconds: now } = reply
         return {
           kind: "admitted",
@@ -100,31 +90,6 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
       )
     },
   }
-}
-
-/**
- * Retries a `retryable` failure once; an overloaded object must not be called again. Usually the call did not reach the
- * object. When the reply was lost instead, a request counts twice, or a packet counts although it is refused; no request or
- * packet goes uncounted.
- */
-export async function callObject<Reply>(
-  namespace: DurableObjectNamespace<Allowance>,
-  name: string,
-  call: (stub: Stub) => Promise<Reply>,
-): Promise<Reply> {
-  try {
-    return await call(namespace.getByName(name))
-  } catch (cause) {
-    if (!isRetryable(cause)) throw cause
-    return await call(namespace.getByName(name))
-  }
-}
-
-function isRetryable(cause: unknown): boolean {
-  if (typeof cause !== "object" || cause === null) return false
-  return (
-    "retryable" in cause && cause.retryable === true && !("overloaded" in cause && cause.overloaded === true)
-  )
 }
 
 async function orUnreachable<Reply>(

@@ -1,13 +1,17 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { logFailure } from "../log.ts"
+import { callObject, counterName, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
-import { callObject, counterName, objectName } from "./allowances.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/** Responses of one counter are reported together, this long after the first of them. */
+/** Responses that no admission has taken along for this long are reported by a call of their own. */
 const waitMilliseconds = 1_000
+/** A busy counter is waited for this often: its admissions take its responses along. */
+const waitsMax = 10
 /** A wait that is not over by then was cancelled with its request. */
-const waitMillisecondsMax = 10_000
+const waitMillisecondsMax = 15_000
+/** Hexadecimal digits: an object tells at most a few dozen isolates apart. */
+const reporterLength = 8
 /** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
 const countersMax = 2_000
 
@@ -39,7 +43,7 @@ export function answerBuffer(): AnswerBuffer {
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 export interface AnswerReporter {
-  /** Reports to the account's object how a request was answered, a little later and together with others. */
+  /** Reports to the account's object how a request was answered, with the next admission or a little later. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 
@@ -75,45 +79,58 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
   counts.set(name, { ...answered, requests: (counts.get(name)?.requests ?? 0) + 1 })
 }
 
-/** A failure loses nothing: the report stays and is sent again with the next response of the same counter. */
+/** A failure loses nothing: the report stays and is sent again with the next admission or response of the same counter. */
 async function reportLater(
   namespace: DurableObjectNamespace<Allowance>,
   buffer: AnswerBuffer,
   answers: PendingAnswers,
 ): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
+  const { counter } = answers
+  for (let waits = 0, taken = true; taken && waits < waitsMax; waits++) {
+    const { counts } = answers
+    await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
+    taken = answers.counts !== counts
+  }
   answers.waitingSince = null
   try {
-    for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
+    for (let report = nextReport(buffer, counter); report !== null; report = nextReport(buffer, counter)) {
       const sent = report
       await callObject(
         namespace,
-        objectName(answers.counter.accountId),
+        objectName(counter.accountId),
         async (stub) => await stub.recordAnswers(sent),
       )
-      if (answers.sent === sent) answers.sent = null
+      confirmReport(buffer, counter, sent)
     }
   } catch (cause) {
     logFailure("answers_not_reported", cause)
     return
   }
-  if (answers.waitingSince === null && buffer.pending.get(counterName(answers.counter)) === answers) {
-    buffer.pending.delete(counterName(answers.counter))
+  if (answers.waitingSince === null && buffer.pending.get(counterName(counter)) === answers) {
+    buffer.pending.delete(counterName(counter))
   }
 }
 
-/** The next report: the unconfirmed one, else the collected responses; null when nothing is pending. */
-function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport | null {
+/** The next report of a counter: the unconfirmed one, else the collected responses; null when nothing is pending. */
+export function nextReport(buffer: AnswerBuffer, counter: Counter): AnswerReport | null {
+  const answers = buffer.pending.get(counterName(counter))
+  if (answers === undefined) return null
   if (answers.sent !== null) return answers.sent
   if (answers.counts.size === 0) return null
-  buffer.reporter ??= crypto.randomUUID()
+  buffer.reporter ??= crypto.randomUUID().slice(0, reporterLength)
   buffer.sequence += 1
   answers.sent = {
-    keyId: answers.counter.keyId,
+    keyId: counter.keyId,
     reporter: buffer.reporter,
     sequence: buffer.sequence,
     answers: [...answers.counts.values()],
   }
   answers.counts = new Map()
   return answers.sent
+}
+
+/** The object has recorded the report: it is not sent again. */
+export function confirmReport(buffer: AnswerBuffer, counter: Counter, report: AnswerReport | null): void {
+  const answers = buffer.pending.get(counterName(counter))
+  if (report !== null && answers?.sent === report) answers.sent = null
 }

@@ -1,7 +1,7 @@
 import type { Revocations } from "../../src/accounts/ports.ts"
 import { logFailure } from "../log.ts"
+import { objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
-import { objectName } from "./allowances.ts"
 
 /** Revokes in the object that counts the account. Idempotent, so any failure is retried once. */
 export function objectRevocations(namespace: DurableObjectNamespace<Allowance>): Revocations {

@@ -2,7 +2,7 @@ import type { Counter } from "../../src/access/ports.ts"
 import { dayMilliseconds } from "../../src/days.ts"
 import type { Admission } from "../../src/services/admit.ts"
 import { type ExpiringMap, expiringMap } from "../storage/expiring-map.ts"
-import { counterName } from "./allowances.ts"
+import { counterName } from "./account-object.ts"
 
 /** Until when each counter was refused, in milliseconds. It decides no request: the counter's object does. */
 export type SpentCounters = ExpiringMap<number>

@@ -7,8 +7,8 @@ import type { MinuteUsage } from "../../src/access/window.ts"
  * `revision`.
  */
 
-/** How many last sequence numbers of isolates and keys are kept, the most recent reporters first. */
-const reportersMax = 256
+/** How many isolates a day's row tells apart, the most recent reporters. */
+const reportersMax = 64
 
 const schema = `
 CREATE TABLE IF NOT EXISTS usage (
@@ -23,14 +23,13 @@ CREATE TABLE IF NOT EXISTS usage (
   last_at INTEGER NOT NULL DEFAULT 0,
   revision INTEGER NOT NULL DEFAULT 1,
   flushed INTEGER NOT NULL DEFAULT 0,
+  reported TEXT NOT NULL DEFAULT '{}',
   PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS counter (
   id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT
 );
-CREATE TABLE IF NOT EXISTS tellers (
-  teller TEXT NOT NULL PRIMARY KEY, sequence INTEGER NOT NULL, told_at INTEGER NOT NULL
-) WITHOUT ROWID;
+DROP TABLE IF EXISTS tellers;
 CREATE TABLE IF NOT EXISTS revocations (key_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
@@ -47,6 +46,9 @@ ALTER TABLE usage ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE usage ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE usage ADD COLUMN flushed INTEGER NOT NULL DEFAULT 0;
 `
+
+/** Until version 0.7 reports were recognized by a table of their own. */
+const addReported = "ALTER TABLE usage ADD COLUMN reported TEXT NOT NULL DEFAULT '{}'"
 
 /** Until version 0.7 each key had an object of its own: what such an object has not saved yet becomes the rows of its key. */
 const renameUsage = "ALTER TABLE usage RENAME TO usage_of_one_key"
@@ -71,6 +73,8 @@ export interface StoredDay {
   readonly revision: number
   /** The last revision saved to D1. */
   readonly flushed: number
+  /** The newest sequence number of each isolate that reported responses, the latest reporter last. */
+  readonly reported: Readonly<Record<string, number>>
 }
 
 /** The responses one isolate reports; each report has a higher sequence number than the one before. */
@@ -94,6 +98,7 @@ export function createTables(sql: SqlStorage): void {
   const columns = found.map(({ name }) => name)
   if (columns.length === 0 || columns.includes("key_id")) {
     sql.exec(schema)
+    if (columns.length > 0 && !columns.includes("reported")) sql.exec(addReported)
     return
   }
   if (!columns.includes("answers")) sql.exec(laterColumns)
@@ -125,6 +130,7 @@ interface DayRow extends Record<string, SqlStorageValue> {
   readonly last_at: number
   readonly revision: number
   readonly flushed: number
+  readonly reported: string
 }
 
 /** Every stored day of every key, the newest first. */
@@ -142,18 +148,19 @@ export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[]
 
 function dayOfRow(row: DayRow): StoredDay {
   const answers: DayAnswers = JSON.parse(row.answers)
+  const reported: StoredDay["reported"] = JSON.parse(row.reported)
   const { key_id: keyId, sandbox_requests: sandboxRequests, day, requests, minute, revision, flushed } = row
   const usage = { day, requests, mcpRequests: row.mcp_requests, minute, minuteRequests: row.minute_requests }
-  return { keyId, usage, sandboxRequests, answers, lastAt: row.last_at, revision, flushed }
+  return { keyId, usage, sandboxRequests, answers, lastAt: row.last_at, revision, flushed, reported }
 }
 
 /** One row per key and UTC day, overwritten with each admitted request. */
 export function writeDay(sql: SqlStorage, stored: StoredDay): void {
-  const { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed } = stored
+  const { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed, reported } = stored
   sql.exec(
     `INSERT OR REPLACE INTO usage
-     (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (key_id, day, requests, sandbox_requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed, reported)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     keyId,
     usage.day,
     usage.requests,
@@ -165,41 +172,21 @@ export function writeDay(sql: SqlStorage, stored: StoredDay): void {
     lastAt,
     revision,
     flushed,
+    JSON.stringify(reported),
   )
 }
 
-/**
- * Adds a report once: a repeated report changes nothing. Responses of a day that is not stored are ignored. Returns false for
- * a repeated report.
- */
-export function writeAnswerReport(
-  sql: SqlStorage,
-  { keyId, reporter, sequence, answers }: AnswerReport,
-  now: number,
-): boolean {
-  const teller = `${keyId ?? ""} ${reporter}`
-  const known = sql.exec("SELECT 1 FROM tellers WHERE teller = ? AND sequence >= ?", teller, sequence)
-  if (known.toArray().length > 0) return false
-  sql.exec(
-    "INSERT OR REPLACE INTO tellers (teller, sequence, told_at) VALUES (?, ?, ?)",
-    teller,
-    sequence,
-    now,
-  )
-  sql.exec(
-    "DELETE FROM tellers WHERE teller NOT IN (SELECT teller FROM tellers ORDER BY told_at DESC, teller LIMIT ?)",
-    reportersMax,
-  )
-  for (const stored of readDaysOf(sql, keyId ?? "")) {
-    const ofDay = answers.filter(({ day }) => day === stored.usage.day)
-    if (ofDay.length === 0) continue
-    writeDay(sql, {
-      ...stored,
-      answers: ofDay.reduce(withAnswers, stored.answers),
-      revision: stored.revision + 1,
-    })
+/** The day with a report added once, in the same revision: a known report, or one without responses of this day, changes nothing. */
+export function withReport(stored: StoredDay, { reporter, sequence, answers }: AnswerReport): StoredDay {
+  const ofDay = answers.filter(({ day }) => day === stored.usage.day)
+  const { [reporter]: known = 0, ...others } = stored.reported
+  if (ofDay.length === 0 || sequence <= known) return stored
+  const latest = Object.entries(others).slice(1 - reportersMax)
+  return {
+    ...stored,
+    answers: ofDay.reduce(withAnswers, stored.answers),
+    reported: { ...Object.fromEntries(latest), [reporter]: sequence },
   }
-  return true
 }
 
 /** Marks these revisions of the days as saved; a day that has changed since stays unflushed. */

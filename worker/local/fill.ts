@@ -9,7 +9,8 @@ import { apiReplies } from "../http/api-replies.ts"
 import type { RouteContext } from "../http/route.ts"
 import { isOperator } from "../operator/operator-token.ts"
 import { refusal, reply } from "../operator/replies.ts"
-import { d1Instruments, instrumentCache } from "../storage/read/instruments.ts"
+import { readCache } from "../storage/read/current-cache.ts"
+import { d1Instruments } from "../storage/read/instruments.ts"
 
 /** `npm run fill`: reads a company from EDGAR, screens and publishes it within the request. */
 export const fillPath = "/dev/fill/:name"
@@ -62,7 +63,7 @@ export async function fillCompany(context: RouteContext): Promise<Response> {
 
 /** Read without the cache of the API, which would go on to show the company as pending. */
 function determined({ env, ports }: RouteContext, name: string) {
-  return d1Instruments(env.DB, instrumentCache(), ports.clock).find(candidatesOf(name))
+  return d1Instruments(env.DB, async () => readCache(), ports.clock).find(candidatesOf(name))
 }
 
 function filled(

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto"
 import { DatabaseSync } from "node:sqlite"
 import { entitlement, type Limits, type Scope } from "../../../src/access/plans.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
-import { sicEntry } from "../../../src/screening/activities/codes/sic.ts"
+import { industryOf } from "../../../src/screening/activities/codes/sic.ts"
 import { freshnessOf } from "../../../src/services/freshness.ts"
 import { marketMoveOf } from "../../../src/services/market-move.ts"
 import { operatingCompanyMethodology as methodology } from "../../../src/services/methodologies.ts"
 import { wordsOf } from "../../../src/services/search.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
-import { searchStatements } from "../../../worker/storage/read/search.ts"
+import { findRows, type HitRow, type RunStatements } from "../../../worker/storage/read/search.ts"
 import { Refused } from "./refused.ts"
 
 /** The text of a document, and what its `meta` says beside it. */
@@ -46,7 +46,7 @@ SELECT listings.instrument_id, listings.symbol, listings.name, listings.exchange
 FROM funds JOIN listings USING (instrument_id) WHERE instrument_id = ?`
 
 const selectHoldings = `
-SELECT held.*, listings.symbol, companies.sector, companies.sic, determinations.status, determinations.health_status
+SELECT held.*, listings.symbol, listings.name AS listed, companies.sector, companies.sic, determinations.status, determinations.health_status
 FROM fund_holdings AS held
 LEFT JOIN listings ON listings.instrument_id = held.matched
 LEFT JOIN companies ON companies.cik = held.cik
@@ -67,11 +67,12 @@ export function openReader(file: string, pepper: string) {
     holdings: database.prepare(selectHoldings),
   }
   const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>()
-  const searching = (sql: string) => {
-    const known = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, known)
-    return known
-  }
+  const run: RunStatements = (statements) =>
+    statements.map(({ sql, values }) => {
+      const known = prepared.get(sql) ?? database.prepare(sql)
+      prepared.set(sql, known)
+      return known.all(...values)
+    })
 
   const instrumentOf = (symbol: string, scope: Scope): SqliteRow => {
     const instrumentId = candidatesOf(symbol)[0]?.instrumentId ?? ""
@@ -136,16 +137,14 @@ export function openReader(file: string, pepper: string) {
         extras: { ...extras, not_found: notFound, etfs: [], sandbox_restricted: [] },
       }
     },
-    search(text: string, scope: Scope): Document {
+    async search(text: string, scope: Scope): Promise<Document> {
       const named = candidatesOf(text)
       const words = wordsOf(text)
       const symbols = named.map(({ instrumentId }) => instrumentId)
-      const [page, total] = searchStatements({ words, named, symbols, kind: null, scope, limit: 20 })
-      const rows = searching(page.sql).all(...page.values) as SqliteRow[]
-      const counted = searching(total.sql).get(...total.values) as SqliteRow
+      const { rows, total } = await findRows(run, { words, named, symbols, kind: null, scope, limit: 20 })
       return {
         data: JSON.stringify(rows.map(hit)),
-        extras: { methodology, total: counted.total, query: text },
+        extras: { methodology, total, query: text },
       }
     },
     fund(symbol: string): Document {
@@ -215,7 +214,7 @@ function screened(row: SqliteRow): object {
   }
 }
 
-function hit(row: SqliteRow): object {
+function hit(row: HitRow): object {
   const { symbol, instrument_id, name, country_code } = row
   const identity = { symbol, instrument_id, name, country_code, exchange: row.exchange || null }
   if (row.kind === "fund") {
@@ -226,23 +225,23 @@ function hit(row: SqliteRow): object {
     type: "stock",
     ...identity,
     sector: row.sector,
-    industry: industryOf(row),
+    industry: industryOf(textOf(row.sic)),
     status: row.status ?? "pending",
     last_analyzed_at: row.published_at,
   }
 }
 
 function holding(row: SqliteRow): object {
-  const { rank, ticker, name, weight, cusip, isin, sector, kind, side, matched } = row
+  const { rank, ticker, name, listed, weight, cusip, isin, sector, kind, side, matched } = row
   return {
     rank,
     symbol: row.symbol ?? ticker,
-    name,
+    name: listed ?? name,
     weight,
     cusip,
     isin,
     sector,
-    industry: industryOf(row),
+    industry: industryOf(textOf(row.sic)),
     compliance_status: row.status ?? "pending",
     health_status: row.health_status,
     sandbox_restricted: false,
@@ -251,8 +250,4 @@ function holding(row: SqliteRow): object {
     instrument_id: matched,
     match: matched === null ? null : { method: row.match_method, confidence: row.match_confidence },
   }
-}
-
-function industryOf({ sic }: SqliteRow): string | null {
-  return typeof sic === "string" ? (sicEntry(sic)?.title ?? null) : null
 }

@@ -87,8 +87,8 @@ app.register(async (api) => {
   api.get<{ Querystring: { readonly q: string } }>(
     "/v1/search",
     { schema: { querystring: text } },
-    (request, reply) => {
-      const { data, extras } = reader.search(request.query.q, request.scope)
+    async (request, reply) => {
+      const { data, extras } = await reader.search(request.query.q, request.scope)
       reply.send(answered(request, data, extras))
     },
   )

@@ -23,6 +23,7 @@ export default {
       ...unlimited,
       channel: "rest",
       route: "compliance",
+      report: null,
     } as const
     const reply = await env.LIMITS.getByName(keyId).admit(admission)
     if (reply === "revoked" || !("requests" in reply)) throw new Error("the object did not admit")

@@ -14,10 +14,16 @@ import { newKey } from "../support/service.ts"
 const limits = { requestsPerDay: 40, requestsPerMinute: 7 }
 const lastInstant = Date.parse("2090-11-20T23:59:59.999Z")
 
+interface Reported {
+  readonly reporter: string
+  readonly status: number
+  readonly requests: number
+}
+
 type Happening =
   | { readonly kind: "ask"; readonly channels: readonly Channel[]; readonly route: EndpointName }
   | { readonly kind: "pass"; readonly milliseconds: number }
-  | { readonly kind: "report"; readonly reporter: string; readonly status: number; readonly requests: number }
+  | ({ readonly kind: "report" | "ask with a report" } & Reported)
   | { readonly kind: "report again"; readonly which: number }
   | { readonly kind: "evict" | "alarm" | "alarm refused" | "alarm killed" }
 
@@ -48,9 +54,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant("report" as const),
+      kind: fc.constantFrom("report" as const, "ask with a report" as const),
       reporter: fc.constantFrom("one isolate", "another"),
       status: fc.constantFrom(200, 404, 429, 500),
       requests: fc.integer({ min: 1, max: 5 }),
@@ -101,6 +107,8 @@ async function happen(event: Happening, record: Record): Promise<void> {
       return
     case "report":
       return sendReport(event, record)
+    case "ask with a report":
+      return askWithReport(event, record)
     case "report again": {
       const repeated = record.reports[event.which % Math.max(1, record.reports.length)]
       if (repeated !== undefined) await stub.recordAnswers(repeated)
@@ -135,17 +143,34 @@ async function ask({ channels, route }: Happening & { kind: "ask" }, record: Rec
   }
 }
 
-/** Of the day on which the last request was admitted; a new report gets the next sequence number. */
-async function sendReport(
-  { reporter, status, requests }: Happening & { kind: "report" },
+/** Of the day on which the last request was admitted, with the next sequence number; null before the first. */
+function newReport(
+  { reporter, status, requests }: Reported,
   { counter, admitted, reports }: Record,
-): Promise<void> {
+): AnswerReport | null {
   const last = admitted.at(-1)
-  if (last === undefined) return
+  if (last === undefined) return null
   const answers = [{ day: utcDay(last.at), route: last.route, status, requests }]
-  const report = { keyId: counter.keyId, reporter, sequence: reports.length + 1, answers }
-  reports.push(report)
-  await objectOf(counter).recordAnswers(report)
+  return { keyId: counter.keyId, reporter, sequence: reports.length + 1, answers }
+}
+
+async function sendReport(reported: Reported, record: Record): Promise<void> {
+  const report = newReport(reported, record)
+  if (report === null) return
+  record.reports.push(report)
+  await objectOf(record.counter).recordAnswers(report)
+}
+
+/** A refusal does not take the report. */
+async function askWithReport(reported: Reported, record: Record): Promise<void> {
+  const { counter, admitted, reports } = record
+  const report = newReport(reported, record)
+  const request = { channel: "rest", route: "compliance" } as const
+  const reply = await objectOf(counter).admit(asking(counter, limits, { ...request, report }))
+  if (reply === "revoked") throw new Error("this key was not revoked")
+  if ("limit" in reply) return expect(reply.remaining).toBe(0)
+  admitted.push({ at: reply.nowMilliseconds, ...request })
+  if (report !== null) reports.push(report)
 }
 
 function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string | number): readonly number[] {

@@ -1,7 +1,8 @@
 import { memory } from "../../../worker/memory.ts"
-import { readCache } from "../../../worker/storage/read/cached.ts"
+import { documentCache } from "../../../worker/storage/read/cached.ts"
+import { publishedMemory } from "../../../worker/storage/read/current-cache.ts"
 
-/** Clears the isolate's memory as after 30 seconds, except keys and instruments. */
+/** Clears the isolate's memory of everything it has read, except keys. */
 export function forgetReads(): void {
-  Object.assign(memory, { reads: readCache() })
+  Object.assign(memory, { published: publishedMemory(), documents: documentCache() })
 }

@@ -40,7 +40,7 @@ test("cached documents are served through an outage for 30 seconds, and no longe
   const { key } = await plusKey()
   stopClock(Date.now())
   expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
-  await without("determinations", async () => {
+  await without("published_revision", async () => {
     vi.setSystemTime(Date.now() + 29_000)
     expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
     vi.setSystemTime(Date.now() + 1_000)

@@ -3,7 +3,7 @@ import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { PageMeta } from "../../../src/contract/tables/table.ts"
 import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
 import { corsHeaders } from "../cors.ts"
-import { metaOf } from "../envelope.ts"
+import { metaText } from "../envelope.ts"
 import { printTable, tableOf } from "./table.ts"
 
 const mediaType = "text/csv"
@@ -29,29 +29,23 @@ export async function csvResponse(
 ): Promise<Response> {
   const body = printTable(name, JSON.parse(data.json), extras.methodology ?? null)
   const next = extras.has_more === true ? tableOf(name).nextPage?.(extras) : undefined
+  const words = JSON.stringify(extras)
   const fields = {
     ...corsHeaders,
     ...headers,
-    "X-Meta": asciiJson(metaOf(requestId, extras)),
+    "X-Meta": inAscii(metaText(requestId, words)),
     ...(next && { Link: `<${addressOf(url, next)}>; rel="next"` }),
   }
   if (request.method === "GET")
-    return conditional(
-      request,
-      { body, mediaType, parameters, content: body + JSON.stringify(extras) },
-      fields,
-    )
+    return conditional(request, { body, mediaType, parameters, content: body + words }, fields)
   return new Response(body, {
     headers: { ...fields, "Content-Type": contentTypeOf(mediaType, parameters) },
   })
 }
 
 /** A header is ASCII: other characters are written as `\u` escapes. */
-function asciiJson(value: object): string {
-  return JSON.stringify(value).replaceAll(
-    /[^\x20-\x7e]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  )
+function inAscii(json: string): string {
+  return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
 /** Path and query of the same request with other parameters. */

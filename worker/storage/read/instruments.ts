@@ -4,25 +4,21 @@ import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import type { Candidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
-import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
-
-/** Caches instruments in the isolate, unknown ones included. Its age bounds how late a publication is noticed. */
-export type InstrumentCache = ExpiringMap<Instrument | null>
-
-/** Keeps entries for 30 seconds. */
-export function instrumentCache(): InstrumentCache {
-  return expiringMap({ maxEntries: 1_000, maxAgeMilliseconds: 30_000 })
-}
+import type { CurrentCache, ReadCache } from "./current-cache.ts"
 
 /** Listings with the determination of their company. Built per request: concurrent look-ups share one read. */
-export function d1Instruments(database: D1Database, cache: InstrumentCache, clock: Clock): Instruments {
+export function d1Instruments(database: D1Database, current: CurrentCache, clock: Clock): Instruments {
   const underway = new Map<string, Promise<Instrument | null>>()
-  async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+  async function read(
+    { instruments }: ReadCache,
+    name: string,
+    candidates: readonly Candidate[],
+  ): Promise<Instrument | null> {
     const now = clock.nowMilliseconds()
     const instrument = await readWithRetry(() => readInstrument(database, candidates))
-    cache.set(name, instrument, now)
+    instruments.set(name, instrument, now)
     return instrument
   }
   return {
@@ -30,9 +26,10 @@ export function d1Instruments(database: D1Database, cache: InstrumentCache, cloc
       const [first] = candidates
       if (first === undefined) return null
       const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
-      const cached = cache.get(name, clock.nowMilliseconds())
+      const cache = await current()
+      const cached = cache.instruments.get(name, clock.nowMilliseconds())
       if (cached !== undefined) return cached
-      const reading = underway.get(name) ?? read(name, candidates)
+      const reading = underway.get(name) ?? read(cache, name, candidates)
       underway.set(name, reading)
       return reading
     },

@@ -1,5 +1,5 @@
 import { isOneLetterOff, spellingsOf } from "../../../src/identifiers/misspelling.ts"
-import type { Search, SearchHit, SearchPage, SearchQuery } from "../../../src/ports.ts"
+import type { Search, SearchHit, SearchQuery } from "../../../src/ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { fundOfLine } from "./funds.ts"
@@ -9,7 +9,17 @@ import { fundOfLine } from "./funds.ts"
  * like its own, and for what they find.
  */
 export function d1Search(database: D1Database): Search {
-  return { find: (query) => find(database, query) }
+  const run: RunStatements = async (sql) => {
+    const statements = sql.map(({ sql, values }) => database.prepare(sql).bind(...values))
+    const results = await readWithRetry(() => database.batch<unknown>(statements))
+    return results.map((each) => each.results)
+  }
+  return {
+    async find(query) {
+      const { rows, total } = await findRows(run, query)
+      return { hits: rows.map(hitOf), total }
+    },
+  }
 }
 
 /** Fewer matches than this are next to nothing. */
@@ -97,7 +107,7 @@ SELECT
     WHERE NOT EXISTS (SELECT 1 FROM search_index WHERE search_index MATCH ?5 AND rowid = exact.position)
   ) AS total`
 
-interface SqlStatement {
+export interface SqlStatement {
   readonly sql: string
   readonly values: readonly (string | number | null)[]
 }
@@ -194,24 +204,34 @@ function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "sco
   return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
-async function find(database: D1Database, query: SearchQuery): Promise<SearchPage> {
-  if (query.words.length === 0) return { hits: [], total: 0 }
-  const page = await readPage(database, searchStatements(query))
-  const isPlain = query.words.every((word) => /^[a-z\d%_]+$/.test(word))
-  if (page.total >= fewMatches || !isPlain) return page
-  const alike = await readAlike(database, query.words)
-  if (alike.size === 0 && initialsOf(query.words).length === 0) return page
-  return readPage(database, alikeStatements(query, alike))
+/** Runs statements in one transaction. */
+export type RunStatements = (
+  statements: readonly SqlStatement[],
+) => Promise<readonly (readonly unknown[])[]> | readonly (readonly unknown[])[]
+
+export interface FoundRows {
+  readonly rows: readonly HitRow[]
+  readonly total: number
 }
 
-async function readPage(database: D1Database, sql: readonly SqlStatement[]): Promise<SearchPage> {
-  const statements = sql.map(({ sql, values }) => database.prepare(sql).bind(...values))
-  const [page, count] = await readWithRetry(() => database.batch(statements))
-  const [totals] = (count?.results ?? []) as readonly { readonly total: number }[]
+/** The rows of a search and their number in all. */
+export async function findRows(run: RunStatements, query: SearchQuery): Promise<FoundRows> {
+  if (query.words.length === 0) return { rows: [], total: 0 }
+  const page = await readPage(run, searchStatements(query))
+  const isPlain = query.words.every((word) => /^[a-z\d%_]+$/.test(word))
+  if (page.total >= fewMatches || !isPlain) return page
+  const alike = await readAlike(run, query.words)
+  if (alike.size === 0 && initialsOf(query.words).length === 0) return page
+  return readPage(run, alikeStatements(query, alike))
+}
+
+async function readPage(run: RunStatements, statements: readonly SqlStatement[]): Promise<FoundRows> {
+  const [rows = [], totals = []] = await run(statements)
+  const [counted] = totals as readonly { readonly total: number }[]
   // A word of letters that FTS5's Unicode tables lack has no tokens: as a symbol's prefix it matches every listing, as a
   // word none. The total is right.
-  if (totals === undefined || totals.total === 0) return { hits: [], total: 0 }
-  return { hits: ((page?.results ?? []) as readonly HitRow[]).map(hitOf), total: totals.total }
+  if (counted === undefined || counted.total === 0) return { rows: [], total: 0 }
+  return { rows: rows as readonly HitRow[], total: counted.total }
 }
 
 /** Words beyond these are taken as they are written. */
@@ -224,23 +244,22 @@ FROM json_each(?1) AS wanted JOIN search_spellings ON spelling = wanted.value ->
 LIMIT 1000`
 
 /** The words of names that are one letter off a word of the text. */
-async function readAlike(database: D1Database, words: readonly string[]): Promise<AlikeWords> {
+async function readAlike(run: RunStatements, words: readonly string[]): Promise<AlikeWords> {
   const wanted = words
     .slice(0, alikeWordsMax)
     .flatMap((word) => spellingsOf(word).map((spelling) => [word, spelling]))
   if (wanted.length === 0) return new Map()
-  const { results } = await readWithRetry(() =>
-    database.prepare(selectAlikeWords).bind(JSON.stringify(wanted)).all<{ typed: string; word: string }>(),
-  )
+  const [rows = []] = await run([{ sql: selectAlikeWords, values: [JSON.stringify(wanted)] }])
   const alike = new Map<string, string[]>()
-  for (const { typed, word } of results) {
+  for (const { typed, word } of rows as readonly { readonly typed: string; readonly word: string }[]) {
     const some = alike.get(typed) ?? []
     if (some.length < alikePerWordMax && isOneLetterOff(typed, word)) alike.set(typed, [...some, word])
   }
   return alike
 }
 
-interface HitRow {
+/** A line that a search finds. */
+export interface HitRow {
   readonly instrument_id: string
   readonly symbol: string
   readonly name: string

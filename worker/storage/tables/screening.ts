@@ -42,6 +42,12 @@ export const quotes = sqliteTable("quotes", {
   previousClose: real("previous_close"),
 })
 
+/** One row: a number that grows with every change of what cached reads return. */
+export const publishedRevision = sqliteTable("published_revision", {
+  id: integer().primaryKey(),
+  number: integer().notNull(),
+})
+
 export const priceSeries = sqliteTable("price_series", {
   instrumentId: text("instrument_id").primaryKey(),
   currency: text().notNull(),

@@ -7,6 +7,7 @@ import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { parseCloses, printCloses } from "../stored-closes.ts"
 import { moveCursor, readCursor } from "./cursors.ts"
+import { raiseRevision } from "./revision.ts"
 
 /** US lines: their instrument id has no venue prefix. */
 const findLines = `
@@ -145,6 +146,7 @@ async function saveSeries(
   await database.batch([
     database.prepare(upsertSeries).bind(rows, now),
     database.prepare(upsertQuotes).bind(rows),
+    database.prepare(raiseRevision),
     database.prepare(dropSplits).bind(rows, splits),
     database.prepare(addSplits).bind(splits),
     database.prepare(touchInputs).bind(rows, now),
@@ -220,6 +222,9 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 /** Inserts or updates quotes; the listings must exist. */
 export async function saveQuotes(database: D1Database, quotes: readonly LineQuote[]): Promise<void> {
   for (const some of slices(quotes, rowsPerStatement)) {
-    await database.prepare(replaceQuotes).bind(JSON.stringify(some)).run()
+    await database.batch([
+      database.prepare(replaceQuotes).bind(JSON.stringify(some)),
+      database.prepare(raiseRevision),
+    ])
   }
 }

@@ -1,0 +1,2 @@
+/** Raises the number of what is published, for writes to a table without triggers (migrations/0025_published_revision.sql). */
+export const raiseRevision = "UPDATE published_revision SET number = number + 1"
