@@ -108,7 +108,7 @@ const day: StoredDay = {
   lastAt: 1,
   revision: 2,
   flushed: 0,
-  reported: { isolate1: 1 },
+  reported: [["isolate1", 1]],
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * The time of `GET /compliance` over 100,000 made-up instruments, one request after another: of companies that the isolate has
  * cached, and of companies drawn from the whole universe, which it reads from D1. The two alternate in short slices. Prints p50
- * and p99 of both; asserts the status only. `--lines 20000` makes up fewer.
+ * and p99 of both. `--lines 20000` makes up fewer.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

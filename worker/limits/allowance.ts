@@ -131,7 +131,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       lastAt: nowMilliseconds,
       revision: (same?.revision ?? 0) + 1,
       flushed: same?.flushed ?? 0,
-      reported: same?.reported ?? {},
+      reported: same?.reported ?? [],
     }
     const stored = report === null ? day : withReport(day, report)
     writeDay(this.#sql, stored)

@@ -4,13 +4,13 @@ import { callObject, counterName, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/** Responses that no admission has taken along for this long are reported by a call of their own. */
+/** Responses that were not reported with an admission for this long are reported by a call of their own. */
 const waitMilliseconds = 1_000
-/** A busy counter is waited for this often: its admissions take its responses along. */
+/** How often the call waits again while admissions report the counter's responses. */
 const waitsMax = 10
 /** A wait that is not over by then was cancelled with its request. */
 const waitMillisecondsMax = 15_000
-/** Hexadecimal digits: an object tells at most a few dozen isolates apart. */
+/** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
 const reporterLength = 8
 /** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
 const countersMax = 2_000

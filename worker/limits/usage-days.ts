@@ -7,7 +7,7 @@ import type { MinuteUsage } from "../../src/access/window.ts"
  * `revision`.
  */
 
-/** How many isolates a day's row tells apart, the most recent reporters. */
+/** How many isolates a day's row distinguishes: the most recent reporters. */
 const reportersMax = 64
 
 const schema = `
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS usage (
   last_at INTEGER NOT NULL DEFAULT 0,
   revision INTEGER NOT NULL DEFAULT 1,
   flushed INTEGER NOT NULL DEFAULT 0,
-  reported TEXT NOT NULL DEFAULT '{}',
+  reported TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (key_id, day)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS counter (
@@ -48,7 +48,7 @@ ALTER TABLE usage ADD COLUMN flushed INTEGER NOT NULL DEFAULT 0;
 `
 
 /** Until version 0.7 reports were recognized by a table of their own. */
-const addReported = "ALTER TABLE usage ADD COLUMN reported TEXT NOT NULL DEFAULT '{}'"
+const addReported = "ALTER TABLE usage ADD COLUMN reported TEXT NOT NULL DEFAULT '[]'"
 
 /** Until version 0.7 each key had an object of its own: what such an object has not saved yet becomes the rows of its key. */
 const renameUsage = "ALTER TABLE usage RENAME TO usage_of_one_key"
@@ -74,7 +74,7 @@ export interface StoredDay {
   /** The last revision saved to D1. */
   readonly flushed: number
   /** The newest sequence number of each isolate that reported responses, the latest reporter last. */
-  readonly reported: Readonly<Record<string, number>>
+  readonly reported: readonly (readonly [reporter: string, sequence: number])[]
 }
 
 /** The responses one isolate reports; each report has a higher sequence number than the one before. */
@@ -179,13 +179,13 @@ export function writeDay(sql: SqlStorage, stored: StoredDay): void {
 /** The day with a report added once, in the same revision: a known report, or one without responses of this day, changes nothing. */
 export function withReport(stored: StoredDay, { reporter, sequence, answers }: AnswerReport): StoredDay {
   const ofDay = answers.filter(({ day }) => day === stored.usage.day)
-  const { [reporter]: known = 0, ...others } = stored.reported
+  const known = stored.reported.find(([name]) => name === reporter)?.[1] ?? 0
   if (ofDay.length === 0 || sequence <= known) return stored
-  const latest = Object.entries(others).slice(1 - reportersMax)
+  const others = stored.reported.filter(([name]) => name !== reporter).slice(1 - reportersMax)
   return {
     ...stored,
     answers: ofDay.reduce(withAnswers, stored.answers),
-    reported: { ...Object.fromEntries(latest), [reporter]: sequence },
+    reported: [...others, [reporter, sequence]],
   }
 }
 

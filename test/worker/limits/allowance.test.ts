@@ -266,14 +266,14 @@ test("little is kept of isolates that no longer report", async () => {
     vi.setSystemTime(farNoon + isolate)
     await stub.recordAnswers({
       keyId: counter.keyId,
-      reporter: `isolate ${isolate}`,
+      // Names of digits, the newest the smallest: the order is that of the reports, not of the names.
+      reporter: String(10_000_300 - isolate),
       sequence: 1,
       answers: [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }],
     })
   }
-  expect(await rowsOf(counter, "SELECT count(*) AS kept FROM usage, json_each(reported)")).toEqual([
-    { kept: 64 },
-  ])
+  const kept = "SELECT count(*) AS kept, max(value ->> 0) AS oldest FROM usage, json_each(reported)"
+  expect(await rowsOf(counter, kept)).toEqual([{ kept: 64, oldest: "10000064" }])
   expect((await stub.readUsage(counter.keyId)).answers).toContainEqual({
     day: "2090-11-20",
     route: "me",

@@ -13,7 +13,7 @@ export interface DocumentCache {
   readonly kept: ExpiringMap<string>
 }
 
-/** Their bytes never change: the age only returns memory. */
+/** Their bytes never change: they expire only to free memory. */
 const maxAgeMilliseconds = 600_000
 
 /** At worst some 35 MB: 20 KB for each packet, 150 KB for the measures of past periods, at most 70 KB for each document as of a past day. */

@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/d1"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import type {
   Clock,
@@ -10,6 +11,7 @@ import type {
 } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry } from "../read-with-retry.ts"
+import { publishedRevision } from "../tables/screening.ts"
 
 /** What an isolate caches of what is published (`currentCache`). */
 export interface ReadCache {
@@ -98,8 +100,7 @@ export function currentCache(
 
 /** Reads the number that triggers raise with every change of what is published (migrations/0025_published_revision.sql). */
 export async function readPublishedRevision(database: D1Database): Promise<number> {
-  const statement = database.prepare("SELECT number FROM published_revision")
-  const number = await readWithRetry(() => statement.first<number>("number"))
-  if (number === null) throw new Error("published_revision has no row")
-  return number
+  const row = await readWithRetry(() => drizzle(database).select().from(publishedRevision).get())
+  if (row === undefined) throw new Error("published_revision has no row")
+  return row.number
 }

@@ -204,7 +204,7 @@ function confine(match: string, { kind, scope }: Pick<SearchQuery, "kind" | "sco
   return [`(${match})`, ...ofKind, ...(scope === "full" ? [] : [quoted("~sandbox")])].join(" AND ")
 }
 
-/** Runs statements in one transaction. */
+/** Runs statements in one transaction: in D1, or in the plain service that `bench:load` compares. */
 export type RunStatements = (
   statements: readonly SqlStatement[],
 ) => Promise<readonly (readonly unknown[])[]> | readonly (readonly unknown[])[]
