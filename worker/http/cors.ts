@@ -9,6 +9,12 @@ export const corsHeaders = {
     "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition",
 }
 
+/** Adds the headers to a response whose request says that a page sent it. Public responses always have them, for caches. */
+export function openToOrigin({ headers }: Response, request: Request): void {
+  if (!request.headers.has("Origin")) return
+  for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value)
+}
+
 const daySeconds = 86_400
 
 /** The response to `OPTIONS`, a browser's preflight or not. `allow`: the methods of the path. */

@@ -1,6 +1,5 @@
 import { type DocumentName, documents } from "../../src/contract/documents.ts"
 import { conditional } from "./conditional.ts"
-import { corsHeaders } from "./cors.ts"
 import { cachingOf } from "./envelope.ts"
 import type { Handler } from "./route.ts"
 
@@ -28,7 +27,6 @@ export function documentHandler(name: DocumentName): Handler {
   let written: string | null = null
   return async ({ request }) => {
     written ??= await writers[name]()
-    const headers = { ...corsHeaders, ...cachingOf.open }
-    return conditional(request, { body: written, mediaType, content: written }, headers)
+    return conditional(request, { body: written, mediaType, content: written }, cachingOf.open)
   }
 }

@@ -15,11 +15,10 @@ import { corsHeaders } from "./cors.ts"
 
 const mediaType = "application/json"
 
-/** Shared caches must not keep responses to a key; public responses are kept for five minutes. */
-export const cachingOf: Readonly<Record<EndpointAccess | "keyWithCsv", HeaderFields>> = {
-  key: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie" },
-  keyWithCsv: { "Cache-Control": "private, no-store", Vary: "X-API-Key, Cookie, Accept" },
-  open: { "Cache-Control": "public, max-age=300" },
+/** Caches must not keep responses to a key; public responses, which any page may read, are kept for five minutes. */
+export const cachingOf: Readonly<Record<EndpointAccess, HeaderFields>> = {
+  key: { "Cache-Control": "private, no-store" },
+  open: { "Cache-Control": "public, max-age=300", ...corsHeaders },
 }
 
 /** `{ data, meta }`; 304 to a GET whose `If-None-Match` names this data and metadata. */
@@ -31,12 +30,11 @@ export async function success(
 ): Promise<Response> {
   const words = JSON.stringify(extras)
   const body = `{"data":${data.json},"meta":${metaText(requestId, words)}}`
-  const fields = { ...corsHeaders, ...headers }
   if (request.method === "GET") {
     const printedFrom = { source: data, words }
-    return conditional(request, { body, mediaType, content: data.json + words, printedFrom }, fields)
+    return conditional(request, { body, mediaType, content: data.json + words, printedFrom }, headers)
   }
-  return new Response(body, { headers: { ...fields, "Content-Type": `${mediaType}; charset=utf-8` } })
+  return new Response(body, { headers: { ...headers, "Content-Type": `${mediaType}; charset=utf-8` } })
 }
 
 /** The `meta` of a response as JSON. `extras`: the JSON of what the service adds to it. */
@@ -63,7 +61,6 @@ export function failure(refused: ApiRefusal, requestId: string, headers: HeaderF
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...corsHeaders,
       ...cachingOf.key,
       "Content-Type": `${mediaType}; charset=utf-8`,
       ...headers,

@@ -4,6 +4,7 @@ import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { logFailure } from "../log.ts"
 import { apiReplies } from "./api-replies.ts"
 import { spentByIp } from "./by-ip.ts"
+import { openToOrigin } from "./cors.ts"
 import { originInstead } from "./origin.ts"
 import type { GroupReplies, RequestContext, RouteGroup } from "./route.ts"
 import { matcherOf, type RouteMatch } from "./router.ts"
@@ -21,7 +22,9 @@ export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   return async (incoming: IncomingRequest): Promise<Response> => {
     const { request } = incoming
     const url = new URL(request.url)
-    const response = await answer(match(request, url), incoming, url)
+    const matched = match(request, url)
+    const response = await answer(matched, incoming, url)
+    if (matched.group.kind === "shared") openToOrigin(response, request)
     await cancelUnreadBody(request)
     return request.method === "HEAD" ? new Response(null, response) : response
   }

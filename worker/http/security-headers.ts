@@ -5,12 +5,19 @@ export type AnswerKind = "shared" | "own" | "page"
 
 const noContent = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `cross-origin`: CORS lets pages of any origin read the API with a key of their own. */
+/**
+ * JSON loads nothing, links nowhere and cannot be embedded: `Referrer-Policy` and `Cross-Origin-Resource-Policy` would have no
+ * effect on it.
+ */
 const shared: HeaderFields = {
   "Content-Security-Policy": noContent,
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
+}
+
+const own: HeaderFields = {
+  ...shared,
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
 }
 
 /**
@@ -31,7 +38,7 @@ const page: HeaderFields = {
 /** Made once: every response is given some. */
 const fieldsOf: Readonly<Record<AnswerKind, readonly (readonly [name: string, value: string])[]>> = {
   shared: Object.entries(shared),
-  own: Object.entries({ ...shared, "Cross-Origin-Resource-Policy": "same-origin" }),
+  own: Object.entries(own),
   page: Object.entries(page),
 }
 

@@ -93,12 +93,10 @@ async function reply(
   const { request, ports, requestId } = context
   const invoked = await invoke(name, ports, caller, input)
   if (!invoked.ok) return failure(invoked, requestId, headers)
-  if (declared.answers === "file")
-    return sendSnapshotFile(context, invoked.data, input, { ...cachingOf[declared.access], ...headers })
-  if (!declared.csv)
-    return success(request, invoked, requestId, { ...cachingOf[declared.access], ...headers })
-  const fields = { ...cachingOf.keyWithCsv, ...headers }
-  if (!prefersCsv(request.headers.get("Accept"))) return success(request, invoked, requestId, fields)
+  const fields = { ...cachingOf[declared.access], ...headers }
+  if (declared.answers === "file") return sendSnapshotFile(context, invoked.data, input, fields)
+  if (!declared.csv || !prefersCsv(request.headers.get("Accept")))
+    return success(request, invoked, requestId, fields)
   const { csvResponse } = await import("./csv/response.ts")
   return csvResponse(context, { name, data: invoked.data, extras: invoked.meta }, fields)
 }

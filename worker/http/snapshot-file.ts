@@ -50,7 +50,8 @@ export async function sendSnapshotFile(
  */
 function cachingOf({ scope }: SnapshotFileOfDay, { day, revision }: RawInput): HeaderFields {
   const isFixed = day !== "latest" && revision !== undefined && scope === "full"
-  return { "Cache-Control": isFixed ? "private, max-age=31536000, immutable" : "private, no-cache" }
+  const vary = { Vary: "X-API-Key, Cookie" }
+  return { ...vary, "Cache-Control": isFixed ? "private, max-age=31536000, immutable" : "private, no-cache" }
 }
 
 function describe({ day, name, format, bytes }: SnapshotFileOfDay, range: ByteRange | null): HeaderFields {

@@ -54,7 +54,4 @@ export function outage(requestId: string): RpcError {
 }
 
 /** No shared cache may keep a response to a key. */
-export const noStore = {
-  "Cache-Control": "private, no-store",
-  Vary: "X-API-Key, Authorization",
-} as const
+export const noStore = { "Cache-Control": "private, no-store" } as const

@@ -59,6 +59,16 @@ test.each([
   expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull()
 })
 
+test.each([
+  ["a response to a key", "/me", null],
+  ["a public one, which a cache may return to a page,", "", "*"],
+])("without Origin %s: Access-Control-Allow-Origin %s %s", async (_, path, allowed) => {
+  const { status, headers } = await send(path, { headers: { "X-API-Key": (await plusKey()).key } })
+  expect(status).toBe(200)
+  expect(headers.get("Access-Control-Allow-Origin")).toBe(allowed)
+  expect(headers.has("Access-Control-Expose-Headers")).toBe(allowed !== null)
+})
+
 test("429 and 405 too", async () => {
   stopClock()
   const ip = { "CF-Connecting-IP": "192.0.2.77" }
@@ -67,7 +77,7 @@ test("429 and 405 too", async () => {
   )
   const refused = [
     answers.find(({ status }) => status === 429),
-    await send("/me", { method: "PUT", headers: ip }),
+    await send("/me", { method: "PUT", headers: { ...origin, ...ip } }),
   ]
   expect(refused.map((answer) => answer?.headers.get("Access-Control-Allow-Origin"))).toEqual(["*", "*"])
 })

@@ -17,11 +17,9 @@ const { fetch } = serviceIn(deployed)
 const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const shared = {
   "content-security-policy": closed,
-  "cross-origin-resource-policy": "cross-origin",
-  "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 }
-const own = { ...shared, "cross-origin-resource-policy": "same-origin" }
+const own = { ...shared, "cross-origin-resource-policy": "same-origin", "referrer-policy": "no-referrer" }
 const page = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

@@ -2,7 +2,6 @@ import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { PageMeta } from "../../../src/contract/tables/table.ts"
 import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
-import { corsHeaders } from "../cors.ts"
 import { metaText } from "../envelope.ts"
 import { printTable, tableOf } from "./table.ts"
 
@@ -31,7 +30,6 @@ export async function csvResponse(
   const next = extras.has_more === true ? tableOf(name).nextPage?.(extras) : undefined
   const words = JSON.stringify(extras)
   const fields = {
-    ...corsHeaders,
     ...headers,
     "X-Meta": inAscii(metaText(requestId, words)),
     ...(next && { Link: `<${addressOf(url, next)}>; rel="next"` }),

@@ -6,8 +6,12 @@ import type { RouteContext } from "../../http/route.ts"
 import { type Named, readNamed } from "../named.ts"
 import { Badge, badgeOf } from "./badge.tsx"
 
-/** Any cache may keep a badge for five minutes: it is the same for every reader. */
-const headers = { ...corsHeaders, "Cache-Control": "public, max-age=300" }
+/** Other sites may embed a badge, and any cache may keep it for five minutes: it is the same for every reader. */
+const headers = {
+  ...corsHeaders,
+  "Cache-Control": "public, max-age=300",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+}
 
 const statuses: Readonly<Record<Named["kind"], number>> = { stock: 200, fund: 200, locked: 403, unknown: 404 }
 
