@@ -189,6 +189,8 @@ const health: RouteGroup = {
 const operator: RouteGroup = {
   ...limitedByAddress,
   name: "operator",
+  // As an unknown path, which a refusal must look like.
+  kind: "shared",
   senderOf: async (context) => (await import("./operator/replies.ts")).senderOfCommand(context),
   ownsUnknownPaths: true,
   answersOptions: false,

@@ -43,7 +43,7 @@ const expected: Readonly<Record<string, Fields>> = {
   dashboard: { ...page, "content-security-policy": policy },
   stripe: own,
   health: own,
-  operator: own,
+  operator: shared,
   files: own,
 }
 
