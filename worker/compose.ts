@@ -63,7 +63,7 @@ import {
   cachedSearch,
 } from "./storage/read/cached.ts"
 import { d1Changes } from "./storage/read/changes.ts"
-import { type CurrentCache, currentCache, readPublishedRevision } from "./storage/read/current-cache.ts"
+import { currentCache, readPublishedRevision } from "./storage/read/current-cache.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
@@ -115,25 +115,38 @@ export interface RequestPorts extends ServicePorts, IdentifyPorts {
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
 
+/** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
+let lasting: ReturnType<typeof composeLasting> | null = null
+
 /** The adapters for requests. Adapters are built in this file only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
-  const current = cacheOf(env)
+  if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
+    lasting = composeLasting(env, platform)
+  const { current, ports } = lasting
   return {
-    ...composeWebhooks(env, platform),
+    ...ports,
     keys: d1KeyLookup(env.DB, pepperOf(env), memory.keys, clock),
+    instruments: d1Instruments(env.DB, current, clock),
+  }
+}
+
+function composeLasting(env: Env, platform: Platform) {
+  const { documents } = memory
+  const current = currentCache(() => readPublishedRevision(env.DB), memory.published, clock)
+  const ports = {
+    ...composeWebhooks(env, platform),
     sessions: d1SessionLookup(env.DB, clock),
     allowances: keyAllowances(env.LIMITS, whenUnreachable(env), memory.answers),
-    instruments: d1Instruments(env.DB, current, clock),
     funds: cachedFunds(d1Funds(env.DB), current, clock),
     screening: cachedScreening(d1Screening(env.DB), current, clock),
     search: cachedSearch(d1Search(env.DB), current, clock),
-    packets: cachedPackets(r2Packets(env.PACKETS), memory.documents, clock),
+    packets: cachedPackets(r2Packets(env.PACKETS), documents, clock),
     financials: r2Financials(env.PACKETS),
     holderFigures: d1HolderFigures(env.DB),
-    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), memory.documents, clock),
+    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), documents, clock),
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
-    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), memory.documents, clock),
+    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
@@ -143,10 +156,7 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
     watchlist: d1Watchlist(env.DB),
     portfolios: d1Portfolios(env.DB),
   }
-}
-
-function cacheOf({ DB }: Env): CurrentCache {
-  return currentCache(() => readPublishedRevision(DB), memory.published, clock)
+  return { env, platform, documents, current, ports }
 }
 
 /** Everything that managing webhooks needs from outside. */
@@ -337,12 +347,13 @@ export interface DashboardPorts
 /** `origin`: of the dashboard's pages; passkeys are bound to it. */
 export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
   const accounts = composeAccounts(env)
-  const current = cacheOf(env)
+  const { funds, screening, rulebooks } = compose(env, platform)
   return {
     ...composeWebhooks(env, platform),
     ...composeBilling(env, platform),
-    funds: cachedFunds(d1Funds(env.DB), current, clock),
-    screening: cachedScreening(d1Screening(env.DB), current, clock),
+    funds,
+    screening,
+    rulebooks,
     ...accounts,
     secrets,
     mailer: platform.mailer(env),
@@ -353,7 +364,6 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     ceremonies: ceremonies(origin),
     portfolios: d1Portfolios(env.DB),
     rulebookStore: d1RulebookStore(env.DB),
-    rulebooks: d1Rulebooks(env.DB),
     watchlist: d1Watchlist(env.DB),
   }
 }

@@ -11,7 +11,7 @@ export interface Unreachable {
 type LookupResult<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
 
 export interface KeyLookup {
-  /** `key` must be well-formed. */
+  /** A malformed key is unknown without a look-up. */
   find(key: string): Promise<LookupResult<KeyRecord> | Unreachable>
 }
 

@@ -1,4 +1,5 @@
 import type { EndpointName } from "../contract/endpoints.ts"
+import { dayMilliseconds } from "../days.ts"
 import type { Limits } from "./plans.ts"
 
 const minuteMilliseconds = 60_000
@@ -101,9 +102,14 @@ export function minuteOf(milliseconds: number): number {
   return Math.floor(milliseconds / minuteMilliseconds)
 }
 
+/** The last day that was printed: a request prints its day several times. */
+let printed = { number: 0, day: "1970-01-01" }
+
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDay(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10)
+  const number = Math.floor(milliseconds / dayMilliseconds)
+  if (number !== printed.number) printed = { number, day: new Date(milliseconds).toISOString().slice(0, 10) }
+  return printed.day
 }
 
 /** The UTC month of an instant, YYYY-MM. */
@@ -118,8 +124,7 @@ export function minuteEnd(milliseconds: number): number {
 
 /** The first instant of the next UTC day; in and out are milliseconds since the epoch. */
 export function dayEnd(milliseconds: number): number {
-  const date = new Date(milliseconds)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1)
+  return (Math.floor(milliseconds / dayMilliseconds) + 1) * dayMilliseconds
 }
 
 /** The first instant of the next UTC month; in and out are milliseconds since the epoch. */

@@ -1,5 +1,4 @@
 import type { Caller, Credential, Identity, SessionIdentity } from "../access/caller.ts"
-import { readKeyType } from "../access/keys.ts"
 import { entitlement } from "../access/plans.ts"
 import type { Allowances, Counter, KeyLookup, SessionLookup } from "../access/ports.ts"
 import type { Channel, CountedRoute, RateWindow } from "../access/window.ts"
@@ -23,7 +22,7 @@ type IdentifyOutcome<Found extends Identity = Identity> = Outcome<
   "unauthorized" | "service_unavailable"
 >
 
-/** Identifies the account behind a request. A malformed key is refused without a look-up. */
+/** Identifies the account behind a request. */
 export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
   switch (credential.kind) {
     case "none":
@@ -38,7 +37,6 @@ export async function identify(ports: IdentifyPorts, credential: Credential): Pr
 }
 
 async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise<IdentifyOutcome> {
-  if (readKeyType(key) === null) return refuse("unauthorized", badKey)
   const found = await keys.find(key)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)

@@ -9,11 +9,11 @@ import type { RequestContext, Sender } from "./route.ts"
  * invented keys cause no more reads than requests without a key may be sent. A key's own refused requests are bounded too.
  */
 export async function senderOfKey(key: string | null, context: RequestContext): Promise<Sender> {
-  if (key === null || readKeyType(key) === null) return "unknown"
+  if (key === null) return "unknown"
   const { request, env, ports } = context
   const now = ports.clock.nowMilliseconds()
-  if (memory.keys.unknown.get(key, now)) return "unknown"
   if (!memory.keys.seenInUse.get(key, now)) {
+    if (memory.keys.unknown.get(key, now) || readKeyType(key) === null) return "unknown"
     const spent = await spentByIp("keys", request, env, now)
     if (spent !== null) return spent
   }

@@ -171,8 +171,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
    * day that is not stored are ignored.
    */
   recordAnswers(report: AnswerReport): void {
-    if (!this.#newest.has(report.keyId ?? "")) return
-    const days = readDaysOf(this.#sql, report.keyId ?? "")
+    const newest = this.#newest.get(report.keyId ?? "")
+    if (newest === undefined) return
+    const isOfNewest = report.answers.every(({ day }) => day === newest.usage.day)
+    const days = isOfNewest ? [newest] : readDaysOf(this.#sql, newest.keyId)
     const changed = days
       .map((day) => ({ day, added: withReport(day, report) }))
       .filter(({ day, added }) => added !== day)

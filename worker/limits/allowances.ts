@@ -3,7 +3,7 @@ import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import { callObject, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
-import { type AnswerBuffer, confirmReport, nextReport } from "./answers.ts"
+import { type AnswerBuffer, confirmReport, dueReport } from "./answers.ts"
 
 /**
  * Counts each key by itself, the sessions of an account together, and all of them in the account's object. An admission takes
@@ -20,7 +20,7 @@ export function keyAllowances(
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const report = nextReport(answers, counter)
+        const report = dueReport(answers, counter)
         const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route, report }
         const reply = await callObject(
           namespace,

@@ -4,12 +4,10 @@ import { callObject, counterName, objectName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
-/** Responses that were not reported with an admission for this long are reported by a call of their own. */
-const waitMilliseconds = 1_000
-/** How often the call waits again while admissions report the counter's responses. */
-const waitsMax = 10
-/** A wait that is not over by then was cancelled with its request. */
-const waitMillisecondsMax = 15_000
+/** Responses that have waited so long are reported with the next admission of their counter. */
+const dueMilliseconds = 1_000
+/** Those that no admission took by then are reported by a call of their own. */
+const waitMilliseconds = 1_500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
 const reporterLength = 8
 /** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
@@ -18,12 +16,12 @@ const countersMax = 2_000
 /** The responses of one counter that an isolate has not reported yet. */
 interface PendingAnswers {
   readonly counter: Counter
-  /** By day, route and status. */
+  /** By day, route and status: those since the last report. */
   counts: Map<string, AnswerCount>
+  /** Milliseconds: when the first of them was collected. */
+  since: number
   /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
   sent: AnswerReport | null
-  /** Milliseconds; null while no report is scheduled. */
-  waitingSince: number | null
 }
 
 /** The responses an isolate has not reported yet; bounded. */
@@ -55,10 +53,10 @@ export function answerReporter(
   return {
     report(counter, answered, execution) {
       const answers = pendingOf(buffer, counter)
+      const isFirst = answers.counts.size === 0
       add(answers, answered)
-      const now = Date.now()
-      if (answers.waitingSince !== null && Math.abs(now - answers.waitingSince) < waitMillisecondsMax) return
-      answers.waitingSince = now
+      if (!isFirst) return
+      answers.since = Date.now()
       execution.waitUntil(reportLater(namespace, buffer, answers))
     },
   }
@@ -69,7 +67,7 @@ function pendingOf({ pending }: AnswerBuffer, counter: Counter): PendingAnswers 
   if (known !== undefined) return known
   const [oldest] = pending.keys()
   if (pending.size >= countersMax && oldest !== undefined) pending.delete(oldest)
-  const added: PendingAnswers = { counter, counts: new Map(), sent: null, waitingSince: null }
+  const added: PendingAnswers = { counter, counts: new Map(), since: 0, sent: null }
   pending.set(counterName(counter), added)
   return added
 }
@@ -85,15 +83,12 @@ async function reportLater(
   buffer: AnswerBuffer,
   answers: PendingAnswers,
 ): Promise<void> {
-  const { counter } = answers
-  for (let waits = 0, taken = true; taken && waits < waitsMax; waits++) {
-    const { counts } = answers
-    await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
-    taken = answers.counts !== counts
-  }
-  answers.waitingSince = null
+  const { counter, counts } = answers
+  await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
+  // An admission has taken them; later responses wait by themselves.
+  if (answers.counts !== counts && answers.counts.size > 0) return
   try {
-    for (let report = nextReport(buffer, counter); report !== null; report = nextReport(buffer, counter)) {
+    for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
       const sent = report
       await callObject(
         namespace,
@@ -106,21 +101,25 @@ async function reportLater(
     logFailure("answers_not_reported", cause)
     return
   }
-  if (answers.waitingSince === null && buffer.pending.get(counterName(counter)) === answers) {
-    buffer.pending.delete(counterName(counter))
-  }
+  if (buffer.pending.get(counterName(counter)) === answers) buffer.pending.delete(counterName(counter))
 }
 
-/** The next report of a counter: the unconfirmed one, else the collected responses; null when nothing is pending. */
-export function nextReport(buffer: AnswerBuffer, counter: Counter): AnswerReport | null {
+/** The report that an admission of the counter takes along; null when none is due. */
+export function dueReport(buffer: AnswerBuffer, counter: Counter): AnswerReport | null {
   const answers = buffer.pending.get(counterName(counter))
   if (answers === undefined) return null
+  const isDue = answers.sent !== null || Date.now() - answers.since >= dueMilliseconds
+  return isDue ? nextReport(buffer, answers) : null
+}
+
+/** The unconfirmed report, else one of the collected responses; null when there are none. */
+function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport | null {
   if (answers.sent !== null) return answers.sent
   if (answers.counts.size === 0) return null
   buffer.reporter ??= crypto.randomUUID().slice(0, reporterLength)
   buffer.sequence += 1
   answers.sent = {
-    keyId: counter.keyId,
+    keyId: answers.counter.keyId,
     reporter: buffer.reporter,
     sequence: buffer.sequence,
     answers: [...answers.counts.values()],

@@ -69,13 +69,12 @@ const checkedEarlyMilliseconds = 20_000
 
 export type CurrentCache = () => Promise<ReadCache>
 
-/** The cache of what is published, in agreement with a revision of the store that is at most 30 seconds old. Built per request. */
+/** The cache of what is published, in agreement with a revision of the store that is at most 30 seconds old. */
 export function currentCache(
   readRevision: () => Promise<number>,
   published: PublishedMemory,
   clock: Clock,
 ): CurrentCache {
-  let checking: Promise<void> | null = null
   async function check(now: number): Promise<void> {
     published.isBeingChecked = true
     try {
@@ -84,7 +83,6 @@ export function currentCache(
       published.checkedAt = now
     } finally {
       published.isBeingChecked = false
-      checking = null
     }
   }
   return async () => {
@@ -92,7 +90,8 @@ export function currentCache(
     const age = now - published.checkedAt
     const isUsable = published.revision !== null && age >= 0 && age < ageMillisecondsMax
     if (isUsable && (age < checkedEarlyMilliseconds || published.isBeingChecked)) return published.cache
-    checking ??= check(now)
+    // No request may wait for a promise of another one.
+    const checking = check(now)
     await (isUsable ? checking.catch(() => undefined) : checking)
     return published.cache
   }

@@ -6,32 +6,26 @@ import type { Candidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
-import type { CurrentCache, ReadCache } from "./current-cache.ts"
+import type { CurrentCache } from "./current-cache.ts"
 
-/** Listings with the determination of their company. Built per request: concurrent look-ups share one read. */
+/** Listings with the determination of their company. Built per request: look-ups of the same listing share one read. */
 export function d1Instruments(database: D1Database, current: CurrentCache, clock: Clock): Instruments {
-  const underway = new Map<string, Promise<Instrument | null>>()
-  async function read(
-    { instruments }: ReadCache,
-    name: string,
-    candidates: readonly Candidate[],
-  ): Promise<Instrument | null> {
+  let latest: { readonly name: string; readonly reading: Promise<Instrument | null> } | null = null
+  async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+    const { instruments } = await current()
     const now = clock.nowMilliseconds()
+    const cached = instruments.get(name, now)
+    if (cached !== undefined) return cached
     const instrument = await readWithRetry(() => readInstrument(database, candidates))
     instruments.set(name, instrument, now)
     return instrument
   }
   return {
     async find(candidates) {
-      const [first] = candidates
-      if (first === undefined) return null
+      if (candidates.length === 0) return null
       const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
-      const cache = await current()
-      const cached = cache.instruments.get(name, clock.nowMilliseconds())
-      if (cached !== undefined) return cached
-      const reading = underway.get(name) ?? read(cache, name, candidates)
-      underway.set(name, reading)
-      return reading
+      if (latest?.name !== name) latest = { name, reading: read(name, candidates) }
+      return latest.reading
     },
     history: (cik) => readWithRetry(() => readHistory(database, cik)),
     profile: (listing) => readWithRetry(() => readProfile(database, listing)),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
+import { readKeyType } from "../../../src/access/keys.ts"
 import { subscriptionsOf } from "../../../src/access/plans.ts"
 import type { KeyLookup } from "../../../src/access/ports.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
@@ -30,14 +31,14 @@ export function keyCache(): KeyCache {
   }
 }
 
-/** Finds keys by the hash of their text, through the cache. Built per request, which looks up each key once. */
+/** Finds keys by the hash of their text, through the cache. Built per request, which looks up its key once. */
 export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCache, clock: Clock): KeyLookup {
-  const found = new Map<string, ReturnType<KeyLookup["find"]>>()
+  let latest: { readonly key: string; readonly reading: ReturnType<KeyLookup["find"]> } | null = null
   async function read(key: string): ReturnType<KeyLookup["find"]> {
     const now = clock.nowMilliseconds()
     const known = cache.known.get(key, now)
     if (known !== undefined) return { kind: "found", record: known }
-    if (cache.unknown.get(key, now)) return { kind: "unknown" }
+    if (cache.unknown.get(key, now) || readKeyType(key) === null) return { kind: "unknown" }
     try {
       const hash = await keyHash(pepper, key)
       const record = await readWithRetry(() => readRecord(database, hash))
@@ -55,9 +56,8 @@ export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCach
   }
   return {
     find(key) {
-      const reading = found.get(key) ?? read(key)
-      found.set(key, reading)
-      return reading
+      if (latest?.key !== key) latest = { key, reading: read(key) }
+      return latest.reading
     },
   }
 }
