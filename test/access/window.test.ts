@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { countRequest, dayEnd, type MinuteUsage, monthEnd } from "../../src/access/window.ts"
+import { countRequest, dayEnd, type MinuteUsage, monthEnd, utcDay } from "../../src/access/window.ts"
 
 const limits = { requestsPerDay: 500, requestsPerMinute: 30 }
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
@@ -85,4 +85,15 @@ test.each([
   const now = Date.parse(instant)
   expect(new Date(dayEnd(now)).toISOString()).toBe(day)
   expect(new Date(monthEnd(now)).toISOString()).toBe(month)
+})
+
+test("the day of an instant does not depend on the instants before it", () => {
+  const instants = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+  fc.assert(
+    fc.property(fc.array(instants, { minLength: 1 }), (dates) => {
+      expect(dates.map((date) => utcDay(date.getTime()))).toEqual(
+        dates.map((date) => date.toISOString().slice(0, 10)),
+      )
+    }),
+  )
 })

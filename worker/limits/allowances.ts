@@ -7,7 +7,7 @@ import { type AnswerBuffer, confirmReport, dueReport } from "./answers.ts"
 
 /**
  * Counts each key by itself, the sessions of an account together, and all of them in the account's object. An admission takes
- * the reports of earlier responses with it.
+ * the report of earlier responses along when it is due.
  */
 export function keyAllowances(
   namespace: DurableObjectNamespace<Allowance>,

@@ -41,7 +41,7 @@ export function answerBuffer(): AnswerBuffer {
 type AnsweredRequest = Omit<AnswerCount, "requests">
 
 export interface AnswerReporter {
-  /** Reports to the account's object how a request was answered, with the next admission or a little later. */
+  /** Reports to the account's object how a request was answered, with a later admission or by a call of its own. */
   report(counter: Counter, answered: AnsweredRequest, execution: Pick<ExecutionContext, "waitUntil">): void
 }
 

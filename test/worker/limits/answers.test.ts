@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import worker from "../../../worker/index.ts"
-import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
+import { answerBuffer, answerReporter, confirmReport, dueReport } from "../../../worker/limits/answers.ts"
 import { asking, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
 import {
@@ -160,6 +160,28 @@ describe("reporting", () => {
     await settled()
     expect(await recordedIn(counter)).toMatchObject({ "me 200": 1, "me 404": 1 })
     expect(memory.pending.size).toBe(0)
+  })
+
+  test("is due with an admission once the first response has waited a second, and again until it is confirmed", () => {
+    const began = Date.parse("2026-11-20T12:00:00Z")
+    const memory = answerBuffer()
+    const counter = { accountId: "nobody", keyId: "no key" }
+    const answers = answerReporter(env.LIMITS, memory)
+    const never = { waitUntil: () => undefined }
+    stopClock(began)
+    answers.report(counter, { day, route, status: 200 }, never)
+    stopClock(began + 999)
+    answers.report(counter, { day, route, status: 200 }, never)
+    expect(dueReport(memory, counter)).toBeNull()
+    stopClock(began + 1_000)
+    const report = dueReport(memory, counter)
+    expect(report?.answers).toEqual([{ day, route, status: 200, requests: 2 }])
+    answers.report(counter, { day, route, status: 404 }, never)
+    expect(dueReport(memory, counter)).toBe(report)
+    confirmReport(memory, counter, report)
+    expect(dueReport(memory, counter)).toBeNull()
+    stopClock(began + 2_000)
+    expect(dueReport(memory, counter)?.answers).toEqual([{ day, route, status: 404, requests: 1 }])
   })
 
   test("keeps two thousand counters at most", async () => {
