@@ -43,7 +43,7 @@ export interface CountedUsage {
   readonly usage: DayUsage
   /** ISO 8601 date-time of the last admitted request; null for a counter that admitted none. */
   readonly lastUsedAt: string | null
-  /** For the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by about a second. */
+  /** For the days of `usage` and `earlier`. Status 0 counts admissions; the other statuses lag by a second or two. */
   readonly answers: readonly AnswerCount[]
   /** The last one or two days before today that the object still holds, saved to the store or not. */
   readonly earlier: readonly DayUsage[]

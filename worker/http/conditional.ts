@@ -18,11 +18,11 @@ export async function conditional(
   headers: HeaderFields,
 ): Promise<Response> {
   const etag = printedFrom === undefined ? await etagOf(content) : await etagOnce(content, printedFrom)
+  const fields = { ...headers, ETag: etag }
   if (isHeld(request.headers.get("If-None-Match"), etag)) {
-    return new Response(null, { status: 304, headers: { ...headers, ETag: etag } })
+    return new Response(null, { status: 304, headers: fields })
   }
-  const contentType = contentTypeOf(mediaType, parameters)
-  return new Response(body, { headers: { ...headers, ETag: etag, "Content-Type": contentType } })
+  return new Response(body, { headers: { ...fields, "Content-Type": contentTypeOf(mediaType, parameters) } })
 }
 
 export function contentTypeOf(mediaType: string, parameters?: string): string {

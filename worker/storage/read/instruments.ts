@@ -8,7 +8,7 @@ import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
-/** Listings with the determination of their company. Built per request: look-ups of the same listing share one read. */
+/** Listings with the determination of their company. Built per request: successive look-ups of the same listing share one read. */
 export function d1Instruments(database: D1Database, current: CurrentCache, clock: Clock): Instruments {
   let latest: { readonly name: string; readonly reading: Promise<Instrument | null> } | null = null
   async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
