@@ -108,7 +108,8 @@ function streamOf(
 async function pieceOf({ reader, watched }: Connection): Promise<Uint8Array | null> {
   watched.start()
   try {
-    return (await reader.read()).value ?? null
+    const ended = watched.ended.then(() => ({ value: null }))
+    return (await Promise.race([reader.read(), ended])).value ?? null
   } catch {
     return null
   } finally {

@@ -72,14 +72,15 @@ export async function sent<Result>(
   read: (response: Response) => Promise<Result>,
 ): Promise<Result | Refusal> {
   try {
-    const response = await fetch(url, {
+    const response = fetch(url, {
       method,
       headers: { ...headers },
       ...(body !== null && { body }),
       redirect: "manual",
       signal: watch.signal,
     })
-    return await read(response)
+    // The runtime need not settle them after an abort: Node 20 may leave the text of a compressed body pending.
+    return await Promise.race([response.then(read), watch.ended])
   } catch (cause) {
     return watch.refusal() ?? refusal("unreachable", `The service cannot be reached: ${reasonOf(cause)}`)
   }

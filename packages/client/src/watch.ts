@@ -10,6 +10,8 @@ export interface Watch {
   remainingSeconds(): number
   /** Why the requests were ended; null when they were not. */
   refusal(): Refusal<"timed_out" | "aborted"> | null
+  /** Resolves when the requests are ended. */
+  readonly ended: Promise<Refusal<"timed_out" | "aborted">>
   /** Lets go of the timer and of the caller's signal. */
   close(): void
 }
@@ -20,8 +22,13 @@ export function watch(outer: AbortSignal | undefined, timeoutSeconds: number): W
   let why: Refusal<"timed_out" | "aborted"> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let endsAt = Number.POSITIVE_INFINITY
+  let resolveEnded: (reason: Refusal<"timed_out" | "aborted">) => void = () => {}
+  const ended = new Promise<Refusal<"timed_out" | "aborted">>((resolve) => {
+    resolveEnded = resolve
+  })
   const end = (reason: Refusal<"timed_out" | "aborted">) => {
     why ??= reason
+    resolveEnded(why)
     inner.abort()
   }
   const abort = () => end(refusal("aborted", "The call was aborted."))
@@ -44,6 +51,7 @@ export function watch(outer: AbortSignal | undefined, timeoutSeconds: number): W
     stop,
     remainingSeconds: () => (endsAt - Date.now()) / 1_000,
     refusal: () => why,
+    ended,
     close() {
       stop()
       outer?.removeEventListener("abort", abort)

@@ -139,6 +139,16 @@ describe("no response is a value", () => {
     expect(received).toHaveLength(1)
   })
 
+  // As Node 20 does at times with a compressed body.
+  test.each<[string, () => Promise<Response>]>([
+    ["a request", () => new Promise(() => {})],
+    ["a body", async () => new Response(new ReadableStream())],
+  ])("%s that the runtime leaves pending after an abort", async (_what, fetch) => {
+    const signal = AbortSignal.timeout(50)
+    expect(await qistasOf({ fetch }).me({}, { signal })).toMatchObject({ ...none, code: "aborted" })
+    expect(await qistasOf({ fetch, timeoutSeconds: 0.05 }).me()).toMatchObject({ ...none, code: "timed_out" })
+  })
+
   test("aborted: before, during the request, and during a wait", async () => {
     respond = [isSilent]
     expect(await qistasOf().me({}, { signal: AbortSignal.abort() })).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { file } from "../../../packages/client/src/file.ts"
-import { settingsOf } from "../../../packages/client/src/options.ts"
+import { type CallOptions, type Fetch, settingsOf } from "../../../packages/client/src/options.ts"
 import type { Route } from "../../../packages/client/src/route.ts"
 import { listenOnLoopback } from "../../support/command.ts"
 
@@ -65,8 +65,8 @@ beforeEach(() => {
   instead = {}
 })
 
-function download(options: { readonly signal?: AbortSignal; readonly timeoutSeconds?: number } = {}) {
-  const settings = settingsOf({ baseUrl, key: "k", retries: 2 }, options)
+function download(options: CallOptions & { readonly fetch?: Fetch } = {}) {
+  const settings = settingsOf({ baseUrl, key: "k", retries: 2, fetch: options.fetch }, options)
   return file(settings, route, { day: "latest", file: "universe.parquet" })
 }
 
@@ -139,6 +139,13 @@ describe("reading rejects with the refusal as its cause", () => {
     const answer = await download({ signal: AbortSignal.timeout(100) })
     expect(await bytesOf(answer)).toMatchObject({ code: "aborted" })
     expect(received).toHaveLength(1)
+  })
+
+  test("when it is aborted, also where the runtime leaves the body pending", async () => {
+    const headers = { ETag: `"${sha256}"`, "Content-Length": "10" }
+    const fetch = async () => new Response(new ReadableStream(), { headers })
+    const answer = await download({ fetch, signal: AbortSignal.timeout(50) })
+    expect(await bytesOf(answer)).toMatchObject({ code: "aborted" })
   })
 })
 
