@@ -82,8 +82,8 @@ export interface Instrument {
 }
 
 export interface Instruments {
-  /** The first candidate with a listing; null when none has one. */
-  find(candidates: readonly Candidate[]): Promise<Instrument | null>
+  /** What the identifier names: its first candidate with a listing; null when none has one. */
+  find(identifier: string): Promise<Instrument | null>
   /** The compliance history of a company, read separately because it is long and only one route needs it. Null without one. */
   history(cik: number): Promise<JsonText<HistoryBody> | null>
   /** The data of an overview apart from the determination. */

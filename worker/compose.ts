@@ -63,7 +63,7 @@ import {
   cachedSearch,
 } from "./storage/read/cached.ts"
 import { d1Changes } from "./storage/read/changes.ts"
-import { currentCache, readPublishedRevision } from "./storage/read/current-cache.ts"
+import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
@@ -125,14 +125,14 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   const { current, ports } = lasting
   return {
     ...ports,
-    keys: d1KeyLookup(env.DB, pepperOf(env), memory.keys, clock),
+    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
     instruments: d1Instruments(env.DB, current, clock),
   }
 }
 
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
-  const current = currentCache(() => readPublishedRevision(env.DB), memory.published, clock)
+  const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
   const ports = {
     ...composeWebhooks(env, platform),
     sessions: d1SessionLookup(env.DB, clock),

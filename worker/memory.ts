@@ -3,13 +3,13 @@ import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import { type SpentCounters, spentCounters } from "./limits/spent.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
-import { type PublishedMemory, publishedMemory } from "./storage/read/current-cache.ts"
-import { type KeyCache, keyCache } from "./storage/read/keys.ts"
+import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
+import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
 
 /** What one isolate keeps between requests; all of it is bounded and short-lived. */
 export interface IsolateMemory {
-  readonly keys: KeyCache
-  readonly published: PublishedMemory
+  readonly keys: KeyMemory
+  readonly current: CurrentMemory
   readonly documents: DocumentCache
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
@@ -20,8 +20,8 @@ export interface IsolateMemory {
 /** The memory of a new isolate. */
 export function freshMemory(): IsolateMemory {
   return {
-    keys: keyCache(),
-    published: publishedMemory(),
+    keys: keyMemory(),
+    current: currentMemory(),
     documents: documentCache(),
     edgarStarts: isolateStarts(),
     addresses: {

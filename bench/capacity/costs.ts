@@ -1,7 +1,8 @@
 import type { D1Database, R2Bucket, SqlStorage } from "@cloudflare/workers-types"
 import { markFlushed, type StoredDay, writeDay } from "../../worker/limits/usage-days.ts"
 import { saveUsage } from "../../worker/storage/accounts/usage.ts"
-import { d1KeyLookup, keyCache } from "../../worker/storage/read/keys.ts"
+import { readCache } from "../../worker/storage/read/current-cache.ts"
+import { d1KeyLookup, keyMemory } from "../../worker/storage/read/keys.ts"
 import { median } from "../support/median.ts"
 import { askService, type RouteQuestion } from "./routes.ts"
 import { millisecondsOf, type Statement, statementsOf } from "./statements.ts"
@@ -37,11 +38,11 @@ export async function routeCost(
   return { ...(await billed(database, statements)), objectsRead, statements }
 }
 
-/** The cost of reading a key that is not cached: once in 30 seconds per key and isolate. */
+/** The cost of reading a key that is not cached: at most once in 30 seconds per key and isolate, when records change all the time. */
 export async function keyCost(database: D1Database, pepper: string, key: string): Promise<StoreCost> {
   const clock = { nowMilliseconds: Date.now }
   const statements = await statementsOf(database, (heard) =>
-    d1KeyLookup(heard, pepper, keyCache(), clock).find(key),
+    d1KeyLookup(heard, pepper, async () => readCache(), keyMemory(), clock).find(key),
   )
   return { ...(await billed(database, statements)), objectsRead: 0 }
 }

@@ -4,7 +4,6 @@ import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Fund, Listing } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { lookUp } from "./instrument.ts"
 import type { ServicePorts } from "./service.ts"
 
 type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
@@ -27,7 +26,7 @@ export async function readFundWith<Read extends { readonly fund: Fund }>(
   caller: Caller,
   identifier: string,
 ): Promise<FundOutcome<Read>> {
-  const instrument = await lookUp(instruments, identifier)
+  const instrument = await instruments.find(identifier)
   const listing = instrument?.listing ?? null
   const found = listing?.kind === "fund" ? await read(listing) : null
   // The fund decides the scope, so any line of a sandbox fund reaches it.

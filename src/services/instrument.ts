@@ -1,6 +1,6 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
-import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
+import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Instrument, Instruments, Listing } from "../ports.ts"
 
@@ -10,16 +10,11 @@ export async function readInstrument(
   caller: Caller,
   identifier: string,
 ): Promise<Outcome<Instrument, "sandbox_restricted" | "not_found">> {
-  const instrument = await lookUp(instruments, identifier)
+  const instrument = await instruments.find(identifier)
   const allowed = withinScope(caller.scope, instrument?.listing ?? null)
   if (!allowed.ok) return allowed
   if (instrument === null) return refuse("not_found", whyUnresolved(identifier))
   return answer(instrument)
-}
-
-/** The look-up only, so that it can run while the request is being admitted. */
-export async function lookUp(instruments: Instruments, identifier: string): Promise<Instrument | null> {
-  return instruments.find(candidatesOf(identifier))
 }
 
 /** The first fields of every document of a listing: the requested symbol and name (Interface: identifier, rule 10). */

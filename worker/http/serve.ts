@@ -4,7 +4,6 @@ import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Outcome } from "../../src/outcome.ts"
 import { type Admission, admit, counterOf, identify } from "../../src/services/admit.ts"
-import { lookUp } from "../../src/services/instrument.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { RequestPorts } from "../compose.ts"
 import { publicOriginOf } from "../env.ts"
@@ -110,5 +109,5 @@ function readUrl(
 
 /** Starts to read the instrument of the path; the service shares the read and its failure. */
 function prefetch(ports: RequestPorts, input: RawInput): void {
-  if (typeof input.symbol === "string") lookUp(ports.instruments, input.symbol).catch(() => undefined)
+  if (typeof input.symbol === "string") ports.instruments.find(input.symbol).catch(() => undefined)
 }

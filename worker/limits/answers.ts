@@ -6,8 +6,12 @@ import type { AnswerReport } from "./usage-days.ts"
 
 /** Responses that have waited so long are reported with the next admission of their counter. */
 const dueMilliseconds = 1_000
-/** Those that no admission took by then are reported by a call of their own. */
-const waitMilliseconds = 1_500
+/** One request of an isolate looks for responses that no admission has taken, and reports those it sees for the fourth time. */
+const lookMilliseconds = 500
+const looksBefore = 3
+/** It stops after so many looks, because the platform ends its work after 30 seconds, and after so many calls. */
+const looksMax = 40
+const callsMax = 500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
 const reporterLength = 8
 /** Beyond this many the oldest counter is dropped: its requests stay counted, without their responses. */
@@ -20,6 +24,8 @@ interface PendingAnswers {
   counts: Map<string, AnswerCount>
   /** Milliseconds: when the first of them was collected. */
   since: number
+  /** How often they were looked at. */
+  looks: number
   /** The report that was sent and not confirmed. It is sent again unchanged: the object recognizes its sequence number. */
   sent: AnswerReport | null
 }
@@ -30,11 +36,13 @@ export interface AnswerBuffer {
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
   sequence: number
+  /** Milliseconds: until then a request looks for overdue responses. The next response after it starts another. */
+  watchedUntil: number
 }
 
 /** An empty buffer. */
 export function answerBuffer(): AnswerBuffer {
-  return { pending: new Map(), reporter: null, sequence: 0 }
+  return { pending: new Map(), reporter: null, sequence: 0, watchedUntil: 0 }
 }
 
 /** The response to one counted request, or to a refused one. */
@@ -52,12 +60,13 @@ export function answerReporter(
 ): AnswerReporter {
   return {
     report(counter, answered, execution) {
+      const now = Date.now()
       const answers = pendingOf(buffer, counter)
-      const isFirst = answers.counts.size === 0
+      if (answers.counts.size === 0) Object.assign(answers, { since: now, looks: 0 })
       add(answers, answered)
-      if (!isFirst) return
-      answers.since = Date.now()
-      execution.waitUntil(reportLater(namespace, buffer, answers))
+      if (now < buffer.watchedUntil) return
+      buffer.watchedUntil = now + looksMax * lookMilliseconds
+      execution.waitUntil(watch(namespace, buffer))
     },
   }
 }
@@ -67,7 +76,7 @@ function pendingOf({ pending }: AnswerBuffer, counter: Counter): PendingAnswers 
   if (known !== undefined) return known
   const [oldest] = pending.keys()
   if (pending.size >= countersMax && oldest !== undefined) pending.delete(oldest)
-  const added: PendingAnswers = { counter, counts: new Map(), since: 0, sent: null }
+  const added: PendingAnswers = { counter, counts: new Map(), since: 0, looks: 0, sent: null }
   pending.set(counterName(counter), added)
   return added
 }
@@ -77,16 +86,27 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
   counts.set(name, { ...answered, requests: (counts.get(name)?.requests ?? 0) + 1 })
 }
 
+/** Reports what no admission takes along, for all counters of the isolate, until none has collected responses. */
+async function watch(namespace: DurableObjectNamespace<Allowance>, buffer: AnswerBuffer): Promise<void> {
+  const { watchedUntil } = buffer
+  for (let looks = 0, calls = 0; looks < looksMax && calls < callsMax; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds))
+    const collected = [...buffer.pending.values()].filter(({ counts }) => counts.size > 0)
+    if (collected.length === 0) break
+    const silent = collected.filter((answers) => answers.looks++ >= looksBefore)
+    await Promise.all(silent.map((answers) => reportNow(namespace, buffer, answers)))
+    calls += silent.length
+  }
+  if (buffer.watchedUntil === watchedUntil) buffer.watchedUntil = 0
+}
+
 /** A failure loses nothing: the report stays and is sent again with the next admission or response of the same counter. */
-async function reportLater(
+async function reportNow(
   namespace: DurableObjectNamespace<Allowance>,
   buffer: AnswerBuffer,
   answers: PendingAnswers,
 ): Promise<void> {
-  const { counter, counts } = answers
-  await new Promise((resolve) => setTimeout(resolve, waitMilliseconds))
-  // An admission has taken them; later responses wait by themselves.
-  if (answers.counts !== counts && answers.counts.size > 0) return
+  const { counter } = answers
   try {
     for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
       const sent = report
@@ -99,9 +119,7 @@ async function reportLater(
     }
   } catch (cause) {
     logFailure("answers_not_reported", cause)
-    return
   }
-  if (buffer.pending.get(counterName(counter)) === answers) buffer.pending.delete(counterName(counter))
 }
 
 /** The report that an admission of the counter takes along; null when none is due. */
@@ -128,8 +146,15 @@ function nextReport(buffer: AnswerBuffer, answers: PendingAnswers): AnswerReport
   return answers.sent
 }
 
-/** The object has recorded the report: it is not sent again. */
-export function confirmReport(buffer: AnswerBuffer, counter: Counter, report: AnswerReport | null): void {
-  const answers = buffer.pending.get(counterName(counter))
-  if (report !== null && answers?.sent === report) answers.sent = null
+/** The object has recorded the report: it is not sent again, and a counter without further responses is forgotten. */
+export function confirmReport(
+  { pending }: AnswerBuffer,
+  counter: Counter,
+  report: AnswerReport | null,
+): void {
+  const name = counterName(counter)
+  const answers = pending.get(name)
+  if (report === null || answers?.sent !== report) return
+  answers.sent = null
+  if (answers.counts.size === 0) pending.delete(name)
 }

@@ -7,11 +7,11 @@ export type IpLimitKind = keyof typeof ipLimitsPerMinute
 const addressesRemembered = 50_000
 
 /** How many requests of one address one call to the binding counts for; `wrangler.toml` divides by it. */
-const requestsPerTicket = { any: 30, keys: 30, knownKey: 30, discovery: 1, signIn: 1, pages: 1 } as const
+const requestsPerTicket = { any: 60, keys: 60, knownKey: 60, discovery: 1, signIn: 1, pages: 1 } as const
 
 /**
  * The per-IP limit of one minute. Each isolate counts its own requests exactly and calls the binding, which all isolates of
- * the location share, once for every thirty requests; the others are admitted without a call.
+ * the location share, once for every sixty requests; the others are admitted without a call.
  */
 export interface IpLimit {
   /** The window that refuses this sender, or null. */

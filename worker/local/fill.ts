@@ -1,7 +1,6 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { ComplianceBody } from "../../src/contract/compliance.ts"
 import { date } from "../../src/contract/scalars.ts"
-import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import { refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
@@ -63,7 +62,7 @@ export async function fillCompany(context: RouteContext): Promise<Response> {
 
 /** Read without the cache of the API, which would go on to show the company as pending. */
 function determined({ env, ports }: RouteContext, name: string) {
-  return d1Instruments(env.DB, async () => readCache(), ports.clock).find(candidatesOf(name))
+  return d1Instruments(env.DB, async () => readCache(), ports.clock).find(name)
 }
 
 function filled(

@@ -1,5 +1,4 @@
 import { utcDay } from "../../src/access/window.ts"
-import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/send-due.ts"
 import type { Clock } from "../../src/ports.ts"
@@ -56,7 +55,7 @@ export const rescreen = withName(async (name, { url, env, ports }) => {
   const query = url.searchParams
   const clock = clockOf(query)
   if (clock === null) return refusal(400, badTime)
-  const found = await ports.instruments.find(candidatesOf(name))
+  const found = await ports.instruments.find(name)
   const cik = found?.listing.cik ?? null
   if (cik === null) return refusal(404, `no company behind ${name}`)
   const from = query.get("from") === "store" ? "store" : "edgar"

@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { readCusips } from "../../src/holdings/cusips-file.ts"
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
-import { candidatesOf } from "../../src/identifiers/resolve.ts"
 import { whyAnotherFund } from "../../src/pipeline/funds/file.ts"
 import type { KnownFund } from "../../src/pipeline/funds/ports.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
@@ -29,7 +28,7 @@ export async function importHoldings(
   trust: "checked" | "confirmed",
 ): Promise<ImportReply> {
   const { instruments, funds } = compose(env)
-  const found = await instruments.find(candidatesOf(symbol))
+  const found = await instruments.find(symbol)
   if (found === null || found.listing.kind !== "fund")
     return refused(404, `${symbol} is no fund that is listed`)
   const { listing } = await funds.find(found.listing)

@@ -2,7 +2,6 @@ import { withinScope } from "../../src/access/sandbox.ts"
 import type { Compliance } from "../../src/contract/compliance.ts"
 import type { Etf } from "../../src/contract/etf.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
-import { lookUp } from "../../src/services/instrument.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { callEndpoint } from "./call-endpoint.ts"
 import type { PageContext } from "./context.ts"
@@ -33,7 +32,7 @@ export async function readNamed(
   const malformed = refuseIdentifier(text, examples)
   if (malformed !== null) return { kind: "unknown", message: malformed.message }
   const { ports, caller } = context
-  const found = await lookUp(ports.instruments, text)
+  const found = await ports.instruments.find(text)
   if (found === null) return { kind: "unknown", message: whyUnresolved(text) }
   const { instrumentId, symbol, name, kind } = found.listing
   const locked = { kind: "locked", listed: kind, instrumentId, symbol, name } as const

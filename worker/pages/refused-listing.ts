@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import { type Refusal, refuse } from "../../src/outcome.ts"
-import { lookUp } from "../../src/services/instrument.ts"
 import type { PageContext } from "./context.ts"
 import { locked, refused } from "./problems.ts"
 import { showProblem } from "./reply.ts"
@@ -16,7 +15,7 @@ export async function showRefusedListing(
   refusal: Refusal<ErrorCode>,
 ): Promise<Response> {
   if (refusal.code !== "sandbox_restricted") return showProblem(context, refused(refusal))
-  const instrument = await lookUp(context.ports.instruments, identifier)
+  const instrument = await context.ports.instruments.find(identifier)
   return instrument === null
     ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
     : showProblem(context, locked(instrument.listing, context))

@@ -1,3 +1,4 @@
+import { candidatesOf } from "../../identifiers/resolve.ts"
 import type { Fund, Instrument } from "../../ports.ts"
 import type { ServicePorts } from "../../services/service.ts"
 import type { HeldLines, InstrumentPage } from "../ports.ts"
@@ -12,8 +13,8 @@ export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): S
     ...ports,
     instruments: {
       ...ports.instruments,
-      find: async (candidates) => {
-        const found = candidates.find(({ instrumentId }) => byId.has(instrumentId))
+      find: async (identifier) => {
+        const found = candidatesOf(identifier).find(({ instrumentId }) => byId.has(instrumentId))
         return byId.get(found?.instrumentId ?? "")?.instrument ?? null
       },
       profile: async (listing) =>

@@ -199,7 +199,7 @@ describe("comparing", () => {
       expect(verified.otherwise).toEqual([
         expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
         "sequence missing: changes 0",
-        "sequence missing: d1_migrations 25",
+        "sequence missing: d1_migrations 26",
         "sequence of another: changes 99",
         "sequence of another: d1_migrations 99",
       ])

@@ -87,7 +87,7 @@ export function answersOf(ports: ServicePorts, day: string | null): Answers {
 
 /** The hash in the key of the packet in force, which the services of evidence read it by. */
 async function packetId(ports: ServicePorts, instrumentId: string): Promise<string | null> {
-  const found = await ports.instruments.find([{ instrumentId, country: null }])
+  const found = await ports.instruments.find(instrumentId)
   const { kind } = found?.listing ?? {}
   const key = kind === "stock" ? (found?.determination?.packetKey ?? null) : null
   return key?.replace(/^.*\/|\.json$/g, "") ?? null

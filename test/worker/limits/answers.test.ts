@@ -6,6 +6,7 @@ import worker from "../../../worker/index.ts"
 import { answerBuffer, answerReporter, confirmReport, dueReport } from "../../../worker/limits/answers.ts"
 import { asking, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
+import { responsesReported } from "../support/isolate.ts"
 import {
   ask,
   base,
@@ -29,6 +30,7 @@ async function answered(key: string, paths: readonly string[]): Promise<readonly
     statuses.push((await worker.fetch(incoming, env, execution)).status)
   }
   await waitOnExecutionContext(execution)
+  await responsesReported()
   return statuses
 }
 
@@ -135,6 +137,23 @@ describe("reporting", () => {
     await settled()
     expect(await recordedIn(counter)).toMatchObject({ "me 200": 50 })
     expect(memory.pending.size).toBe(0)
+  })
+
+  test("of all keys is the work of one request, until nothing is left to report", async () => {
+    const memory = answerBuffer()
+    const [one, other] = [await counted(), await counted()]
+    const { execution, waits, settled } = later()
+    const answers = answerReporter(env.LIMITS, memory)
+    answers.report(one, { day, route, status: 200 }, execution)
+    answers.report(other, { day, route, status: 404 }, execution)
+    expect(waits).toHaveLength(1)
+    await settled()
+    expect(await recordedIn(one)).toMatchObject({ "me 200": 1 })
+    expect(await recordedIn(other)).toMatchObject({ "me 404": 1 })
+    answers.report(one, { day, route, status: 200 }, execution)
+    expect(waits).toHaveLength(2)
+    await settled()
+    expect(await recordedIn(one)).toMatchObject({ "me 200": 2 })
   })
 
   test("that fails is retried with the next response, and counts once", async () => {

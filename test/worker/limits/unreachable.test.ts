@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
 import worker from "../../../worker/index.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
+import { responsesReported } from "../support/isolate.ts"
 import { requestOf, requests } from "../support/requests.ts"
 import { accountObject, base, type Credential, plusKey, prepared, seedUniverse } from "../support/service.ts"
 
@@ -65,6 +66,7 @@ describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
     const response = await responseTo(await requestOf(route, accountId), key, "admit")
     expect(response.status).toBe(200)
     expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
+    await responsesReported()
     expect(
       (await accountObject(accountId).readUsage(keyId)).answers.map(({ status, requests: times }) => [
         status,

@@ -8,6 +8,7 @@ import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { responsesReported } from "../support/isolate.ts"
 import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { inputs } from "../support/requests.ts"
 import {
@@ -55,6 +56,7 @@ async function reportsOf({ accountId, key, keyId }: Credential, bodies: readonly
     await answer({ request, env, execution, platform: deployed, requestId: "r" })
   }
   await waitOnExecutionContext(execution)
+  await responsesReported()
   const { answers } = await accountObject(accountId).readUsage(keyId)
   return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }

@@ -1,8 +1,19 @@
 import { memory } from "../../../worker/memory.ts"
 import { documentCache } from "../../../worker/storage/read/cached.ts"
-import { publishedMemory } from "../../../worker/storage/read/current-cache.ts"
+import { readCache } from "../../../worker/storage/read/current-cache.ts"
 
 /** Clears the isolate's memory of everything it has read, except keys. */
 export function forgetReads(): void {
-  Object.assign(memory, { published: publishedMemory(), documents: documentCache() })
+  const { keys } = memory.current.cache
+  memory.current.cache = { ...readCache(), keys }
+  Object.assign(memory, { documents: documentCache() })
+}
+
+/** Waits until the responses to all requests so far are reported; the request that reports them may be another one. */
+export async function responsesReported(): Promise<void> {
+  const { pending } = memory.answers
+  const isReported = () =>
+    [...pending.values()].every(({ counts, sent }) => counts.size === 0 && sent === null)
+  for (let looks = 0; !isReported() && looks < 100; looks++)
+    await new Promise((resolve) => setTimeout(resolve, 100))
 }

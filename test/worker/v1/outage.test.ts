@@ -44,7 +44,7 @@ test("cached documents are served through an outage for 30 seconds, and no longe
     vi.setSystemTime(Date.now() + 29_000)
     expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
     vi.setSystemTime(Date.now() + 1_000)
-    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(500)
+    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(503)
   })
 })
 

@@ -2,7 +2,6 @@ import type { Etf } from "../../../src/contract/etf.ts"
 import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
-import { lookUp } from "../../../src/services/instrument.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import {
   fundStandard,
@@ -73,6 +72,6 @@ async function showFundPage(
 
 /** The identifier of the stock that `id` names; null if it names none. */
 async function stockNamed({ ports }: PageContext, id: string): Promise<string | null> {
-  const instrument = await lookUp(ports.instruments, id)
+  const instrument = await ports.instruments.find(id)
   return instrument?.listing.kind === "stock" ? instrument.listing.instrumentId : null
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import type { KeyRecord } from "../../../src/access/caller.ts"
 import type { PurityPoint } from "../../../src/contract/purity-history.ts"
 import type {
   Clock,
@@ -11,10 +13,17 @@ import type {
 } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry } from "../read-with-retry.ts"
+import { accessRevision } from "../tables/access.ts"
 import { publishedRevision } from "../tables/screening.ts"
 
-/** What an isolate caches of what is published (`currentCache`). */
-export interface ReadCache {
+/** What an isolate caches of the store (`currentCache`). */
+export interface ReadCache extends PublishedCache {
+  /** The records of known keys, by the key's text. */
+  readonly keys: ExpiringMap<KeyRecord>
+}
+
+/** What an isolate caches of what is published. */
+interface PublishedCache {
   /** Unknown ones included. */
   readonly instruments: ExpiringMap<Instrument | null>
   readonly lines: ExpiringMap<ScreenedLine | null>
@@ -28,11 +37,15 @@ export interface ReadCache {
 /** A database that is restored from a backup may have the revision of another state: entries are read again after ten minutes. */
 const maxAgeMilliseconds = 600_000
 
+function accessCache(): Pick<ReadCache, "keys"> {
+  return { keys: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds }) }
+}
+
 /**
  * At worst some 35 MB of an isolate's 128 MB: 20 KB for each instrument, 0.5 KB for each line of the universe, search hit
  * and holding (a page has at most 250, a search 100), and 0.1 KB for each line of a fund to weigh.
  */
-export function readCache(): ReadCache {
+function publishedCache(): PublishedCache {
   return {
     instruments: expiringMap({ maxEntries: 1_000, maxAgeMilliseconds }),
     lines: expiringMap({ maxEntries: 5_000, maxAgeMilliseconds }),
@@ -44,62 +57,83 @@ export function readCache(): ReadCache {
   }
 }
 
+/** Empty. */
+export function readCache(): ReadCache {
+  return { ...publishedCache(), ...accessCache() }
+}
+
+/** Numbers that grow with every change: of what is published, and of what a key may read. */
+export interface Revisions {
+  readonly published: number
+  readonly access: number
+}
+
 /**
- * What an isolate caches of one revision of what is published. Another revision starts with empty caches, so that a read
- * that began before it does not enter them.
+ * What an isolate caches of one revision of the store. Another revision starts with empty caches, so that a read that began
+ * before it does not enter them.
  */
-export interface PublishedMemory {
+export interface CurrentMemory {
   cache: ReadCache
-  /** Null until it has been read. */
-  revision: number | null
-  /** Milliseconds: when the last successful read of the revision began. */
+  /** Null until they have been read. */
+  revisions: Revisions | null
+  /** Milliseconds: when the last successful read of the revisions began. */
   checkedAt: number
   isBeingChecked: boolean
 }
 
 /** Empty. */
-export function publishedMemory(): PublishedMemory {
-  return { cache: readCache(), revision: null, checkedAt: 0, isBeingChecked: false }
+export function currentMemory(): CurrentMemory {
+  return { cache: readCache(), revisions: null, checkedAt: 0, isBeingChecked: false }
 }
 
-/** Bounds how late a publication is noticed. */
+/** Bounds how late a publication or a change of plan is noticed. */
 const ageMillisecondsMax = 30_000
-/** From this age on one request at a time reads the revision, so that a busy isolate does not make all of them wait. */
+/** From this age on one request at a time reads the revisions, so that a busy isolate does not make all of them wait. */
 const checkedEarlyMilliseconds = 20_000
 
 export type CurrentCache = () => Promise<ReadCache>
 
-/** The cache of what is published, in agreement with a revision of the store that is at most 30 seconds old. */
+/** The cache, in agreement with revisions of the store that are at most 30 seconds old. */
 export function currentCache(
-  readRevision: () => Promise<number>,
-  published: PublishedMemory,
+  readRevisions: () => Promise<Revisions>,
+  memory: CurrentMemory,
   clock: Clock,
 ): CurrentCache {
   async function check(now: number): Promise<void> {
-    published.isBeingChecked = true
+    memory.isBeingChecked = true
     try {
-      const revision = await readRevision()
-      if (revision !== published.revision) Object.assign(published, { cache: readCache(), revision })
-      published.checkedAt = now
+      const revisions = await readRevisions()
+      const { revisions: before, cache } = memory
+      const published = revisions.published === before?.published ? cache : publishedCache()
+      const access = revisions.access === before?.access ? cache : accessCache()
+      if (published !== cache || access !== cache) memory.cache = { ...published, keys: access.keys }
+      memory.revisions = revisions
+      memory.checkedAt = now
     } finally {
-      published.isBeingChecked = false
+      memory.isBeingChecked = false
     }
   }
   return async () => {
     const now = clock.nowMilliseconds()
-    const age = now - published.checkedAt
-    const isUsable = published.revision !== null && age >= 0 && age < ageMillisecondsMax
-    if (isUsable && (age < checkedEarlyMilliseconds || published.isBeingChecked)) return published.cache
+    const age = now - memory.checkedAt
+    const isUsable = memory.revisions !== null && age >= 0 && age < ageMillisecondsMax
+    if (isUsable && (age < checkedEarlyMilliseconds || memory.isBeingChecked)) return memory.cache
     // No request may wait for a promise of another one.
     const checking = check(now)
     await (isUsable ? checking.catch(() => undefined) : checking)
-    return published.cache
+    return memory.cache
   }
 }
 
-/** Reads the number that triggers raise with every change of what is published (migrations/0025_published_revision.sql). */
-export async function readPublishedRevision(database: D1Database): Promise<number> {
-  const row = await readWithRetry(() => drizzle(database).select().from(publishedRevision).get())
-  if (row === undefined) throw new Error("published_revision has no row")
-  return row.number
+/** Reads the numbers that triggers raise (migrations/0025_published_revision.sql, 0026_access_revision.sql). */
+export async function readRevisions(database: D1Database): Promise<Revisions> {
+  const row = await readWithRetry(() =>
+    drizzle(database)
+      .select({ published: publishedRevision.number, access: accessRevision.number })
+      .from(publishedRevision)
+      .innerJoin(accessRevision, eq(accessRevision.id, publishedRevision.id))
+      .get(),
+  )
+  if (row === undefined) throw new Error("published_revision or access_revision has no row")
+  return row
 }

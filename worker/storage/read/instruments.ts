@@ -2,16 +2,19 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-
 import { drizzle } from "drizzle-orm/d1"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
-import type { Candidate } from "../../../src/identifiers/resolve.ts"
+import { type Candidate, candidatesOf } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
-/** Listings with the determination of their company. Built per request: successive look-ups of the same listing share one read. */
+/** Listings with the determination of their company. Built per request: successive look-ups of one identifier share one read. */
 export function d1Instruments(database: D1Database, current: CurrentCache, clock: Clock): Instruments {
-  let latest: { readonly name: string; readonly reading: Promise<Instrument | null> } | null = null
-  async function read(name: string, candidates: readonly Candidate[]): Promise<Instrument | null> {
+  let latest: { readonly identifier: string; readonly reading: Promise<Instrument | null> } | null = null
+  async function read(identifier: string): Promise<Instrument | null> {
+    const candidates = candidatesOf(identifier)
+    if (candidates.length === 0) return null
+    const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
     const { instruments } = await current()
     const now = clock.nowMilliseconds()
     const cached = instruments.get(name, now)
@@ -21,10 +24,8 @@ export function d1Instruments(database: D1Database, current: CurrentCache, clock
     return instrument
   }
   return {
-    async find(candidates) {
-      if (candidates.length === 0) return null
-      const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
-      if (latest?.name !== name) latest = { name, reading: read(name, candidates) }
+    find(identifier) {
+      if (latest?.identifier !== identifier) latest = { identifier, reading: read(identifier) }
       return latest.reading
     },
     history: (cik) => readWithRetry(() => readHistory(database, cik)),

@@ -11,43 +11,49 @@ import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { keyHash } from "../key-hash.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { accounts, apiKeys, stripeSubscriptions, subscriptions } from "../tables/access.ts"
+import type { CurrentCache } from "./current-cache.ts"
 
-/** Caches key records by the key's text, which never leaves the memory of the isolate. */
-export interface KeyCache {
-  /** Its age bounds how late a change of plan is noticed. */
-  readonly known: ExpiringMap<KeyRecord>
+/** What an isolate remembers of key texts, which never leave its memory; the records are in the `ReadCache`. */
+export interface KeyMemory {
   /** Its age bounds how late a new key is noticed when it was tried before it existed. */
   readonly unknown: ExpiringMap<true>
   /** Keys that were found here; reading one of them again is not limited by address. */
   readonly seenInUse: ExpiringMap<true>
 }
 
-/** Keeps the records of known keys for 30 seconds, unknown keys for 10, and which keys were in use for a day. */
-export function keyCache(): KeyCache {
+/** Keeps unknown keys for 10 seconds, and which keys were in use for a day. */
+export function keyMemory(): KeyMemory {
   return {
-    known: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 30_000 }),
     unknown: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: 10_000 }),
     seenInUse: expiringMap({ maxEntries: 10_000, maxAgeMilliseconds: dayMilliseconds }),
   }
 }
 
 /** Finds keys by the hash of their text, through the cache. Built per request, which looks up its key once. */
-export function d1KeyLookup(database: D1Database, pepper: string, cache: KeyCache, clock: Clock): KeyLookup {
+export function d1KeyLookup(
+  database: D1Database,
+  pepper: string,
+  current: CurrentCache,
+  { unknown, seenInUse }: KeyMemory,
+  clock: Clock,
+): KeyLookup {
   let latest: { readonly key: string; readonly reading: ReturnType<KeyLookup["find"]> } | null = null
   async function read(key: string): ReturnType<KeyLookup["find"]> {
     const now = clock.nowMilliseconds()
-    const known = cache.known.get(key, now)
-    if (known !== undefined) return { kind: "found", record: known }
-    if (cache.unknown.get(key, now) || readKeyType(key) === null) return { kind: "unknown" }
+    const isUnknown = unknown.get(key, now) || (!seenInUse.get(key, now) && readKeyType(key) === null)
+    if (isUnknown) return { kind: "unknown" }
     try {
+      const { keys } = await current()
+      const known = keys.get(key, now)
+      if (known !== undefined) return { kind: "found", record: known }
       const hash = await keyHash(pepper, key)
       const record = await readWithRetry(() => readRecord(database, hash))
       if (record === undefined) {
-        cache.unknown.set(key, true, now)
+        unknown.set(key, true, now)
         return { kind: "unknown" }
       }
-      cache.known.set(key, record, now)
-      if (record.revokedAt === null) cache.seenInUse.set(key, true, now)
+      keys.set(key, record, now)
+      if (record.revokedAt === null) seenInUse.set(key, true, now)
       return { kind: "found", record }
     } catch (cause) {
       logFailure("keys_unreachable", cause)

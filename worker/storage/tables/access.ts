@@ -7,7 +7,7 @@ import {
   signInMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001, 0011, 0013, 0014, 0018 and 0023 that concern access, for typed queries. A test holds the two together. */
+/** The columns of migrations/0001, 0011, 0013, 0014, 0018, 0023 and 0026 that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -53,6 +53,12 @@ export const apiKeys = sqliteTable("api_keys", {
   createdAt: text("created_at").notNull(),
   revokedAt: text("revoked_at"),
   lastUsedAt: text("last_used_at"),
+})
+
+/** One row: a number that grows with every change of a key's record. */
+export const accessRevision = sqliteTable("access_revision", {
+  id: integer().primaryKey(),
+  number: integer().notNull(),
 })
 
 export const sessions = sqliteTable("sessions", {

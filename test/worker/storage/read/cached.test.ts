@@ -11,7 +11,7 @@ import {
   cachedScreening,
   documentCache,
 } from "../../../../worker/storage/read/cached.ts"
-import { currentCache, publishedMemory, readCache } from "../../../../worker/storage/read/current-cache.ts"
+import { currentCache, currentMemory, readCache } from "../../../../worker/storage/read/current-cache.ts"
 import { d1Funds } from "../../../../worker/storage/read/funds.ts"
 import { storedMeasures } from "../../../../worker/storage/read/measures.ts"
 import { r2Packets } from "../../../../worker/storage/read/packets.ts"
@@ -114,7 +114,7 @@ describe("laws", () => {
         let changedAt = now
         const clock = { nowMilliseconds: () => now }
         const { calls, screening } = dated(clock)
-        const published = publishedMemory()
+        const held = currentMemory()
         const lastRead = new Map<string, number>()
         for (const { passed, isChanged, symbols } of requested) {
           now += passed
@@ -123,7 +123,7 @@ describe("laws", () => {
             changes += 1
             changedAt = now
           }
-          const current = currentCache(async () => changes, published, clock)
+          const current = currentCache(async () => ({ published: changes, access: 0 }), held, clock)
           const lines = await cachedScreening(screening, current, clock).findLines(
             symbols.map(candidatesOf),
             null,

@@ -1,18 +1,28 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import {
-  currentCache,
-  publishedMemory,
-  readPublishedRevision,
-} from "../../../../worker/storage/read/current-cache.ts"
+import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
+import type { Plan } from "../../../../src/vocabulary.ts"
+import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
+import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
+import { saveUsage } from "../../../../worker/storage/accounts/usage.ts"
+import { currentCache, currentMemory, readRevisions } from "../../../../worker/storage/read/current-cache.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { d1PriceStore, saveQuotes } from "../../../../worker/storage/write/prices.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
+import { newKey } from "../../support/service.ts"
 
-/** An isolate's caches are of one revision of what is published, and it notices another within 30 seconds. */
+/** An isolate's caches are of one revision of the store, and it notices another within 30 seconds. */
 
 const noon = Date.parse("2026-11-20T12:00:00Z")
+
+async function publishedNow(): Promise<number> {
+  return (await readRevisions(env.DB)).published
+}
+
+async function accessNow(): Promise<number> {
+  return (await readRevisions(env.DB)).access
+}
 
 describe("the revision grows with every change of what is cached", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
@@ -35,35 +45,32 @@ describe("the revision grows with every change of what is cached", () => {
     "INSERT INTO search_entries (position, instrument_id, name, symbol, scope) VALUES (7, 'ONE', 'One', 'ONE', 'full')",
   ]
   test.each(statements)("%s", async (sql) => {
-    const before = await readPublishedRevision(env.DB)
+    const before = await publishedNow()
     await env.DB.prepare(sql).run()
-    expect(await readPublishedRevision(env.DB)).toBeGreaterThan(before)
+    expect(await publishedNow()).toBeGreaterThan(before)
   })
 
   test("new holdings of a fund", async () => {
-    const before = await readPublishedRevision(env.DB)
+    const before = await publishedNow()
     await seedFund(fundEntry("FUND"), snapshot(holdings, "2026-09-30"))
-    expect(await readPublishedRevision(env.DB)).toBeGreaterThan(before)
+    expect(await publishedNow()).toBeGreaterThan(before)
   })
 
   test("new closes", async () => {
-    const before = await readPublishedRevision(env.DB)
+    const before = await publishedNow()
     await saveQuotes(env.DB, [
       { instrumentId: "ONE", currency: "USD", date: "2026-11-19", close: 2, previousClose: 1 },
     ])
-    const saved = await readPublishedRevision(env.DB)
+    const saved = await publishedNow()
     expect(saved).toBeGreaterThan(before)
     const closes = [{ date: "2026-11-20", close: 3 }]
     const series = { instrumentId: "ONE", currency: "USD", source: "eodhd", closes, splits: [] }
     await d1PriceStore(env.DB, { nowMilliseconds: () => noon }).save([{ series, isMoved: false }])
-    expect(await readPublishedRevision(env.DB)).toBeGreaterThan(saved)
+    expect(await publishedNow()).toBeGreaterThan(saved)
   })
 
   test("every table of a cached read has triggers", async () => {
-    const { results } = await env.DB.prepare(
-      "SELECT tbl_name AS name, count(*) AS triggers FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_raise_revision_%' GROUP BY 1",
-    ).all<{ name: string; triggers: number }>()
-    expect(Object.fromEntries(results.map(({ name, triggers }) => [name, triggers]))).toEqual({
+    expect(await triggersNamed("raise_revision")).toEqual({
       listings: 3,
       companies: 3,
       determinations: 3,
@@ -76,17 +83,93 @@ describe("the revision grows with every change of what is cached", () => {
   })
 })
 
-/** A revision that the test sets, and counts the reads of. */
+async function triggersNamed(part: string): Promise<Readonly<Record<string, number>>> {
+  const { results } = await env.DB.prepare(
+    "SELECT tbl_name AS name, count(*) AS triggers FROM sqlite_master WHERE type = 'trigger' AND instr(name, ?) > 0 GROUP BY 1",
+  )
+    .bind(part)
+    .all<{ name: string; triggers: number }>()
+  return Object.fromEntries(results.map(({ name, triggers }) => [name, triggers]))
+}
+
+describe("the revision of access grows with every change of a key's record", () => {
+  const paid = (plan: Plan, readAt: number): PaidSubscription => ({
+    subscriptionId: "sub_1",
+    status: "active",
+    plan,
+    activeUntil: "2026-12-01T00:00:00Z",
+    periodEnd: "2026-11-30T00:00:00Z",
+    cancelsAtPeriodEnd: false,
+    readAt,
+  })
+  const made = { accountId: "", keyId: "" }
+
+  beforeAll(async () => Object.assign(made, await newKey("live")))
+
+  const { setPaid } = d1Accounts(env.DB)
+  const usage = () => ({
+    counter: made,
+    days: [{ day: "2026-11-20", requests: 1, mcpRequests: 0 }],
+    answers: [],
+    lastUsedAt: "2026-11-20T00:00:00.000Z",
+  })
+
+  test.each<[string, "grows" | "stays", () => Promise<unknown>]>([
+    ["a plan is granted", "grows", () => setSubscription(env.DB, made.accountId, endless("plus"))],
+    [
+      "another plan is granted",
+      "grows",
+      () => setSubscription(env.DB, made.accountId, endless("enterprise")),
+    ],
+    ["a plan is paid", "grows", () => setPaid(made.accountId, paid("plus", 1))],
+    ["Stripe says the same again", "stays", () => setPaid(made.accountId, paid("plus", 2))],
+    ["another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
+    ["a standard becomes the default", "grows", () => setDefault("djim")],
+    ["counts are saved", "stays", () => saveUsage(env.DB, usage())],
+    ["a key is made", "stays", () => newKey("sandbox")],
+    ["a key is revoked", "grows", () => markRevoked(env.DB, made.keyId)],
+  ])("%s: it %s", async (_what, expected, change) => {
+    const before = await accessNow()
+    await change()
+    expect((await accessNow()) > before ? "grows" : "stays").toBe(expected)
+  })
+
+  test("every table of a key's record has triggers", async () => {
+    expect(await triggersNamed("raise_access")).toEqual({
+      api_keys: 2, // a new key is in no cache
+      accounts: 1, // the default standard; an account is not removed
+      subscriptions: 3,
+      stripe_subscriptions: 3,
+    })
+  })
+
+  test("no change of access changes the revision of what is published", async () => {
+    const before = await publishedNow()
+    await setSubscription(env.DB, made.accountId, endless("plus"))
+    expect(await publishedNow()).toBe(before)
+  })
+
+  function endless(plan: Plan) {
+    return { plan, activeUntil: null }
+  }
+
+  function setDefault(methodology: string) {
+    const update = env.DB.prepare("UPDATE accounts SET default_methodology = ? WHERE id = ?")
+    return update.bind(methodology, made.accountId).run()
+  }
+})
+
+/** Revisions that the test sets, and counts the reads of. */
 function revisionAt(number: number) {
-  const state = { number, reads: 0, isOut: false, now: noon }
+  const state = { number, access: 1, reads: 0, isOut: false, now: noon }
   const clock = { nowMilliseconds: () => state.now }
-  const published = publishedMemory()
+  const memory = currentMemory()
   const read = async () => {
     state.reads += 1
     if (state.isOut) throw new Error("D1 is out of reach")
-    return state.number
+    return { published: state.number, access: state.access }
   }
-  return { state, caches: () => currentCache(read, published, clock)() }
+  return { state, caches: () => currentCache(read, memory, clock)() }
 }
 
 describe("the caches of an isolate", () => {
@@ -110,6 +193,19 @@ describe("the caches of an isolate", () => {
       state.now = noon + 30_000
       expect(await caches()).not.toBe(first)
     }
+  })
+
+  test("of keys and of what is published are dropped apart", async () => {
+    const { state, caches } = revisionAt(1)
+    const { keys, lines } = await caches()
+    state.access = 2
+    state.now = noon + 30_000
+    const second = await caches()
+    expect([second.keys === keys, second.lines === lines]).toEqual([false, true])
+    state.number = 2
+    state.now = noon + 60_000
+    const third = await caches()
+    expect([third.keys === second.keys, third.lines === lines]).toEqual([true, false])
   })
 
   test("are used for 30 seconds while the store is out of reach, and then not", async () => {
