@@ -9,7 +9,7 @@ const dueMilliseconds = 1_000
 /** One request of an isolate looks for responses that no admission has taken, and reports those it sees for the fourth time. */
 const lookMilliseconds = 500
 const looksBefore = 3
-/** It stops after so many looks, because the platform ends its work after 30 seconds, and after so many calls. */
+/** It reports all and stops after so many looks, because the platform ends its work after 30 seconds, or after so many calls. */
 const looksMax = 40
 const callsMax = 500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
@@ -93,7 +93,8 @@ async function watch(namespace: DurableObjectNamespace<Allowance>, buffer: Answe
     await new Promise((resolve) => setTimeout(resolve, lookMilliseconds))
     const collected = [...buffer.pending.values()].filter(({ counts }) => counts.size > 0)
     if (collected.length === 0) break
-    const silent = collected.filter((answers) => answers.looks++ >= looksBefore)
+    const isLast = looks === looksMax - 1
+    const silent = collected.filter((answers) => answers.looks++ >= looksBefore || isLast)
     await Promise.all(silent.map((answers) => reportNow(namespace, buffer, answers)))
     calls += silent.length
   }

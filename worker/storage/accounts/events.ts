@@ -30,7 +30,8 @@ export async function runWithEvent(
   const { accountId, at, kind, subject } = event
   const record = database.prepare(`${insertEvent} AND changes() > 0`).bind(accountId, at, kind, subject)
   const [done] = await database.batch([statement, record, ...after])
-  const isDone = done?.meta.changes === 1
+  // D1 counts what triggers change too.
+  const isDone = (done?.meta.changes ?? 0) > 0
   if (isDone) logAccountEvent(event)
   return isDone
 }
