@@ -9,7 +9,7 @@ const dueMilliseconds = 1_000
 /** One request of an isolate looks for responses that no admission has taken, and reports those it sees for the fourth time. */
 const lookMilliseconds = 500
 const looksBefore = 3
-/** It reports all and stops after so many looks, because the platform ends its work after 30 seconds, or after so many calls. */
+/** With the last of so many looks it reports all, because the platform ends its work after 30 seconds; it also stops after so many calls. */
 const looksMax = 40
 const callsMax = 500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
@@ -36,7 +36,7 @@ export interface AnswerBuffer {
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
   sequence: number
-  /** Milliseconds: until then a request looks for overdue responses. The next response after it starts another. */
+  /** Milliseconds: until then one request looks for them. The first response after it makes its own request look. */
   watchedUntil: number
 }
 
@@ -90,7 +90,7 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
 async function watch(namespace: DurableObjectNamespace<Allowance>, buffer: AnswerBuffer): Promise<void> {
   const { watchedUntil } = buffer
   for (let looks = 0, calls = 0; looks < looksMax && calls < callsMax; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds))
+    await scheduler.wait(lookMilliseconds)
     const collected = [...buffer.pending.values()].filter(({ counts }) => counts.size > 0)
     if (collected.length === 0) break
     const isLast = looks === looksMax - 1
