@@ -6,7 +6,7 @@ import { runTask, type TaskName } from "./tasks.ts"
 export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   // Starts each delivery whose message of the queue was lost.
   "* * * * *": ["webhooks"],
-  // A key is cached for 30 s, so a renewal whose event was lost is in force within five minutes.
+  // A change of plan is noticed within 30 s, so a renewal whose event was lost is in force within five minutes.
   "*/4 * * * *": ["billing"],
   "*/10 * * * *": ["discover"],
   "23 1 * * *": ["prices"],

@@ -38,7 +38,7 @@ export async function routeCost(
   return { ...(await billed(database, statements)), objectsRead, statements }
 }
 
-/** The cost of reading a key that is not cached: at most once in 30 seconds per key and isolate, when records change all the time. */
+/** The cost of reading a key that is not cached. Each isolate reads a key again when a plan or key has changed, at most once in 30 seconds. */
 export async function keyCost(database: D1Database, pepper: string, key: string): Promise<StoreCost> {
   const clock = { nowMilliseconds: Date.now }
   const statements = await statementsOf(database, (heard) =>

@@ -36,7 +36,7 @@ export interface AnswerBuffer {
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
   sequence: number
-  /** Milliseconds: until then one request looks for them. The first response after it makes its own request look. */
+  /** Milliseconds: how long the request that looks for them goes on. After that, the next response starts another. */
   watchedUntil: number
 }
 

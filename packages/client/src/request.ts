@@ -79,7 +79,7 @@ export async function sent<Result>(
       redirect: "manual",
       signal: watch.signal,
     })
-    // The runtime need not settle them after an abort: Node 20 may leave the text of a compressed body pending.
+    // After an abort the runtime may leave either pending, as Node 20 at times does with the text of a compressed body.
     return await Promise.race([response.then(read), watch.ended])
   } catch (cause) {
     return watch.refusal() ?? refusal("unreachable", `The service cannot be reached: ${reasonOf(cause)}`)
