@@ -16,6 +16,7 @@ import { runScript } from "../../support/command.ts"
 const snapshotFile = "snapshots/2026-11-20/r1/full/universe.parquet"
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const cacheExpiry = new Date("2027-01-01T00:00:00Z")
+const migrations = readdirSync(join(root, "migrations")).length
 const quietly = () => {}
 
 let folder: string
@@ -199,7 +200,7 @@ describe("comparing", () => {
       expect(verified.otherwise).toEqual([
         expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
         "sequence missing: changes 0",
-        "sequence missing: d1_migrations 26",
+        `sequence missing: d1_migrations ${migrations}`,
         "sequence of another: changes 99",
         "sequence of another: d1_migrations 99",
       ])
@@ -292,6 +293,7 @@ describe("the commands", () => {
       stdout: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
     })
     const again = await run("backup/main.ts", join(folder, "new"))
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("83 objects, 25 migrations") })
+    const stdout = expect.stringContaining(`83 objects, ${migrations} migrations`)
+    expect(again).toMatchObject({ code: 0, stdout })
   })
 })
