@@ -16,15 +16,16 @@ export function counterName({ accountId, keyId }: Counter): string {
 }
 
 /**
- * Retries a `retryable` failure once; an overloaded object must not be called again. Usually the call did not reach the
+ * Calls the object of an account. Retries a `retryable` failure once; an overloaded object must not be called again. Usually the call did not reach the
  * object. When the reply was lost instead, a request counts twice, or a packet counts although it is refused; no request or
  * packet goes uncounted.
  */
 export async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,
-  name: string,
+  accountId: string,
   call: (stub: Stub) => Promise<Reply>,
 ): Promise<Reply> {
+  const name = objectName(accountId)
   try {
     return await call(namespace.getByName(name))
   } catch (cause) {

@@ -1,7 +1,7 @@
 import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
-import { callObject, objectName } from "./account-object.ts"
+import { callObject } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import { type AnswerBuffer, confirmReport, dueReport } from "./answers.ts"
 
@@ -22,11 +22,7 @@ export function keyAllowances(
         const { requestsPerDay, requestsPerMinute } = limits
         const report = dueReport(answers, counter)
         const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route, report }
-        const reply = await callObject(
-          namespace,
-          objectName(accountId),
-          async (stub) => await stub.admit(request),
-        )
+        const reply = await callObject(namespace, accountId, async (stub) => await stub.admit(request))
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
         confirmReport(answers, counter, report)
@@ -45,11 +41,7 @@ export function usageOfToday(namespace: DurableObjectNamespace<Allowance>): Usag
   return {
     today: ({ accountId, keyId }) =>
       orUnreachable(async () => {
-        const held = await callObject(
-          namespace,
-          objectName(accountId),
-          async (stub) => await stub.readUsage(keyId),
-        )
+        const held = await callObject(namespace, accountId, async (stub) => await stub.readUsage(keyId))
         const today = utcDay(held.nowMilliseconds)
         const { lastAtMilliseconds: lastAt } = held
         return {
@@ -68,26 +60,16 @@ export function accountPacketQuota(namespace: DurableObjectNamespace<Allowance>)
   return {
     reserve: (accountId, scope, limitPerMonth) =>
       orUnreachable(() =>
-        callObject(
-          namespace,
-          objectName(accountId),
-          async (stub) => await stub.reserve(scope, limitPerMonth),
-        ),
+        callObject(namespace, accountId, async (stub) => await stub.reserve(scope, limitPerMonth)),
       ),
     commit: (accountId, reservation) =>
       orUnreachable(async () => {
-        const kind = await callObject(
-          namespace,
-          objectName(accountId),
-          async (stub) => await stub.commit(reservation),
-        )
+        const kind = await callObject(namespace, accountId, async (stub) => await stub.commit(reservation))
         if (kind === "lapsed") throw new Error("a reservation lapsed before its packet was read")
         return { kind } as const
       }),
     refund: async (accountId, reservation) => {
-      await orUnreachable(() =>
-        callObject(namespace, objectName(accountId), (stub) => stub.refund(reservation)),
-      )
+      await orUnreachable(() => callObject(namespace, accountId, (stub) => stub.refund(reservation)))
     },
   }
 }

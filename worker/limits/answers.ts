@@ -1,6 +1,6 @@
 import type { AnswerCount, Counter } from "../../src/access/ports.ts"
 import { logFailure } from "../log.ts"
-import { callObject, counterName, objectName } from "./account-object.ts"
+import { callObject, counterName } from "./account-object.ts"
 import type { Allowance } from "./allowance.ts"
 import type { AnswerReport } from "./usage-days.ts"
 
@@ -111,11 +111,7 @@ async function reportNow(
   try {
     for (let report = nextReport(buffer, answers); report !== null; report = nextReport(buffer, answers)) {
       const sent = report
-      await callObject(
-        namespace,
-        objectName(counter.accountId),
-        async (stub) => await stub.recordAnswers(sent),
-      )
+      await callObject(namespace, counter.accountId, async (stub) => await stub.recordAnswers(sent))
       confirmReport(buffer, counter, sent)
     }
   } catch (cause) {

@@ -13,9 +13,6 @@ const stored = (column: "started_at" | "paused_until") =>
   )
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Clocks show whole milliseconds, and so may show one less than has passed. */
-const gapReported = gapMilliseconds - 1
-
 beforeEach(async () => {
   await runInDurableObject(object(), (_, { storage }) => {
     storage.sql.exec("UPDATE pace SET paused_until = 0")
@@ -24,15 +21,23 @@ beforeEach(async () => {
 })
 
 describe("slots", () => {
-  test("are stored when granted, a gap apart, also across evictions", async () => {
+  test("are stored when granted, at most eight a second", async () => {
     const started: number[] = []
-    for (let turn = 0; turn < 8; turn++) {
-      if (turn % 3 === 2) await evictDurableObject(object())
+    for (let turn = 0; turn < 12; turn++) {
       expect(await object().nextSlot()).toMatchObject({ kind: "go" })
       started.push(await stored("started_at"))
     }
-    const gaps = started.slice(1).map((at, index) => at - (started[index] ?? 0))
-    expect(gaps.filter((gap) => gap < gapReported)).toEqual([])
+    const spansOfNine = started.slice(8).map((ninth, index) => ninth - (started[index] ?? 0))
+    expect(spansOfNine.filter((span) => span < 1_000)).toEqual([])
+  })
+
+  test("of an object that starts wait a gap too: the one before may just have granted one", async () => {
+    for (let starts = 0; starts < 3; starts++) {
+      const { heldMilliseconds } = await object().nextSlot()
+      // Without the gap it is 1 or 2; a busy machine may fire a timer some milliseconds early.
+      expect(heldMilliseconds).toBeGreaterThan(gapMilliseconds / 2)
+      await evictDurableObject(object())
+    }
   })
 
   test("of one isolate are never more than eight a second, however many callers there are", async () => {

@@ -60,23 +60,32 @@ describe.concurrent.each(keyed)("$method $path, uncounted", (route) => {
     expect(response.status).toBe(route.name === "me" || route.name === "evidence" ? 503 : 200)
     expect(rateHeaders(response)).toEqual([])
   })
+})
 
-  test("is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
-    const { accountId, key, keyId } = await plusKey()
-    const response = await responseTo(await requestOf(route, accountId), key, "admit")
-    expect(response.status).toBe(200)
-    expect(response.headers.get("X-RateLimit-Remaining")).toBe("9999")
-    await responsesReported()
-    expect(
-      (await accountObject(accountId).readUsage(keyId)).answers.map(({ status, requests: times }) => [
-        status,
-        times,
-      ]),
-    ).toEqual([
-      [0, 1],
-      [200, 1],
-    ])
-  })
+test("every route is counted with LIMITS_UNREACHABLE admit while the object is reachable", async () => {
+  const callers = await Promise.all(keyed.map(async (route) => ({ route, ...(await plusKey()) })))
+  const responses = await Promise.all(
+    callers.map(async ({ route, accountId, key }) =>
+      responseTo(await requestOf(route, accountId), key, "admit"),
+    ),
+  )
+  await responsesReported()
+  const counted = await Promise.all(
+    callers.map(async ({ route: { method, path }, accountId, keyId }, at) => ({
+      route: `${method} ${path}`,
+      remaining: responses[at]?.headers.get("X-RateLimit-Remaining"),
+      answers: (await accountObject(accountId).readUsage(keyId)).answers.map(
+        ({ status, requests: times }) => `${times} × ${status}`,
+      ),
+    })),
+  )
+  expect(counted).toEqual(
+    keyed.map(({ method, path }) => ({
+      route: `${method} ${path}`,
+      remaining: "9999",
+      answers: ["1 × 0", "1 × 200"],
+    })),
+  )
 })
 
 const found = (name: string): Route => {
