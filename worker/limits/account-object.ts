@@ -16,9 +16,9 @@ export function counterName({ accountId, keyId }: Counter): string {
 }
 
 /**
- * Calls the object of an account. Retries a `retryable` failure once; an overloaded object must not be called again. Usually the call did not reach the
- * object. When the reply was lost instead, a request counts twice, or a packet counts although it is refused; no request or
- * packet goes uncounted.
+ * Calls the object of an account. Retries a `retryable` failure once; an overloaded object must not be called again. Usually
+ * the call did not reach the object. When the reply was lost instead, a request counts twice, or a packet counts although it
+ * is refused; no request or packet goes uncounted.
  */
 export async function callObject<Reply>(
   namespace: DurableObjectNamespace<Allowance>,

@@ -9,7 +9,7 @@ const dueMilliseconds = 1_000
 /** One request of an isolate looks for responses that no admission has taken, and reports those it sees for the fourth time. */
 const lookMilliseconds = 500
 const looksBefore = 3
-/** With the last of so many looks it reports all, because the platform ends its work after 30 seconds; it also stops after so many calls. */
+/** The last look reports all, because the platform ends the request's work after 30 seconds. It also ends after so many calls. */
 const looksMax = 40
 const callsMax = 500
 /** Hexadecimal digits: enough for the few dozen isolates that an object distinguishes. */
@@ -36,7 +36,7 @@ export interface AnswerBuffer {
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
   sequence: number
-  /** Milliseconds: how long the request that looks for them goes on. After that, the next response starts another. */
+  /** Milliseconds: when the request that looks for them ends at the latest. The first response after it starts another. */
   watchedUntil: number
 }
 

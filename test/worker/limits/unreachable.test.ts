@@ -73,6 +73,7 @@ test("every route is counted with LIMITS_UNREACHABLE admit while the object is r
   const counted = await Promise.all(
     callers.map(async ({ route: { method, path }, accountId, keyId }, at) => ({
       route: `${method} ${path}`,
+      status: responses[at]?.status,
       remaining: responses[at]?.headers.get("X-RateLimit-Remaining"),
       answers: (await accountObject(accountId).readUsage(keyId)).answers.map(
         ({ status, requests: times }) => `${times} × ${status}`,
@@ -82,6 +83,7 @@ test("every route is counted with LIMITS_UNREACHABLE admit while the object is r
   expect(counted).toEqual(
     keyed.map(({ method, path }) => ({
       route: `${method} ${path}`,
+      status: 200,
       remaining: "9999",
       answers: ["1 × 0", "1 × 200"],
     })),
