@@ -105,11 +105,11 @@ const day: StoredDay = {
   keyId: "a key",
   sandboxRequests: 0,
   usage: { day: "2026-08-31", requests: 2, mcpRequests: 0, minute: 1, minuteRequests: 2 },
-  answers: { compliance: { 0: 2, 200: 1 } },
+  answers: { "compliance 0": 2, "compliance 200": 1 },
   lastAt: 1,
   revision: 2,
   flushed: 0,
-  reported: [["isolate1", 1]],
+  reported: '[["isolate1",1]]',
 }
 
 /**

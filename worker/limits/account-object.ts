@@ -10,9 +10,9 @@ export function objectName(accountId: string): string {
   return `account:${accountId}`
 }
 
-/** The name of a counter within an isolate. */
+/** The name of a counter within an isolate: ids are random, so that no key has the id of an account. */
 export function counterName({ accountId, keyId }: Counter): string {
-  return `${accountId} ${keyId}`
+  return keyId ?? accountId
 }
 
 /**

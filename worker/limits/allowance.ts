@@ -3,8 +3,6 @@ import type { Scope } from "../../src/access/plans.ts"
 import type { AnswerCount } from "../../src/access/ports.ts"
 import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
-  type Channel,
-  type CountedRoute,
   countRequest,
   type DayUsage,
   dayEnd,
@@ -16,6 +14,7 @@ import {
 } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import { saveUsage } from "../storage/accounts/usage.ts"
+import { type AdmissionRequest, type AllowanceReply, answerAdmission } from "./admission.ts"
 import {
   type AnswerReport,
   answersOfDay,
@@ -34,18 +33,6 @@ import {
   writeDay,
 } from "./usage-days.ts"
 
-/** The reply to `admit`. It is flat because it is sent from object to Worker on every request. */
-export type AllowanceReply =
-  | {
-      readonly requests: number
-      readonly mcpRequests: number
-      /** Of all keys and sessions of the account in the same scope. */
-      readonly accountRequests: number
-      readonly nowMilliseconds: number
-    }
-  | RateWindow
-  | "revoked"
-
 /** The counts of one key, or of the account's sessions: its days, the newest first, and how their requests were answered. */
 export interface CounterUsage {
   readonly nowMilliseconds: number
@@ -53,20 +40,6 @@ export interface CounterUsage {
   readonly answers: readonly AnswerCount[]
   /** Null when no request was ever admitted. */
   readonly lastAtMilliseconds: number | null
-}
-
-/** A request to be counted. */
-export interface AdmissionRequest {
-  readonly accountId: string
-  readonly keyId: string | null
-  readonly scope: Scope
-  /** For the key, and for all keys and sessions of the account in this scope together. */
-  readonly requestsPerDay: number
-  readonly requestsPerMinute: number
-  readonly channel: Channel
-  readonly route: CountedRoute
-  /** How earlier requests of this key were answered. An admission records it; a refusal does not. */
-  readonly report: AnswerReport | null
 }
 
 /** Counts are saved to D1 after this time; while D1 is unreachable, the wait doubles up to an hour. */
@@ -105,8 +78,13 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (hasTables(this.#sql)) this.#load()
   }
 
+  /** Answers an admission (`sendAdmission`); the other methods are called by RPC. */
+  override fetch(request: Request): Response {
+    return answerAdmission(request, (admission) => this.#admit(admission))
+  }
+
   /** Counts one request, or returns the window that refuses it. */
-  admit(request: AdmissionRequest): AllowanceReply {
+  #admit(request: AdmissionRequest): AllowanceReply {
     const keyId = request.keyId ?? ""
     if (this.#revoked.has(keyId)) return "revoked"
     const now = this.#now()
@@ -131,7 +109,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       lastAt: nowMilliseconds,
       revision: (same?.revision ?? 0) + 1,
       flushed: same?.flushed ?? 0,
-      reported: same?.reported ?? [],
+      reported: same?.reported ?? "[]",
     }
     const stored = report === null ? day : withReport(day, report)
     writeDay(this.#sql, stored)

@@ -2,6 +2,7 @@ import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import { callObject } from "./account-object.ts"
+import { sendAdmission } from "./admission.ts"
 import type { Allowance } from "./allowance.ts"
 import { type AnswerBuffer, confirmReport, dueReport } from "./answers.ts"
 
@@ -22,7 +23,7 @@ export function keyAllowances(
         const { requestsPerDay, requestsPerMinute } = limits
         const report = dueReport(answers, counter)
         const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route, report }
-        const reply = await callObject(namespace, accountId, async (stub) => await stub.admit(request))
+        const reply = await callObject(namespace, accountId, (stub) => sendAdmission(stub, request))
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
         confirmReport(answers, counter, report)

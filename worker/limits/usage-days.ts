@@ -59,6 +59,15 @@ SELECT coalesce((SELECT key_id FROM counter), ''), day, requests, mcp_requests, 
 DROP TABLE usage_of_one_key;
 `
 
+/** Until version 0.7 the counts of each route were an object of their own. */
+const flattenAnswers = `
+UPDATE usage SET answers = (
+  SELECT json_group_object(route.key || ' ' || status.key, status.value)
+  FROM json_each(usage.answers) AS route, json_each(route.value) AS status
+)
+WHERE EXISTS (SELECT 1 FROM json_each(usage.answers) WHERE type = 'object')
+`
+
 /** A row of `usage`. */
 export interface StoredDay {
   /** Empty for the account's sessions. */
@@ -73,9 +82,12 @@ export interface StoredDay {
   readonly revision: number
   /** The last revision saved to D1. */
   readonly flushed: number
-  /** The newest sequence number of each isolate that reported responses, the latest reporter last. */
-  readonly reported: readonly (readonly [reporter: string, sequence: number])[]
+  /** JSON of `Reporters`: few admissions change it. */
+  readonly reported: string
 }
+
+/** The newest sequence number of each isolate that reported responses, the latest reporter last. */
+type Reporters = readonly (readonly [reporter: string, sequence: number])[]
 
 /** The responses one isolate reports; each report has a higher sequence number than the one before. */
 export interface AnswerReport {
@@ -99,12 +111,13 @@ export function createTables(sql: SqlStorage): void {
   if (columns.length === 0 || columns.includes("key_id")) {
     sql.exec(schema)
     if (columns.length > 0 && !columns.includes("reported")) sql.exec(addReported)
-    return
+  } else {
+    if (!columns.includes("answers")) sql.exec(laterColumns)
+    sql.exec(renameUsage)
+    sql.exec(schema)
+    sql.exec(moveUsage)
   }
-  if (!columns.includes("answers")) sql.exec(laterColumns)
-  sql.exec(renameUsage)
-  sql.exec(schema)
-  sql.exec(moveUsage)
+  sql.exec(flattenAnswers)
 }
 
 /** The account this object counts for; null before the first request. */
@@ -148,10 +161,10 @@ export function readDaysOf(sql: SqlStorage, keyId: string): readonly StoredDay[]
 
 function dayOfRow(row: DayRow): StoredDay {
   const answers: DayAnswers = JSON.parse(row.answers)
-  const reported: StoredDay["reported"] = JSON.parse(row.reported)
-  const { key_id: keyId, sandbox_requests: sandboxRequests, day, requests, minute, revision, flushed } = row
+  const { key_id: keyId, sandbox_requests: sandboxRequests, day, requests, minute } = row
   const usage = { day, requests, mcpRequests: row.mcp_requests, minute, minuteRequests: row.minute_requests }
-  return { keyId, usage, sandboxRequests, answers, lastAt: row.last_at, revision, flushed, reported }
+  const { last_at: lastAt, revision, flushed, reported } = row
+  return { keyId, usage, sandboxRequests, answers, lastAt, revision, flushed, reported }
 }
 
 /** One row per key and UTC day, overwritten with each admitted request. */
@@ -172,20 +185,21 @@ export function writeDay(sql: SqlStorage, stored: StoredDay): void {
     lastAt,
     revision,
     flushed,
-    JSON.stringify(reported),
+    reported,
   )
 }
 
 /** The day with a report added once, in the same revision: a known report, or one without responses of this day, changes nothing. */
 export function withReport(stored: StoredDay, { reporter, sequence, answers }: AnswerReport): StoredDay {
   const ofDay = answers.filter(({ day }) => day === stored.usage.day)
-  const known = stored.reported.find(([name]) => name === reporter)?.[1] ?? 0
+  const reporters: Reporters = JSON.parse(stored.reported)
+  const known = reporters.find(([name]) => name === reporter)?.[1] ?? 0
   if (ofDay.length === 0 || sequence <= known) return stored
-  const others = stored.reported.filter(([name]) => name !== reporter).slice(1 - reportersMax)
+  const others = reporters.filter(([name]) => name !== reporter).slice(1 - reportersMax)
   return {
     ...stored,
     answers: ofDay.reduce(withAnswers, stored.answers),
-    reported: [...others, [reporter, sequence]],
+    reported: JSON.stringify([...others, [reporter, sequence]] satisfies Reporters),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
 import { bodyOfLength } from "./body.ts"
 
@@ -25,7 +26,7 @@ export default {
       route: "compliance",
       report: null,
     } as const
-    const reply = await env.LIMITS.getByName(keyId).admit(admission)
+    const reply = await sendAdmission(env.LIMITS.getByName(keyId), admission)
     if (reply === "revoked" || !("requests" in reply)) throw new Error("the object did not admit")
     return new Response(bodyOfLength(request, env.SIZES), {
       headers: { "Content-Type": "application/json; charset=utf-8" },

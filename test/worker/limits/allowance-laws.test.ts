@@ -5,6 +5,7 @@ import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
+import { sendAdmission } from "../../../worker/limits/admission.ts"
 import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -133,7 +134,7 @@ async function ask({ channels, route }: Happening & { kind: "ask" }, record: Rec
   const replies = await Promise.all(
     channels.map(async (channel) => ({
       channel,
-      reply: await stub.admit(asking(counter, limits, { channel, route })),
+      reply: await sendAdmission(stub, asking(counter, limits, { channel, route })),
     })),
   )
   for (const { channel, reply } of replies) {
@@ -166,7 +167,7 @@ async function askWithReport(reported: Reported, record: Record): Promise<void> 
   const { counter, admitted, reports } = record
   const report = newReport(reported, record)
   const request = { channel: "rest", route: "compliance" } as const
-  const reply = await objectOf(counter).admit(asking(counter, limits, { ...request, report }))
+  const reply = await sendAdmission(objectOf(counter), asking(counter, limits, { ...request, report }))
   if (reply === "revoked") throw new Error("this key was not revoked")
   if ("limit" in reply) return expect(reply.remaining).toBe(0)
   admitted.push({ at: reply.nowMilliseconds, ...request })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import type { Channel } from "../../../src/access/window.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
+import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -35,7 +36,7 @@ describe("concurrent requests", () => {
     const replies = await Promise.all(
       channels.map(async (channel) => ({
         channel,
-        reply: await stub.admit(asking(counter, limits, { channel })),
+        reply: await sendAdmission(stub, asking(counter, limits, { channel })),
       })),
     )
     const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
@@ -81,8 +82,8 @@ describe("the rows of usage in D1", () => {
   test("have after a minute the counts, the responses and when the key was last used", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await stub.admit(asking(counter, limits, { route: "compliance" }))
-    await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
+    await sendAdmission(stub, asking(counter, limits, { route: "compliance" }))
+    await sendAdmission(stub, asking(counter, limits, { route: "screen", channel: "mcp" }))
     const day = "2090-11-20"
     await stub.recordAnswers({
       keyId: counter.keyId,
@@ -110,7 +111,7 @@ describe("the rows of usage in D1", () => {
   test("for an account's sessions have no key", async () => {
     const { accountId } = await newCounter()
     const counter = { accountId, keyId: null }
-    await objectOf(counter).admit(asking(counter, limits))
+    await sendAdmission(objectOf(counter), asking(counter, limits))
     await runDurableObjectAlarm(objectOf(counter))
     expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
   })
@@ -120,9 +121,9 @@ describe("the rows of usage in D1", () => {
     async (mishap) => {
       const counter = await newCounter()
       const stub = objectOf(counter)
-      await stub.admit(asking(counter, limits))
+      await sendAdmission(stub, asking(counter, limits))
       expect(await alarmMeeting(stub, mishap)).toBe(true)
-      await stub.admit(asking(counter, limits))
+      await sendAdmission(stub, asking(counter, limits))
       expect(await runDurableObjectAlarm(stub)).toBe(true)
       expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
       expect(await runDurableObjectAlarm(stub)).toBe(false)
@@ -132,7 +133,7 @@ describe("the rows of usage in D1", () => {
   test("are retried with backoff while D1 is unreachable", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await stub.admit(asking(counter, limits))
+    await sendAdmission(stub, asking(counter, limits))
     await runInDurableObject(stub, (instance) => Reflect.set(instance, "env", {}))
     const waits: number[] = []
     for (let time = 0; time < 8; time++) {
@@ -146,13 +147,13 @@ describe("the rows of usage in D1", () => {
   test("never decrease: an older reading changes nothing", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
+    for (let time = 0; time < 3; time++) await sendAdmission(stub, asking(counter, limits))
     await runDurableObjectAlarm(stub)
     await runInDurableObject(stub, (_, { storage }) => {
-      storage.sql.exec(`UPDATE usage SET requests = 1, answers = '{"me":{"0":1}}', revision = revision + 1`)
+      storage.sql.exec(`UPDATE usage SET requests = 1, answers = '{"me 0":1}', revision = revision + 1`)
     })
     await evictDurableObject(stub)
-    await stub.admit(asking(counter, limits))
+    await sendAdmission(stub, asking(counter, limits))
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [{ day: "2090-11-20", requests: 3, mcpRequests: 0 }],
@@ -163,7 +164,7 @@ describe("the rows of usage in D1", () => {
   test("are written by a new alarm after the platform gave one up", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await stub.admit(asking(counter, limits))
+    await sendAdmission(stub, asking(counter, limits))
     await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
     await evictDurableObject(stub)
     await stub.readUsage(counter.keyId)
@@ -178,7 +179,7 @@ describe("past days", () => {
     const stub = objectOf(counter)
     for (let day = 0; day < 5; day++) {
       vi.setSystemTime(farNoon + day * dayMilliseconds)
-      await stub.admit(asking(counter, limits))
+      await sendAdmission(stub, asking(counter, limits))
       if (day === 2) await alarmMeeting(stub, "refused")
     }
     expect(await rowsOf(counter, "SELECT day FROM usage")).toHaveLength(5)
@@ -194,9 +195,9 @@ describe("past days", () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     vi.setSystemTime(Date.parse("2090-11-20T23:59:59.999Z"))
-    await stub.admit(asking(counter, limits))
+    await sendAdmission(stub, asking(counter, limits))
     vi.setSystemTime(Date.parse("2090-11-21T00:00:00.000Z"))
-    await stub.admit(asking(counter, limits))
+    await sendAdmission(stub, asking(counter, limits))
     await runDurableObjectAlarm(stub)
     const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
     await stub.recordAnswers({ keyId: counter.keyId, reporter: "one", sequence: 1, answers })
@@ -229,15 +230,38 @@ test("the object of a key from before version 0.5 keeps its counts, and is writt
       INSERT INTO usage VALUES ('2090-11-20', 41, 3, ${Math.floor(farNoon / 60_000) - 1}, 30)`)
   })
   await evictDurableObject(stub)
-  expect(await stub.admit(asking(counter, limits))).toMatchObject({ requests: 42, mcpRequests: 3 })
+  expect(await sendAdmission(stub, asking(counter, limits))).toMatchObject({ requests: 42, mcpRequests: 3 })
   await runDurableObjectAlarm(stub)
   expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 42, mcpRequests: 3 }])
+})
+
+test("an object of version 0.7 keeps how its requests were answered", async () => {
+  const counter = await newCounter()
+  const stub = objectOf(counter)
+  await sendAdmission(stub, asking(counter, limits))
+  await runInDurableObject(stub, (_, { storage }) => {
+    storage.sql.exec(`
+      ALTER TABLE usage DROP COLUMN reported;
+      UPDATE usage SET answers = '{"me":{"0":9,"200":7,"304":1},"screen":{"0":2}}'`)
+  })
+  await evictDurableObject(stub)
+  await sendAdmission(stub, asking(counter, limits))
+  const day = "2090-11-20"
+  const answers = [
+    { day, route: "me", status: 0, requests: 10 },
+    { day, route: "me", status: 200, requests: 7 },
+    { day, route: "me", status: 304, requests: 1 },
+    { day, route: "screen", status: 0, requests: 2 },
+  ]
+  expect((await stub.readUsage(counter.keyId)).answers).toEqual(answers)
+  await evictDurableObject(stub)
+  expect((await stub.readUsage(counter.keyId)).answers).toEqual(answers)
 })
 
 test("a report is counted once, even when repeated or interleaved with others", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
-  await stub.admit(asking(counter, limits))
+  await sendAdmission(stub, asking(counter, limits))
   const reportOf = (reporter: string, sequence: number) => ({
     keyId: counter.keyId,
     reporter,
@@ -261,7 +285,7 @@ test("a report is counted once, even when repeated or interleaved with others", 
 test("little is kept of isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
-  await stub.admit(asking(counter, limits))
+  await sendAdmission(stub, asking(counter, limits))
   for (let isolate = 0; isolate < 300; isolate++) {
     vi.setSystemTime(farNoon + isolate)
     await stub.recordAnswers({

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import worker from "../../../worker/index.ts"
+import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { answerBuffer, answerReporter, confirmReport, dueReport } from "../../../worker/limits/answers.ts"
 import { asking, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
@@ -119,7 +120,7 @@ describe("reporting", () => {
   async function counted() {
     const { accountId, keyId } = await newKey("sandbox")
     const counter = { accountId, keyId }
-    await objectOf(counter).admit(asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
+    await sendAdmission(objectOf(counter), asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
     await runInDurableObject(objectOf(counter), (_, { storage }) => {
       storage.sql.exec("UPDATE usage SET day = ?", day)
     })
@@ -226,7 +227,7 @@ test("1,000 requests at once over HTTP while MCP counts on the same key: the min
   )
   const [answers, replies] = await Promise.all([
     Promise.all(Array.from({ length: 1_000 }, () => ask("/methodologies", plus.key))),
-    Promise.all(Array.from({ length: 100 }, async () => await stub.admit(mcp))),
+    Promise.all(Array.from({ length: 100 }, async () => await sendAdmission(stub, mcp))),
   ])
   const statuses = answers.map(({ status }) => status)
   const ok = statuses.filter((status) => status === 200).length

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import type { RequestLimits } from "../../../src/access/window.ts"
 import { objectName } from "../../../worker/limits/account-object.ts"
-import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowance.ts"
+import type { AdmissionRequest } from "../../../worker/limits/admission.ts"
+import type { Allowance } from "../../../worker/limits/allowance.ts"
 import { runMeeting } from "./unreliable-stores.ts"
 
 /** A distant day, so that the runtime's own clock triggers no alarm. */
