@@ -43,7 +43,8 @@ export interface Comparing {
   readonly rounds: number
 }
 
-/** Slices of a workload before those that count, in each round. */
+/** Slices before those that count: of the first workload so many that V8 has compiled what is called often, then of each. */
+const warmStepsFirst = 5
 const warmSteps = 1
 
 /** Prints a line for each workload of each round. */
@@ -53,24 +54,26 @@ export async function compare({ workloads, targets, senders, rounds }: Comparing
   )
   const faults: string[] = []
   let turn = 0
+  let warm = warmStepsFirst
   for (let round = 0; round < rounds; round++) {
     for (const { name, requests, perSlice, steps, targets: compared } of workloads) {
       const taken: Step[] = []
-      for (let step = 0; step < warmSteps + steps; step++) {
+      for (let step = 0; step < warm + steps; step++) {
         const slice = Array.from({ length: perSlice }, (_, at) => requests[(turn + at) % requests.length])
         const sent = slice.filter((one) => one !== undefined)
         const rates = new Map<TargetName, number>()
         for (const target of step % 2 === 0 ? compared : compared.toReversed()) {
           const { perSecond, answers, faults: found } = await loadSlice(targets[target], sent, senders, turn)
           faults.push(...found.map((fault) => `${target}: ${fault}`))
-          if (step < warmSteps) continue
+          if (step < warm) continue
           rates.set(target, perSecond)
           const all = results.get(name)?.answers
           all?.set(target, [...(all.get(target) ?? []), ...answers])
         }
         turn += perSlice
-        if (step >= warmSteps) taken.push({ rates })
+        if (step >= warm) taken.push({ rates })
       }
+      warm = warmSteps
       results.get(name)?.rounds.push(taken)
       const [load = Number.NaN] = loadavg()
       console.log(`round ${round + 1} of ${rounds}: ${name}, load ${load.toFixed(1)}`)

@@ -20,8 +20,9 @@ export interface RequestCost {
 
 const samplingMicroseconds = 250
 const hottestTold = 5
-/** Enough for V8 to compile what is called often. */
-const requestsWarm = 1_000
+/** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
+const requestsWarmFirst = 8_000
+const requestsWarm = 500
 
 export interface Profiling {
   readonly target: LoadTarget
@@ -47,6 +48,7 @@ export async function* profileKinds({
     if (faults.length > 0) throw new Error(faults[0])
     turn += requests.length
   }
+  await load(repeated(script, requestsWarmFirst))
   for (const kind of loadKinds) {
     const requests = repeated(
       script.filter((asked) => asked.kind === kind),
