@@ -14,7 +14,6 @@ export type TargetName = "service" | "the limit's call" | "a bare call" | "and o
 export interface Workload {
   readonly name: "mix" | "reads" | LoadKind
   readonly requests: readonly ScriptedRequest[]
-  readonly perSlice: number
   /** In each round. */
   readonly steps: number
   readonly targets: readonly TargetName[]
@@ -38,17 +37,25 @@ export interface Comparison {
 
 export interface Comparing {
   readonly workloads: readonly Workload[]
+  /** Requests in a slice. */
+  readonly perSlice: number
   readonly targets: Readonly<Record<TargetName, LoadTarget>>
   readonly senders: Senders
   readonly rounds: number
 }
 
 /** Slices before those that count: of the first workload so many that V8 has compiled what is called often, then of each. */
-const warmStepsFirst = 5
+const warmStepsFirst = 15
 const warmSteps = 1
 
 /** Prints a line for each workload of each round. */
-export async function compare({ workloads, targets, senders, rounds }: Comparing): Promise<Comparison> {
+export async function compare({
+  workloads,
+  perSlice,
+  targets,
+  senders,
+  rounds,
+}: Comparing): Promise<Comparison> {
   const results = new Map<Workload["name"], Measured>(
     workloads.map(({ name }) => [name, { rounds: [], answers: new Map() }]),
   )
@@ -56,7 +63,7 @@ export async function compare({ workloads, targets, senders, rounds }: Comparing
   let turn = 0
   let warm = warmStepsFirst
   for (let round = 0; round < rounds; round++) {
-    for (const { name, requests, perSlice, steps, targets: compared } of workloads) {
+    for (const { name, requests, steps, targets: compared } of workloads) {
       const taken: Step[] = []
       for (let step = 0; step < warm + steps; step++) {
         const slice = Array.from({ length: perSlice }, (_, at) => requests[(turn + at) % requests.length])

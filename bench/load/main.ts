@@ -31,9 +31,8 @@ import { serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
 
 const readsRatioMin = 0.85
 const scriptRequests = 4_000
-/** Of the service, one to two seconds. */
-const perSlice = 1_200
-const perKindSlice = 400
+/** Of the service, half a second: a pause of the machine then falls into few slices. */
+const perSlice = 400
 const requestsEach = 1_000
 const seed = 8
 
@@ -58,15 +57,13 @@ const workloads: readonly Workload[] = [
   {
     name: "reads",
     requests: script.filter(({ status }) => status === 200),
-    perSlice,
-    steps: 16,
+    steps: 48,
     targets: ["service", "the limit's call", "a bare call"],
   },
-  { name: "mix", requests: script, perSlice, steps: 4, targets: allTargets },
+  { name: "mix", requests: script, steps: 12, targets: allTargets },
   ...loadKinds.map((kind) => ({
     name: kind,
     requests: script.filter((asked) => asked.kind === kind),
-    perSlice: perKindSlice,
     steps: 3,
     targets: allTargets,
   })),
@@ -98,7 +95,7 @@ async function compareAll(): Promise<void> {
     "and one D1 read": { url: reading.url, checksStatus: false },
     Fastify: { url: plain.url, checksStatus: true },
   }
-  const comparison = await compare({ workloads, targets, senders, rounds })
+  const comparison = await compare({ workloads, perSlice, targets, senders, rounds })
   faults.push(...comparison.faults)
   printComparison(comparison)
   await Promise.all([service.stop(), limit.stop(), bare.stop(), reading.stop(), plain.stop()])
