@@ -21,6 +21,7 @@ export interface AdmissionRequest {
   readonly report: AnswerReport | null
 }
 
+/** The counts after the request, the window that refuses it, or `revoked`: the key was revoked. */
 export type AllowanceReply =
   | {
       readonly requests: number
@@ -32,7 +33,10 @@ export type AllowanceReply =
   | RateWindow
   | "revoked"
 
-/** Of the request and of the response. Ids and names of routes are ASCII. The platform allows 128 KB; the longest report has some 50. */
+/**
+ * The header of both, the request and the response. Its text is ASCII, as ids and names of routes are. A report with every
+ * route and status of two days has 64 KB; the platform allows 128 KB.
+ */
 const header = "Admission"
 
 /** Sends the request to the account's object; rejects when the object fails or is unreachable. */
