@@ -45,8 +45,8 @@ export interface Comparing {
 }
 
 /** Slices before those that count: of the first workload so many that V8 has compiled what is called often, then of each. */
-const warmStepsFirst = 15
-const warmSteps = 1
+const warmStepsFirst = 30
+const warmSteps = 2
 
 /** Prints a line for each workload of each round. */
 export async function compare({

@@ -27,7 +27,10 @@ export async function expectAnswers(
   for (const asked of different.values()) {
     const name = `${asked.method} ${asked.path}`
     const headers = headersOf(asked, senders, turn++)
-    const [service, plain] = [await ask(serviceUrl, asked, headers), await ask(plainUrl, asked, headers)]
+    const [service, plain] = await Promise.all([
+      ask(serviceUrl, asked, headers),
+      ask(plainUrl, asked, headers),
+    ])
     sizes[name] ??= service.text.length
     if (service.status !== asked.status)
       faults.push(`service: ${name}: ${service.status}, not ${asked.status}`)

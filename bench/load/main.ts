@@ -31,9 +31,8 @@ import { serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
 
 const readsRatioMin = 0.85
 const scriptRequests = 4_000
-/** Of the service, half a second: a pause of the machine then falls into few slices. */
-const perSlice = 400
-const requestsEach = 1_000
+/** Of the service, a quarter of a second: a pause of the machine then falls into few slices. */
+const perSlice = 200
 const seed = 8
 
 const { values: options } = parseArgs({
@@ -57,14 +56,14 @@ const workloads: readonly Workload[] = [
   {
     name: "reads",
     requests: script.filter(({ status }) => status === 200),
-    steps: 48,
+    steps: 96,
     targets: ["service", "the limit's call", "a bare call"],
   },
-  { name: "mix", requests: script, steps: 12, targets: allTargets },
+  { name: "mix", requests: script, steps: 24, targets: allTargets },
   ...loadKinds.map((kind) => ({
     name: kind,
     requests: script.filter((asked) => asked.kind === kind),
-    steps: 3,
+    steps: 6,
     targets: allTargets,
   })),
 ]
@@ -85,9 +84,11 @@ async function compareAll(): Promise<void> {
   const { sizes, compared, faults: unexpected } = await expectAnswers(script, senders, service.url, plain.url)
   faults.push(...unexpected)
   console.log(`${compared} different requests: Fastify's answers hold the same data as the service's`)
-  const limit = await serveLimit(sizes)
-  const bare = await serveBare(sizes, { rows: "none" })
-  const reading = await serveBare(sizes, { rows: "one" })
+  const [limit, bare, reading] = await Promise.all([
+    serveLimit(sizes),
+    serveBare(sizes, { rows: "none" }),
+    serveBare(sizes, { rows: "one" }),
+  ])
   const targets: Readonly<Record<TargetName, LoadTarget>> = {
     service: { url: service.url, checksStatus: true },
     "the limit's call": { url: limit.url, checksStatus: false },
@@ -143,7 +144,7 @@ async function printCosts(): Promise<void> {
   console.log(
     "\nms of a processor a request: in the service's isolate | its process, with the simulators | wrangler's proxy",
   )
-  for await (const cost of profileKinds({ target, inspectorUrl, senders, script, requestsEach })) {
+  for await (const cost of profileKinds({ target, inspectorUrl, senders, script })) {
     console.log(`${cost.kind.padEnd(11)} ${costOf(cost)}`)
   }
   await service.stop()

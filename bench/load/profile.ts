@@ -10,7 +10,7 @@ export interface RequestCost {
   readonly kind: LoadKind
   /** In the service's isolate: Worker and Durable Objects. */
   readonly isolate: number
-  /** Of the process that runs it, with the simulators of D1, R2 and the rest; not profiled. */
+  /** Of the process that runs it, with the simulators of D1, R2 and the rest. */
   readonly runtime: number
   /** Of wrangler's proxy before it. */
   readonly proxy: number
@@ -18,27 +18,28 @@ export interface RequestCost {
   readonly hottest: readonly { readonly name: string; readonly share: number }[]
 }
 
-const samplingMicroseconds = 250
+/** Rarer than V8's default: the sampler itself takes processor time. */
+const samplingMicroseconds = 1_000
 const hottestTold = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
 const requestsWarmFirst = 8_000
 const requestsWarm = 500
+/** Of each kind; V8 collects all garbage about once in 4,000 requests. */
+const requestsCounted = 4_000
 
 export interface Profiling {
   readonly target: LoadTarget
   readonly inspectorUrl: string
   readonly senders: Senders
   readonly script: readonly ScriptedRequest[]
-  readonly requestsEach: number
 }
 
-/** Measures one kind at a time: first without the profiler for the processes, then with it for the isolate. */
+/** Measures one kind at a time. */
 export async function* profileKinds({
   target,
   inspectorUrl,
   senders,
   script,
-  requestsEach,
 }: Profiling): AsyncGenerator<RequestCost> {
   const { runtime, proxy } = processesServing()
   const inspector = await connectInspector(inspectorUrl)
@@ -52,16 +53,15 @@ export async function* profileKinds({
   for (const kind of loadKinds) {
     const requests = repeated(
       script.filter((asked) => asked.kind === kind),
-      requestsEach,
+      requestsCounted,
     )
     await load(repeated(requests, requestsWarm))
     const before = { runtime: processorSecondsOf([runtime]), proxy: processorSecondsOf(proxy) }
-    await load(requests)
+    const profile = await profiled(inspector, () => load(requests))
     const taken = {
       runtime: processorSecondsOf([runtime]) - before.runtime,
       proxy: processorSecondsOf(proxy) - before.proxy,
     }
-    const profile = await profiled(inspector, () => load(requests))
     const { milliseconds, hottest } = readProfile(profile)
     yield {
       kind,

@@ -33,10 +33,11 @@ export function cachedScreening(screening: Screening, current: CurrentCache, clo
       const cache = await current()
       const now = clock.nowMilliseconds()
       const entries = wanted.map((candidates) => {
-        const name = [standard ?? "", ...candidates.map(({ instrumentId }) => instrumentId)].join(" ")
+        const name = candidates.reduce((ids, { instrumentId }) => `${ids} ${instrumentId}`, standard ?? "")
         return { name, candidates, cached: cache.lines.get(name, now) }
       })
       const missing = entries.filter(({ cached }) => cached === undefined)
+      if (missing.length === 0) return entries.map(({ cached }) => cached ?? null)
       const read = await screening.findLines(
         missing.map(({ candidates }) => candidates),
         standard,
