@@ -46,7 +46,7 @@ export interface Comparing {
 
 /** Slices before those that count: of the first workload so many that V8 has compiled what is called often, then of each. */
 const warmStepsFirst = 30
-const warmSteps = 2
+const warmSteps = 1
 
 /** Prints a line for each workload of each round. */
 export async function compare({

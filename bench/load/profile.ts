@@ -22,7 +22,7 @@ export interface RequestCost {
 const samplingMicroseconds = 1_000
 const hottestTold = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
-const requestsWarmFirst = 8_000
+const requestsWarmFirst = 20_000
 const requestsWarm = 500
 /** Of each kind; V8 collects all garbage about once in 4,000 requests. */
 const requestsCounted = 4_000

@@ -117,6 +117,7 @@ describe("laws", () => {
         const held = currentMemory()
         const lastRead = new Map<string, number>()
         for (const { passed, isChanged, symbols } of requested) {
+          calls.length = 0
           now += passed
           const unchangedSince = changedAt
           if (isChanged) {
@@ -128,7 +129,7 @@ describe("laws", () => {
             symbols.map(candidatesOf),
             null,
           )
-          const read = new Set(calls.at(-1))
+          const read = new Set(calls.flat())
           for (const one of new Set(symbols)) {
             const before = lastRead.get(one) ?? 0
             if (read.has(one)) lastRead.set(one, now)
