@@ -18,7 +18,7 @@ export interface RequestCost {
   readonly hottest: readonly { readonly name: string; readonly share: number }[]
 }
 
-/** Rarer than V8's default: the sampler itself takes processor time. */
+/** A shorter step would cost the isolate more: the sampler itself takes processor time. */
 const samplingMicroseconds = 1_000
 const hottestTold = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
