@@ -10,7 +10,7 @@ export interface RequestCost {
   readonly kind: LoadKind
   /** In the service's isolate: Worker and Durable Objects. */
   readonly isolate: number
-  /** Of the process that runs it, with the simulators of D1, R2 and the rest. */
+  /** Of the process that runs it, with the simulators of D1, R2 and the rest, and the profiler. */
   readonly runtime: number
   /** Of wrangler's proxy before it. */
   readonly proxy: number
@@ -18,7 +18,7 @@ export interface RequestCost {
   readonly hottest: readonly { readonly name: string; readonly share: number }[]
 }
 
-/** A shorter step would cost the isolate more: the sampler itself takes processor time. */
+/** A shorter step would cost more: the sampler itself takes processor time of the isolate. */
 const samplingMicroseconds = 1_000
 const hottestTold = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */

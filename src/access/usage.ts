@@ -4,7 +4,7 @@ import type { CountedRoute } from "./window.ts"
 
 /**
  * Requests of one counter and day by route and status, as its object stores them: `compliance 200`. With the statuses of
- * a route in an object of their own V8 takes ten times as long to print them, because their names are numbers.
+ * a route in an object of their own, V8 takes ten times as long to print them, because their names are numbers.
  */
 export type DayAnswers = Readonly<Record<string, number>>
 
