@@ -27,7 +27,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 console.log(`making up ${values.lines} instruments`)
 await fillMadeUp(Number(values.lines))(folder)
 const { companies, headers } = await prepare()
-const { url, stop } = await serveState(folder, { inspected: "alone" })
+const { url, stop } = await serveState(folder)
 
 const random = randomFrom(seed)
 const cachedOnes = Array.from({ length: perSlice }, () => random.of(companies))

@@ -1,9 +1,9 @@
 /**
  * A mixed load on the service, compared with the same load on a bare Worker that only makes the limit's Durable Object call,
  * one whose object stores nothing, one that also reads a row of D1, and Fastify with SQLite (`bench/load/baseline`), in
- * short slices that alternate; then the processor time of a request of each kind. `--rounds N`: repetitions, 3 by default;
- * one takes five to six and a half minutes. `--state DIR`: keeps the seeded state for the next run, which serves a copy. Exits with 1 for an unexpected status, or
- * when the median of the rounds is below the limit of the first two.
+ * short slices that alternate; then the processor time of a request of each kind, of `/compliance` beside the limit's call.
+ * `--rounds N`: repetitions, 3 by default; one takes about five minutes. `--state DIR`: keeps the seeded state for the next run,
+ * which serves a copy. Exits with 1 for an unexpected status, or when the median of the rounds is below the limit of the first two.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -22,12 +22,12 @@ import {
   type TargetName,
   type Workload,
 } from "./compare.ts"
-import { expectAnswers } from "./expect.ts"
+import { type ExpectedResponses, expectAnswers } from "./expect.ts"
 import { profileKinds, type RequestCost } from "./profile.ts"
 import { loadKinds, scriptOf } from "./script.ts"
 import type { LoadTarget } from "./slices.ts"
 import { prepareState } from "./state.ts"
-import { serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
+import { inspectLimit, inspectState, serveBare, serveLimit, servePlain, serveState } from "./targets.ts"
 
 const readsRatioMin = 0.85
 const scriptRequests = 4_000
@@ -59,18 +59,17 @@ const workloads: readonly Workload[] = [
     steps: 96,
     targets: ["service", "the limit's call", "a bare call"],
   },
-  { name: "mix", requests: script, steps: 24, targets: allTargets },
+  { name: "mix", requests: script, steps: 18, targets: allTargets },
   ...loadKinds.map((kind) => ({
     name: kind,
     requests: script.filter((asked) => asked.kind === kind),
-    steps: 6,
+    steps: 4,
     targets: allTargets,
   })),
 ]
 
 try {
-  await compareAll()
-  await printCosts()
+  await printCosts(await compareAll())
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -78,8 +77,9 @@ for (const fault of new Set(faults)) console.log(`fault: ${fault}`)
 if (faults.length > 0) process.exitCode = 1
 process.exit()
 
-async function compareAll(): Promise<void> {
-  const service = await serveState(stateFolder, { inspected: "alone" })
+/** Returns the bytes of the service's responses. */
+async function compareAll(): Promise<ExpectedResponses["sizes"]> {
+  const service = await serveState(stateFolder)
   const plain = await servePlain(databaseFile)
   const { sizes, compared, faults: unexpected } = await expectAnswers(script, senders, service.url, plain.url)
   faults.push(...unexpected)
@@ -100,6 +100,7 @@ async function compareAll(): Promise<void> {
   faults.push(...comparison.faults)
   printComparison(comparison)
   await Promise.all([service.stop(), limit.stop(), bare.stop(), reading.stop(), plain.stop()])
+  return sizes
 }
 
 function printComparison({ results }: Comparison): void {
@@ -136,21 +137,31 @@ function paceOf(measured: Measured, target: TargetName): string {
 }
 
 /** In a separate run: the profiler slows the service. */
-async function printCosts(): Promise<void> {
-  const service = await serveState(stateFolder, { inspected: "inspected" })
-  const target = { url: service.url, checksStatus: true }
-  const { inspectorUrl } = service
-  if (inspectorUrl === null) throw new Error("the service has no inspector")
+async function printCosts(sizes: ExpectedResponses["sizes"]): Promise<void> {
+  const limitFolder = join(folder, "limit")
+  cpSync(stateFolder, limitFolder, { recursive: true })
+  const service = await inspectState(stateFolder)
+  const limit = await inspectLimit(limitFolder, sizes)
   console.log(
-    "\nms of a processor a request: in the service's isolate | its process, with the simulators | wrangler's proxy",
+    "\nms of a processor a request: in the isolate | its process, with the simulators | wrangler's proxy",
   )
-  for await (const cost of profileKinds({ target, inspectorUrl, senders, script })) {
-    console.log(`${cost.kind.padEnd(11)} ${costOf(cost)}`)
+  for await (const { kind, service: cost, limit: limitCost } of profileKinds({
+    service,
+    limit,
+    senders,
+    script,
+  })) {
+    console.log(`${kind.padEnd(11)} ${printCost(cost)}`)
+    if (limitCost === null) continue
+    console.log(`${"".padEnd(11)} ${printCost(limitCost)}, for the limit's call`)
+    console.log(
+      `${kind} in the isolate by the limit's call: ${(cost.isolate / limitCost.isolate).toFixed(2)}`,
+    )
   }
-  await service.stop()
+  await Promise.all([service.stop(), limit.stop()])
 }
 
-function costOf({ isolate, runtime, proxy, hottest }: RequestCost): string {
+function printCost({ isolate, runtime, proxy, hottest }: RequestCost): string {
   const figures = [isolate, runtime, proxy]
     .map((milliseconds) => milliseconds.toFixed(2).padStart(5))
     .join(" | ")

@@ -1,14 +1,14 @@
-import { connectInspector, type Inspector, processesServing } from "../support/inspector.ts"
+import { connectInspector, type Inspector } from "../support/inspector.ts"
 import { processorSecondsOf } from "../support/processes.ts"
 import { type LoadKind, loadKinds, type ScriptedRequest } from "./script.ts"
 import { type LoadTarget, loadSlice, type Senders } from "./slices.ts"
+import type { Inspected } from "./targets.ts"
 
 /** The processor time of a request by process (`/proc`) and by function (V8's profiler in the Worker's isolate). */
 
 /** Milliseconds of a processor a request. */
 export interface RequestCost {
-  readonly kind: LoadKind
-  /** In the service's isolate: Worker and Durable Objects. */
+  /** In the isolate: Worker and Durable Objects. */
   readonly isolate: number
   /** Of the process that runs it, with the simulators of D1, R2 and the rest, and the profiler. */
   readonly runtime: number
@@ -18,30 +18,76 @@ export interface RequestCost {
   readonly hottest: readonly { readonly name: string; readonly share: number }[]
 }
 
+export interface KindCost {
+  readonly kind: LoadKind
+  readonly service: RequestCost
+  /** Of the limit's call for the same requests; null for a kind that is not compared with it. */
+  readonly limit: RequestCost | null
+}
+
 /** A shorter step would cost more: the sampler itself takes processor time of the isolate. */
 const samplingMicroseconds = 1_000
 const hottestTold = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
-const requestsWarmFirst = 20_000
+const requestsWarmFirst = 16_000
 const requestsWarm = 500
-/** Of each kind; V8 collects all garbage about once in 4,000 requests. */
-const requestsCounted = 4_000
+const requestsPerSlice = 1_000
+/** V8 collects all garbage about once in 4,000 requests. */
+const slicesCompared = 8
+const slicesAlone = 1
 
 export interface Profiling {
-  readonly target: LoadTarget
-  readonly inspectorUrl: string
+  readonly service: Inspected
+  readonly limit: Inspected
   readonly senders: Senders
   readonly script: readonly ScriptedRequest[]
 }
 
-/** Measures one kind at a time. */
+/** Measures one kind at a time; `/compliance` in slices that alternate between the service and the limit's call. */
 export async function* profileKinds({
-  target,
-  inspectorUrl,
+  service,
+  limit,
   senders,
   script,
-}: Profiling): AsyncGenerator<RequestCost> {
-  const { runtime, proxy } = processesServing()
+}: Profiling): AsyncGenerator<KindCost> {
+  const ofService = await openProfiler(service, { url: service.url, checksStatus: true }, senders)
+  const ofLimit = await openProfiler(limit, { url: limit.url, checksStatus: false }, senders)
+  for (const { load } of [ofService, ofLimit]) await load(repeated(script, requestsWarmFirst))
+  for (const kind of loadKinds) {
+    const requests = script.filter((asked) => asked.kind === kind)
+    const compared = kind === "compliance" ? [ofService, ofLimit] : [ofService]
+    const readings = new Map(compared.map((profiler) => [profiler, [] as Reading[]]))
+    for (const { load } of compared) await load(repeated(requests, requestsWarm))
+    for (let slice = 0; slice < (compared.length > 1 ? slicesCompared : slicesAlone); slice++) {
+      for (const profiler of compared) {
+        readings.get(profiler)?.push(await profiler.read(repeated(requests, requestsPerSlice)))
+      }
+    }
+    const [costOfService, costOfLimit = null] = [...readings.values()].map(costOf)
+    if (costOfService !== undefined) yield { kind, service: costOfService, limit: costOfLimit }
+  }
+  ofService.close()
+  ofLimit.close()
+}
+
+interface Profiler {
+  readonly load: (requests: readonly ScriptedRequest[]) => Promise<void>
+  readonly read: (requests: readonly ScriptedRequest[]) => Promise<Reading>
+  readonly close: () => void
+}
+
+/** Of a slice. */
+interface Reading {
+  readonly profile: Profile
+  readonly runtimeSeconds: number
+  readonly proxySeconds: number
+}
+
+async function openProfiler(
+  { inspectorUrl, runtime, proxy }: Inspected,
+  target: LoadTarget,
+  senders: Senders,
+): Promise<Profiler> {
   const inspector = await connectInspector(inspectorUrl)
   let turn = 0
   const load = async (requests: readonly ScriptedRequest[]): Promise<void> => {
@@ -49,29 +95,19 @@ export async function* profileKinds({
     if (faults.length > 0) throw new Error(faults[0])
     turn += requests.length
   }
-  await load(repeated(script, requestsWarmFirst))
-  for (const kind of loadKinds) {
-    const requests = repeated(
-      script.filter((asked) => asked.kind === kind),
-      requestsCounted,
-    )
-    await load(repeated(requests, requestsWarm))
-    const before = { runtime: processorSecondsOf([runtime]), proxy: processorSecondsOf(proxy) }
-    const profile = await profiled(inspector, () => load(requests))
-    const taken = {
-      runtime: processorSecondsOf([runtime]) - before.runtime,
-      proxy: processorSecondsOf(proxy) - before.proxy,
-    }
-    const { milliseconds, hottest } = readProfile(profile)
-    yield {
-      kind,
-      isolate: milliseconds / requests.length,
-      runtime: (taken.runtime * 1_000) / requests.length,
-      proxy: (taken.proxy * 1_000) / requests.length,
-      hottest,
-    }
+  return {
+    load,
+    read: async (requests) => {
+      const [runtimeBefore, proxyBefore] = [processorSecondsOf([runtime]), processorSecondsOf(proxy)]
+      const profile = await profiled(inspector, () => load(requests))
+      return {
+        profile,
+        runtimeSeconds: processorSecondsOf([runtime]) - runtimeBefore,
+        proxySeconds: processorSecondsOf(proxy) - proxyBefore,
+      }
+    },
+    close: inspector.close,
   }
-  inspector.close()
 }
 
 function repeated<Item>(items: readonly Item[], length: number): readonly Item[] {
@@ -96,19 +132,35 @@ async function profiled({ ask }: Inspector, load: () => Promise<void>): Promise<
   return profile
 }
 
-/**
- * Samples are taken only while the thread is in the isolate, and the time between two of them may have passed elsewhere. So
- * each counts as one step of the sampler, not as the time since the last. The step is the first decile of the distances.
- */
-function readProfile({ nodes, samples, timeDeltas }: Profile) {
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || "(native)"]))
-  const busy = samples.map((id) => names.get(id) ?? "(native)").filter((name) => name !== "(idle)")
-  const step = [...timeDeltas].sort((a, b) => a - b)[Math.floor(timeDeltas.length / 10)] ?? Number.NaN
+function costOf(slices: readonly Reading[]): RequestCost {
+  const requests = slices.length * requestsPerSlice
+  const each = (milliseconds: (slice: Reading) => number) =>
+    slices.reduce((sum, slice) => sum + milliseconds(slice), 0) / requests
+  const busy = slices.flatMap(({ profile }) => functionsIn(profile))
   const counts = new Map<string, number>()
   for (const name of busy) counts.set(name, (counts.get(name) ?? 0) + 1)
   const hottest = [...counts]
     .sort(([, one], [, other]) => other - one)
     .slice(0, hottestTold)
     .map(([name, count]) => ({ name, share: count / busy.length }))
-  return { milliseconds: (busy.length * step) / 1_000, hottest }
+  return {
+    isolate: each(({ profile }) => (functionsIn(profile).length * stepOf(profile)) / 1_000),
+    runtime: each(({ runtimeSeconds }) => runtimeSeconds * 1_000),
+    proxy: each(({ proxySeconds }) => proxySeconds * 1_000),
+    hottest,
+  }
+}
+
+/** The function of each sample in the isolate. */
+function functionsIn({ nodes, samples }: Profile): readonly string[] {
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName || "(native)"]))
+  return samples.map((id) => names.get(id) ?? "(native)").filter((name) => name !== "(idle)")
+}
+
+/**
+ * Microseconds that a sample stands for: the first decile of the distances. Samples are taken only while the thread is in the
+ * isolate, and the time between two of them may have passed elsewhere, so a sample does not stand for the time since the last.
+ */
+function stepOf({ timeDeltas }: Profile): number {
+  return timeDeltas.toSorted((a, b) => a - b)[Math.floor(timeDeltas.length / 10)] ?? Number.NaN
 }

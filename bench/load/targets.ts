@@ -5,6 +5,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_startWorker as startWorker } from "wrangler"
 import { root } from "../../scripts/support/root.ts"
 import { pepper } from "../support/harness.ts"
+import { argumentsOf, children } from "../support/processes.ts"
 
 /** A running target: the service, a bare Worker or the plain service, each in its own processes. */
 export interface Running {
@@ -12,47 +13,120 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-export interface Served extends Running {
-  /** Of the DevTools protocol, into the service's isolate; null where it has none. */
-  readonly inspectorUrl: string | null
+/** A target whose isolate has V8's inspector open. */
+export interface Inspected extends Running {
+  /** Of the DevTools protocol. */
+  readonly inspectorUrl: string
+  /** The process of the isolate, with the simulators of D1, R2 and the rest. */
+  readonly runtime: number
+  /** Wrangler's proxy before it. */
+  readonly proxy: readonly number[]
 }
 
-/** Starts the service as deployed over a prepared state folder, with an inspector only for profiling. */
-export async function serveState(
-  stateFolder: string,
-  {
-    inspected,
-    operatorToken,
-  }: { readonly inspected: "inspected" | "alone"; readonly operatorToken?: string },
-): Promise<Served> {
+/** Starts the service as deployed over a prepared state folder. */
+export async function serveState(stateFolder: string): Promise<Running> {
+  const worker = await startWith({
+    entrypoint: service,
+    bindings: secretsOf(),
+    stateFolder,
+    inspector: false,
+  })
+  const { origin } = await worker.url
+  return { url: origin, stop: () => worker.dispose() }
+}
+
+/** Starts the same with an inspector, and with its functions' names. */
+export function inspectState(stateFolder: string, operatorToken?: string): Promise<Inspected> {
+  return inspect({ entrypoint: service, bindings: secretsOf(operatorToken), stateFolder })
+}
+
+/** Starts the Worker of `serveLimit` with an inspector, over a state folder with the service's tables. */
+export function inspectLimit(stateFolder: string, sizes: Sizes): Promise<Inspected> {
+  const SIZES = { type: "plain_text", value: JSON.stringify(sizes) } as const
+  // Its object reports that it cannot save its usage: its account has no row.
+  return inspect({
+    entrypoint: `${baseline}/limiting.ts`,
+    bindings: { SIZES },
+    stateFolder,
+    logLevel: "none",
+  })
+}
+
+const service = "worker/index.ts"
+const baseline = "bench/serving/baseline"
+
+type Bindings = NonNullable<Parameters<typeof startWorker>[0]["bindings"]>
+
+function secretsOf(operatorToken?: string): Bindings {
+  return {
+    KEY_PEPPER: { type: "secret_text", value: pepper },
+    ...(operatorToken !== undefined && { OPERATOR_TOKEN: { type: "secret_text", value: operatorToken } }),
+  }
+}
+
+/** A Worker under the service's configuration. */
+interface Configured {
+  readonly entrypoint: string
+  readonly bindings: Bindings
+  readonly stateFolder: string
+  readonly logLevel?: "error" | "none"
+}
+
+interface Address {
+  readonly hostname: string
+  readonly port: number
+}
+
+const loopback: Address = { hostname: "127.0.0.1", port: 0 }
+
+async function inspect(configured: Configured): Promise<Inspected> {
+  const before = new Set(workerds())
+  const worker = await startWith({ ...configured, inspector: loopback })
+  const { origin } = await worker.url
+  const inspector = await worker.inspectorUrl
+  const started = workerds().filter((pid) => !before.has(pid))
+  const runtime = started.find((pid) => argumentsOf(pid).some((word) => word.startsWith("--inspector-addr")))
+  if (inspector === undefined || runtime === undefined) throw new Error("the Worker has no inspector")
+  return {
+    url: origin,
+    inspectorUrl: `ws://${inspector.host}/ws`,
+    runtime,
+    proxy: started.filter((pid) => pid !== runtime),
+    stop: () => worker.dispose(),
+  }
+}
+
+function workerds(): readonly number[] {
+  return children().filter((pid) => argumentsOf(pid)[0]?.endsWith("/workerd"))
+}
+
+async function startWith({
+  entrypoint,
+  bindings,
+  stateFolder,
+  logLevel = "error",
+  inspector,
+}: Configured & { readonly inspector: Address | false }) {
   const worker = await startWorker({
     config: join(root, "wrangler.toml"),
-    entrypoint: join(root, "worker/index.ts"),
-    bindings: {
-      KEY_PEPPER: { type: "secret_text", value: pepper },
-      ...(operatorToken !== undefined && { OPERATOR_TOKEN: { type: "secret_text", value: operatorToken } }),
-    },
+    entrypoint: join(root, entrypoint),
+    bindings,
     envFiles: [],
-    build: { minify: inspected === "alone" },
+    build: { minify: inspector === false },
     dev: {
-      server: { hostname: "127.0.0.1", port: 0 },
-      inspector: inspected === "inspected" && { hostname: "127.0.0.1", port: 0 },
+      server: loopback,
+      inspector,
       persist: stateFolder,
       remote: false,
       watch: false,
-      logLevel: "error",
+      logLevel,
     },
   })
   await worker.ready
   const { origin } = await worker.url
-  // Only the proxy is ready; it holds the first request until the service is up.
+  // Only the proxy is ready; it holds the first request until the Worker is up.
   await (await fetch(`${origin}/v1`)).arrayBuffer()
-  const inspector = await worker.inspectorUrl
-  return {
-    url: origin,
-    inspectorUrl: inspector === undefined ? null : `ws://${inspector.host}/ws`,
-    stop: () => worker.dispose(),
-  }
+  return worker
 }
 
 /** Bytes of the response, by method and path. */
@@ -89,7 +163,7 @@ function workerAt(
 ) {
   return {
     name: "bare",
-    main: `bench/serving/baseline/${file}`,
+    main: `${baseline}/${file}`,
     compatibility_date: "2026-10-20",
     vars: { SIZES: JSON.stringify(sizes) },
     durable_objects: { bindings: [object] },

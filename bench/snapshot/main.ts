@@ -13,8 +13,8 @@ import { keepTemporaryFilesInMemory } from "../../scripts/support/memory.ts"
 import { stayOffline } from "../../scripts/support/offline.ts"
 import { root } from "../../scripts/support/root.ts"
 import type { SnapshotManifest } from "../../src/contract/snapshots.ts"
-import { type Served, serveState } from "../load/targets.ts"
-import { connectInspector, processesServing } from "../support/inspector.ts"
+import { type Inspected, inspectState } from "../load/targets.ts"
+import { connectInspector } from "../support/inspector.ts"
 import { megabyte } from "../support/memory.ts"
 import { processorSecondsOf } from "../support/processes.ts"
 import { type Fill, fillMadeUp, fillStarter } from "./universes.ts"
@@ -52,7 +52,7 @@ async function measure(name: string, fill: Fill): Promise<void> {
   try {
     await fill(folder)
     const service = await serveWithin(folder)
-    const { runtime } = processesServing()
+    const { runtime } = service
     const processorBefore = processorSecondsOf([runtime])
     const { written, buffers } = await readBuffers(service, () => writeWhole(service))
     const processor = processorSecondsOf([runtime]) - processorBefore
@@ -64,17 +64,17 @@ async function measure(name: string, fill: Fill): Promise<void> {
 }
 
 /** The service in a process of workerd whose heaps are limited; the stores were filled in another. */
-async function serveWithin(folder: string): Promise<Served> {
+async function serveWithin(folder: string): Promise<Inspected> {
   process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${heapMegabytesMax}`
   try {
-    return await serveState(folder, { inspected: "inspected", operatorToken })
+    return await inspectState(folder, operatorToken)
   } finally {
     delete process.env.MINIFLARE_WORKERD_V8_FLAGS
   }
 }
 
 /** Runs the task until the snapshot is whole. */
-async function writeWhole({ url }: Served): Promise<Written> {
+async function writeWhole({ url }: Inspected): Promise<Written> {
   const runSeconds: number[] = []
   let rows = 0
   for (;;) {
@@ -96,10 +96,9 @@ async function writeWhole({ url }: Served): Promise<Written> {
 
 /** What `write` returns, and the most megabytes of buffers in the isolate meanwhile: they are beside V8's heap. */
 async function readBuffers(
-  { inspectorUrl }: Served,
+  { inspectorUrl }: Inspected,
   write: () => Promise<Written>,
 ): Promise<{ readonly written: Written; readonly buffers: number }> {
-  if (inspectorUrl === null) throw new Error("the service has no inspector")
   const { ask, close } = await connectInspector(inspectorUrl)
   let most = 0
   let isOver = false

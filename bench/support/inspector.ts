@@ -1,14 +1,3 @@
-import { argumentsOf, children } from "./processes.ts"
-
-/** Of the workerd processes, the one with an inspector runs the service; the others are wrangler's proxy. */
-export function processesServing(): { readonly runtime: number; readonly proxy: readonly number[] } {
-  const workerds = children().filter((pid) => argumentsOf(pid)[0]?.endsWith("/workerd"))
-  const isInspected = (pid: number) => argumentsOf(pid).some((word) => word.startsWith("--inspector-addr"))
-  const runtime = workerds.find(isInspected)
-  if (runtime === undefined) throw new Error("no process of workerd has an inspector")
-  return { runtime, proxy: workerds.filter((pid) => pid !== runtime) }
-}
-
 /** A connection to V8's inspector in the isolate of the service. */
 export interface Inspector {
   readonly ask: (method: string, params?: object) => Promise<unknown>

@@ -1,9 +1,13 @@
 import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
+import { EdgarPace } from "../../../worker/limits/pace.ts"
 import { bodyOfLength } from "./body.ts"
 
-/** A bare Worker that only calls the service's own limit object, and returns as many bytes as the service. */
-export { Allowance }
+/**
+ * A bare Worker that only calls the service's own limit object, and returns as many bytes as the service. It is profiled under
+ * the service's configuration, which also binds `EdgarPace`.
+ */
+export { Allowance, EdgarPace }
 
 interface Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
