@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "../../scripts/seed/funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf } from "../../scripts/seed/listings.ts"
@@ -50,6 +51,8 @@ export async function loadSoakUniverse(
     ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
   )
   const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf })))
+  // Screening blocks for seconds. If the server has closed its idle connection meanwhile, the client must see that first.
+  await setImmediate()
   await storeScreenedIn(
     database,
     packets,
