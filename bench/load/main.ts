@@ -2,7 +2,7 @@
  * A mixed load on the service, compared with the same load on a bare Worker that only makes the limit's Durable Object call,
  * one whose object stores nothing, one that also reads a row of D1, and Fastify with SQLite (`bench/load/baseline`), in
  * short slices that alternate; then the processor time of a request of each kind, of `/compliance` beside the limit's call.
- * `--rounds N`: repetitions, 3 by default; one takes five and a half minutes. `--state DIR`: keeps the seeded state for the next run,
+ * `--rounds N`: repetitions, 3 by default; one takes five to six minutes. `--state DIR`: keeps the seeded state for the next run,
  * which serves a copy. Exits with 1 for an unexpected status, or when the median of the rounds is below the limit of the first two.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"

@@ -35,7 +35,7 @@ export async function serveState(stateFolder: string): Promise<Running> {
   return { url: origin, stop: () => worker.dispose() }
 }
 
-/** Starts the same with an inspector, and with its functions' names. */
+/** Starts the same with an inspector, and not minified, so that a profile has the names of functions. */
 export function inspectState(stateFolder: string, operatorToken?: string): Promise<Inspected> {
   return inspect({ entrypoint: service, bindings: secretsOf(operatorToken), stateFolder })
 }
