@@ -1,7 +1,7 @@
 import type { ScriptedRequest } from "./script.ts"
 import { headersOf, type Senders } from "./slices.ts"
 
-const inParallel = 8
+const parallelMax = 8
 
 export interface ExpectedResponses {
   /** Bytes of the service's response, by method and path; of the first reply where bodies under one path differ. */
@@ -43,8 +43,8 @@ export async function expectAnswers(
     compared += 1
     if (dataOf(service) !== dataOf(plain)) faults.push(`Fastify: ${name}: other data than the service's`)
   }
-  for (let at = 0; at < distinct.length; at += inParallel)
-    await Promise.all(distinct.slice(at, at + inParallel).map(compareReplies))
+  for (let at = 0; at < distinct.length; at += parallelMax)
+    await Promise.all(distinct.slice(at, at + parallelMax).map(compareReplies))
   return { sizes, compared, faults }
 }
 

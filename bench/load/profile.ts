@@ -27,14 +27,13 @@ export interface KindCost {
 
 /** A shorter step would cost more: the sampler itself takes processor time of the isolate. */
 const samplingMicroseconds = 1_000
-const hottestTold = 5
+const hottestMax = 5
 /** Requests before those that count: of all kinds so many that V8 has compiled what is called often, then of each kind. */
 const requestsWarmFirst = 16_000
 const requestsWarm = 500
 const requestsPerSlice = 1_000
-/** V8 collects all garbage about once in 4,000 requests. */
+/** V8 collects all garbage about once in 4,000 requests: the one slice of another kind may have none or one, and is rough. */
 const slicesCompared = 8
-const slicesAlone = 1
 
 export interface Profiling {
   readonly service: Inspected
@@ -54,17 +53,21 @@ export async function* profileKinds({
   const ofLimit = await openProfiler(limit, { url: limit.url, checksStatus: false }, senders)
   for (const { load } of [ofService, ofLimit]) await load(repeated(script, requestsWarmFirst))
   for (const kind of loadKinds) {
-    const requests = script.filter((asked) => asked.kind === kind)
-    const compared = kind === "compliance" ? [ofService, ofLimit] : [ofService]
-    const readings = new Map(compared.map((profiler) => [profiler, [] as Reading[]]))
-    for (const { load } of compared) await load(repeated(requests, requestsWarm))
-    for (let slice = 0; slice < (compared.length > 1 ? slicesCompared : slicesAlone); slice++) {
-      for (const profiler of compared) {
-        readings.get(profiler)?.push(await profiler.read(repeated(requests, requestsPerSlice)))
-      }
+    const requests = script.filter((scripted) => scripted.kind === kind)
+    const warm = repeated(requests, requestsWarm)
+    const slice = repeated(requests, requestsPerSlice)
+    await ofService.load(warm)
+    if (kind !== "compliance") {
+      yield { kind, service: costOf([await ofService.read(slice)]), limit: null }
+      continue
     }
-    const [costOfService, costOfLimit = null] = [...readings.values()].map(costOf)
-    if (costOfService !== undefined) yield { kind, service: costOfService, limit: costOfLimit }
+    await ofLimit.load(warm)
+    const readings = { service: [] as Reading[], limit: [] as Reading[] }
+    for (let at = 0; at < slicesCompared; at++) {
+      readings.service.push(await ofService.read(slice))
+      readings.limit.push(await ofLimit.read(slice))
+    }
+    yield { kind, service: costOf(readings.service), limit: costOf(readings.limit) }
   }
   ofService.close()
   ofLimit.close()
@@ -141,7 +144,7 @@ function costOf(slices: readonly Reading[]): RequestCost {
   for (const name of busy) counts.set(name, (counts.get(name) ?? 0) + 1)
   const hottest = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, hottestTold)
+    .slice(0, hottestMax)
     .map(([name, count]) => ({ name, share: count / busy.length }))
   return {
     isolate: each(({ profile }) => (functionsIn(profile).length * stepOf(profile)) / 1_000),
@@ -158,8 +161,8 @@ function functionsIn({ nodes, samples }: Profile): readonly string[] {
 }
 
 /**
- * Microseconds that a sample stands for: the first decile of the distances. Samples are taken only while the thread is in the
- * isolate, and the time between two of them may have passed elsewhere, so a sample does not stand for the time since the last.
+ * Microseconds of a sample: the first decile of the distances. Samples are taken only while the thread is in the isolate, and
+ * the time between two of them may have passed elsewhere, so a sample is not counted as the time since the last.
  */
 function stepOf({ timeDeltas }: Profile): number {
   return timeDeltas.toSorted((a, b) => a - b)[Math.floor(timeDeltas.length / 10)] ?? Number.NaN

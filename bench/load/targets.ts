@@ -7,6 +7,9 @@ import { root } from "../../scripts/support/root.ts"
 import { pepper } from "../support/harness.ts"
 import { argumentsOf, children } from "../support/processes.ts"
 
+const service = "worker/index.ts"
+const baseline = "bench/serving/baseline"
+
 /** A running target: the service, a bare Worker or the plain service, each in its own processes. */
 export interface Running {
   readonly url: string
@@ -52,9 +55,6 @@ export function inspectLimit(stateFolder: string, sizes: Sizes): Promise<Inspect
   })
 }
 
-const service = "worker/index.ts"
-const baseline = "bench/serving/baseline"
-
 type Bindings = NonNullable<Parameters<typeof startWorker>[0]["bindings"]>
 
 function secretsOf(operatorToken?: string): Bindings {
@@ -72,12 +72,7 @@ interface Configured {
   readonly logLevel?: "error" | "none"
 }
 
-interface Address {
-  readonly hostname: string
-  readonly port: number
-}
-
-const loopback: Address = { hostname: "127.0.0.1", port: 0 }
+const loopback = { hostname: "127.0.0.1", port: 0 }
 
 async function inspect(configured: Configured): Promise<Inspected> {
   const before = new Set(workerds())
@@ -106,7 +101,7 @@ async function startWith({
   stateFolder,
   logLevel = "error",
   inspector,
-}: Configured & { readonly inspector: Address | false }) {
+}: Configured & { readonly inspector: typeof loopback | false }) {
   const worker = await startWorker({
     config: join(root, "wrangler.toml"),
     entrypoint: join(root, entrypoint),
