@@ -11,6 +11,8 @@ export type Column =
   | "unitCost"
   | "type"
   | "currency"
+  | "isin"
+  | "exchange"
   | "level"
 
 /** The names of each column; of several in a file the first of the list counts. */
@@ -126,6 +128,8 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "instrument type",
   ],
   currency: ["currency", "ccy", "currency code", "currencyprimary", "währung", "valuta"],
+  isin: ["isin", "isin code", "isin-code", "isin/wkn"],
+  exchange: ["listingexchange", "listing exchange", "exchange", "market", "börse", "boerse", "beurs"],
   level: ["datadiscriminator", "level of detail", "levelofdetail"],
 }
 

@@ -11,26 +11,37 @@ import type { Header } from "./table.ts"
  * The page sends it instead of the file, so that account numbers and what else a broker writes stay in the browser.
  */
 
-const columns = ["line", "symbol", "name", "shares", "price", "cost", "not read"] as const
+const columns = [
+  "line",
+  "symbol",
+  "name",
+  "isin",
+  "currency",
+  "exchange",
+  "shares",
+  "price",
+  "cost",
+  "not read",
+] as const
 const notReadAt = columns.indexOf("not read")
 
 const header: Header = {
   separator: ",",
   width: columns.length,
-  at: { symbol: 1, name: 2, shares: 3, price: 4, cost: 5 },
+  at: { symbol: 1, name: 2, isin: 3, currency: 4, exchange: 5, shares: 6, price: 7, cost: 8 },
   broker: null,
   section: null,
 }
 
 export function printOwnFormat({ positions, unread }: PositionsRead): string {
   const rows = [
-    ...positions.map(({ line, symbol, name, shares, price, cost }) => ({
+    ...positions.map(({ line, symbol, name, isin, currency, exchange, shares, price, cost }) => ({
       at: line,
-      cells: [line, symbol, name, shares, price, cost, null],
+      cells: [line, symbol, name, isin, currency, exchange, shares, price, cost, null],
     })),
     ...unread.map(({ from, to, what, why }) => ({
       at: from,
-      cells: [from === to ? from : `${from} to ${to}`, null, what, null, null, null, why],
+      cells: [from === to ? from : `${from} to ${to}`, null, what, null, null, null, null, null, null, why],
     })),
   ].toSorted((one, other) => one.at - other.at)
   return printCsv(

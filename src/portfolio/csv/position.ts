@@ -6,6 +6,12 @@ export interface FilePosition {
   /** As written, upper case; empty where the file has a name alone. */
   readonly symbol: string
   readonly name: string
+  /** Upper case; empty where the file has none. */
+  readonly isin: string
+  /** The currency of the line, ISO 4217 where the file writes it so, upper case; empty where the file has none. */
+  readonly currency: string
+  /** The exchange or venue as the file writes it, upper case; empty where the file has none. */
+  readonly exchange: string
   /** More than 0, fractions allowed. */
   readonly shares: number
   /** Of one share; null where the file states none that can be used. */

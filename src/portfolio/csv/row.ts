@@ -12,6 +12,7 @@ export type RowReading =
 export const symbolCharactersMax = 20
 const nameCharactersMax = 100
 const whatCharactersMax = 60
+const whereCharactersMax = 40
 /** More shares than any company has. */
 const sharesMax = 1e12
 const priceMax = 1e12
@@ -45,7 +46,11 @@ export function readPosition(cells: readonly string[], header: Header, mark: Dec
   if (why !== null || typeof shares !== "number") {
     return { what: whatOf(symbol, name), why: why ?? "it has no quantity" }
   }
-  return { position: { symbol, name, shares, ...amountsOf(cell, shares, mark) } }
+  const [isin, currency, exchange] = [cell("isin"), cell("currency"), cell("exchange")].map((text) =>
+    shortened(text.toUpperCase(), whereCharactersMax),
+  )
+  const listed = { isin: isin ?? "", currency: currency ?? "", exchange: exchange ?? "" }
+  return { position: { symbol, name, ...listed, shares, ...amountsOf(cell, shares, mark) } }
 }
 
 /** A note below a table, or a heading between two. */
