@@ -12,7 +12,7 @@ import type { Health } from "../../src/contract/health.ts"
 import type { PurificationBody } from "../../src/contract/purification.ts"
 import type { ZakatBody } from "../../src/contract/zakat.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
-import type { CompanyFacts } from "../../src/facts/fact.ts"
+import type { CompanyFacts, Fact } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
@@ -27,6 +27,8 @@ import type { StarterListing } from "../starter/tables.ts"
 export interface CompanyHints {
   readonly ticker: string | null
   readonly sic: string | null
+  /** Ordinary shares that one share of the line stands for. */
+  readonly ordinaryPerShare: number | null
 }
 
 export interface FullDocuments {
@@ -131,9 +133,22 @@ function inputOf(
     name: facts.entityName,
     ticker: hints.ticker ?? line?.symbol ?? null,
     sic: hints.sic ?? line?.sic ?? null,
-    ordinaryPerShareLine: line === undefined ? 1 : line.ordinaryPerShareLine,
+    ordinaryPerShareLine:
+      hints.ordinaryPerShare ?? (line === undefined ? ratioByForm(facts) : line.ordinaryPerShareLine),
   }
   return { input: { subject, facts, prices, splits: [], verdictChanges: [] }, line }
+}
+
+/** A line that is not in the list may be a depositary share where the annual report is that of a foreign filer. */
+function ratioByForm({ series }: CompanyFacts): number | null {
+  let newest: Fact | null = null
+  for (const { facts } of series) {
+    for (const fact of facts) {
+      if (!/^(10-K|20-F|40-F)/.test(fact.form)) continue
+      if (newest === null || fact.filed > newest.filed) newest = fact
+    }
+  }
+  return newest === null || newest.form.startsWith("10-K") ? 1 : null
 }
 
 /** A pooled vehicle is judged by its structure, not by its figures. */

@@ -55,7 +55,7 @@ function screenEntry(task: FolderScreening, name: string, read: () => Uint8Array
     if (!facts.ok) return { file: name, error: { code: facts.code, message: facts.message } }
     const line = task.listings.find((listing) => listing.cik === facts.value.cik)
     const prices = line === undefined ? null : readFolderPrices(task, line.symbol)
-    const hints = { ticker: null, sic: null }
+    const hints = { ticker: null, sic: null, ordinaryPerShare: null }
     const documents = screenOne(facts.value, prices, hints, task.listings, task.asOf, task.today)
     return { file: name, cik: facts.value.cik, ...documents }
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { screenFolder } from "./folder.ts"
 import { isDate, parsePrices } from "./prices.ts"
 
 const usage = `Usage:
-  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--as-of YYYY-MM-DD] [--owed]
+  npm run --silent screen -- --facts FILE[.gz] [--prices CSV] [--sic CODE] [--ticker T] [--ordinary-per-share N] [--as-of YYYY-MM-DD] [--owed]
   npm run --silent screen -- --facts DIR|companyfacts.zip --out FILE.jsonl [--prices DIR] [--as-of YYYY-MM-DD]`
 
 interface ScreenArguments {
@@ -17,6 +17,7 @@ interface ScreenArguments {
   readonly prices: string | null
   readonly sic: string | null
   readonly ticker: string | null
+  readonly ordinaryPerShare: number | null
   readonly asOf: string | null
   readonly out: string | null
   /** What holders owe is printed, instead of the verdict. */
@@ -28,6 +29,7 @@ const options = {
   prices: { type: "string" },
   sic: { type: "string" },
   ticker: { type: "string" },
+  "ordinary-per-share": { type: "string" },
   "as-of": { type: "string" },
   out: { type: "string" },
   owed: { type: "boolean" },
@@ -40,6 +42,9 @@ function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
     if (values.facts === undefined) return refuse("usage", usage)
     if (values.sic !== undefined && !/^\d{3,4}$/.test(values.sic))
       return refuse("usage", `--sic ${values.sic}: a SIC code has four digits.`)
+    const ratio = values["ordinary-per-share"]
+    if (ratio !== undefined && !(Number(ratio) > 0 && Number.isFinite(Number(ratio))))
+      return refuse("usage", `--ordinary-per-share ${ratio}: a number above 0, such as 10 or 0.5.`)
     if (asOf !== null && !isDate(asOf)) return refuse("usage", `--as-of ${asOf}: not a date like 2026-08-31.`)
     if (asOf !== null && asOf > today) return refuse("usage", `--as-of ${asOf} lies in the future.`)
     return answer({
@@ -47,6 +52,7 @@ function readArguments(today: string): Outcome<ScreenArguments, "usage"> {
       prices: values.prices ?? null,
       sic: values.sic?.padStart(4, "0") ?? null,
       ticker: values.ticker?.toUpperCase().replaceAll(".", "-") ?? null,
+      ordinaryPerShare: ratio === undefined ? null : Number(ratio),
       asOf,
       out: values.out ?? null,
       isOwed: values.owed === true,

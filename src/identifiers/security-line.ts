@@ -30,9 +30,10 @@ export interface DirectoryEntry {
 
 /** Words in a security's name and the kind they mean; the word that comes first in the name counts. */
 const words: readonly (readonly [RegExp, LineKind])[] = [
-  [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b|new york registry shares/i, "depositary"],
+  [/american deposit[ao]ry|\bADSs?\b|\bADRs?\b/i, "depositary"],
+  // Registry shares (of New York) and global registered shares are ordinary shares in another register, one to one.
   [
-    /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b/i,
+    /common|ordinary|capital stock|beneficial interest|\bsubordinate\b|limited partner|class [a-c]\b|regist(?:ry|ered) shares?\b/i,
     "ordinary",
   ],
   [/preferred|preference|\bpfd\b|depositary share/i, "preferred"],

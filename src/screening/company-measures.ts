@@ -4,8 +4,8 @@ import type { DebtReading } from "../facts/measures/debt/read.ts"
 import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { NamedFigure } from "../facts/measures/measure.ts"
 import type { MeasureReading } from "../facts/measures/reading.ts"
+import type { CapDoubt } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
-import type { FloatDoubt } from "../facts/measures/shares/public-float.ts"
 import type { Bound, WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 
@@ -63,13 +63,13 @@ export type MarketCapReading =
       readonly isAdjustedForDividends: boolean
       /** ISO 4217 currency of the closes. */
       readonly priceCurrency: string
-      /** Set when the public float shows that the share count cannot be right; it says which way it errs. */
-      readonly doubt: FloatDoubt | null
+      /** Set when another figure contradicts it. */
+      readonly doubt: CapDoubt | null
     }
   | { readonly state: "unknown"; readonly reason: WithheldReason; readonly lacks: string }
 
 /**
- * The market capitalisation, and which way it errs where the public float contradicts the share count; null where share
+ * The market capitalisation, and which way it errs where another figure contradicts it; null where share
  * counts contradict each other, since the smallest is a bound.
  */
 export function marketCapFigure({
@@ -82,7 +82,7 @@ export function marketCapFigure({
 }
 
 /** The smallest of contradicting counts is the least there can be; a float beyond the count says the same. */
-export function capBound(capDoubt: FloatDoubt | null, contradictedBy: number | null): Bound | null {
-  if (capDoubt === "too_low" || contradictedBy !== null) return "at_least"
-  return capDoubt === "too_high" ? "at_most" : null
+export function capBound(doubt: CapDoubt | null, contradictedBy: number | null): Bound | null {
+  if (doubt?.direction === "too_low" || contradictedBy !== null) return "at_least"
+  return doubt === null ? null : "at_most"
 }

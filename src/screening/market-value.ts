@@ -1,16 +1,16 @@
 import { marketCap } from "../facts/market-cap.ts"
-import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
+import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { Assessment } from "./assess.ts"
-import { ledgerOf } from "./measurement.ts"
+import { basisOn, ledgerOf } from "./measurement.ts"
 
 /**
  * All shares at the last close, in USD, from the share count the screens use. Null without a share count, a stated
- * number of shares per line or a recent close in USD, or when the public float or another count contradicts it.
+ * number of shares per line or a recent close in USD, or when another figure contradicts it.
  */
 export function marketCapUsd({ company, judgement, subject }: Assessment): number | null {
   if (judgement.state !== "read") return null
-  const { shares } = judgement.measured
-  const { prices } = company
+  const { shares, marketCap: screened } = judgement.measured
+  const { prices, splits } = company
   const { ordinaryPerShareLine } = subject
   if (shares === null || prices === null || prices.currency !== "USD" || ordinaryPerShareLine === null)
     return null
@@ -19,7 +19,12 @@ export function marketCapUsd({ company, judgement, subject }: Assessment): numbe
   const { asOf } = judgement
   const last = closes.findLast(({ date }) => date <= asOf)
   const isTrusted = marketCap(shares, closes, asOf, ordinaryPerShareLine, 1) !== null
-  if (last === undefined || !isTrusted) return null
-  const doubt = doubtByPublicFloat(ledgerOf(company, asOf), shares, closes, ordinaryPerShareLine)
-  return doubt === null ? (shares.value / ordinaryPerShareLine) * last.close : null
+  const basis = basisOn(company, asOf)
+  if (last === undefined || !isTrusted || basis === null) return null
+  // Without a rate to the reporting currency the accounts cannot be compared; the other witnesses can.
+  const ledger = ledgerOf(company, asOf)
+  const witnesses = { ledger, basis, splits, shares, closes, ordinaryPerShareLine, capOverAccounts: null }
+  const doubt = screened.state === "known" ? screened.doubt : doubtOfCap(witnesses)
+  const value = (shares.value / ordinaryPerShareLine) * last.close
+  return doubt === null && value >= capMin ? value : null
 }

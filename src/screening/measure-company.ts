@@ -26,10 +26,11 @@ import {
   readingValue,
   unknown,
 } from "../facts/measures/reading.ts"
+import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
-import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
+import { groupedDigits } from "../grouped-digits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
@@ -47,6 +48,7 @@ export function measureCompany(
   const revenue = readRevenue(basis)
   const interest = readInterestIncome(basis)
   const shares = readShares(ledger, basis, splits)
+  const totalAssets = readTotalAssets(basis)
   return {
     asOf: ledger.asOf,
     basis,
@@ -55,7 +57,7 @@ export function measureCompany(
     revenue,
     interest,
     isInterestRevenue: isInterestRevenue(revenue, interest),
-    totalAssets: readTotalAssets(basis),
+    totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
     besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
     receivables: readReceivables(basis),
@@ -66,7 +68,7 @@ export function measureCompany(
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,
-    marketCap: readMarketCap(ledger, basis, subject, prices, shares),
+    marketCap: readMarketCap(ledger, basis, subject, prices, shares, splits, { totalAssets, revenue }),
     activity: readActivity(ledger, basis, subject, revenue, interest),
   }
 }
@@ -81,7 +83,7 @@ export function measureAgain(
   splits: readonly Split[],
 ): CompanyMeasures {
   const shares = readShares(ledger, basis, splits)
-  const marketCap = readMarketCap(ledger, basis, subject, prices, shares)
+  const marketCap = readMarketCap(ledger, basis, subject, prices, shares, splits, measured)
   return { ...measured, asOf: ledger.asOf, shares, marketCap }
 }
 
@@ -132,37 +134,64 @@ function interestShare(revenue: MeasureReading, interest: InterestReading): numb
   return earned === null || earned === 0 || gross === null ? null : gross / earned
 }
 
+/** `measured`: total assets and revenue, the size that a market capitalisation is compared with. */
 function readMarketCap(
   ledger: FactLedger,
   basis: Basis,
   subject: Subject,
   prices: PriceHistory | null,
   shares: ShareCount | null,
+  splits: readonly Split[],
+  measured: Pick<CompanyMeasures, "totalAssets" | "revenue">,
 ): MarketCapReading {
   if (prices === null) return noCap("market_cap_unavailable", "there is no share price")
   if (prices.closes.length === 0)
     return noCap("market_cap_unavailable", "it is unknown whether the closes reflect the newest split")
   if (shares === null) return noCap("market_cap_unavailable", "no share count is tagged")
-  if (subject.ordinaryPerShareLine === null) {
+  const { ordinaryPerShareLine } = subject
+  if (ordinaryPerShareLine === null) {
     return noCap("currency_unresolved", "the number of ordinary shares per depositary share is not stated")
   }
   const rate = exchangeRate(basis, prices.currency)
   if (rate === null) {
     return noCap("currency_unresolved", `there is no rate from ${prices.currency} to ${basis.currency}`)
   }
-  const { closes, monthEnds } = prices
-  const priced = pricedShares(shares, closes, ledger.asOf, subject.ordinaryPerShareLine, rate, monthEnds)
+  const { closes, monthEnds, currency } = prices
+  const priced = pricedShares(shares, closes, ledger.asOf, ordinaryPerShareLine, rate, monthEnds)
   const cap = priced === null ? null : capOver(priced, ledger.asOf, monthsDefault)
   if (priced === null || cap === null)
     return noCap("market_cap_unavailable", "there is no recent share price that can be trusted")
+  if (cap.value < capMin * rate) return noCap("market_cap_unavailable", tooSmall(shares))
   return {
     state: "known",
     cap,
     priced,
     isAdjustedForDividends: prices.adjustedForDividends === true,
-    priceCurrency: prices.currency,
-    doubt: doubtByPublicFloat(ledger, shares, prices.closes, subject.ordinaryPerShareLine),
+    priceCurrency: currency,
+    doubt: doubtOfCap({
+      ledger,
+      basis,
+      splits,
+      shares,
+      ordinaryPerShareLine,
+      closes: currency === "USD" ? closes : [],
+      capOverAccounts: capOverAccounts(cap.value, measured),
+    }),
   }
+}
+
+function tooSmall({ value }: ShareCount): string {
+  const counted = groupedDigits(Math.round(value))
+  return `no listed company is worth less than ${groupedDigits(capMin)}, so that the count of ${counted} shares, or the price, cannot be right`
+}
+
+/** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+function capOverAccounts(
+  cap: number,
+  { totalAssets, revenue }: Pick<CompanyMeasures, "totalAssets" | "revenue">,
+): number | null {
+  const size = Math.max(readingValue(totalAssets) ?? 0, readingValue(revenue) ?? 0)
+  return size > 0 ? cap / size : null
 }
 
 function noCap(reason: WithheldReason, lacks: string): MarketCapReading {

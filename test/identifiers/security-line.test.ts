@@ -8,6 +8,10 @@ describe("the kind of a line", () => {
     ["Enterprise Products Partners L.P. Common Units", "ordinary"],
     ["PREFERRED BANK - Common Stock", "ordinary"],
     ["ATA Creativity Global - American Depositary Shares, each representing two common shares", "depositary"],
+    ["ASML Holding N.V. - New York Registry Shares", "ordinary"],
+    ["Koninklijke Philips N.V. NY Registry Shares", "ordinary"],
+    ["Deutsche Bank AG Global Registered Shares", "ordinary"],
+    ["Novartis AG American Depositary Shares, each representing one registered share", "depositary"],
     ["Shell PLC American Depositary Shares (each representing two (2) Ordinary Shares)", "depositary"],
     [
       "Saul Centers, Inc. Depositary Shares, each representing 1/100th of a share of 6.125% Series D Cumulative Redeemable Preferred Stock",

@@ -34,7 +34,14 @@ function printed(ticker: string, asOf: string): Readonly<Record<string, string |
   const closes = parsePrices("closes.csv", csv, today)
   if (!file.ok || !closes.ok) throw new Error("the files cannot be read")
   const history = { currency: "USD", closes: closes.value }
-  const documents = screenOne(file.value, history, { ticker, sic: null }, listings, asOf, today)
+  const documents = screenOne(
+    file.value,
+    history,
+    { ticker, sic: null, ordinaryPerShare: null },
+    listings,
+    asOf,
+    today,
+  )
   return Object.fromEntries(Object.entries(documents).map(([name, document]) => [name, bodyOf(document)]))
 }
 

@@ -1,15 +1,20 @@
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
-import type { FloatDoubt } from "../../facts/measures/shares/public-float.ts"
+import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
 import { type CompanyMeasures, capBound } from "../company-measures.ts"
 import { denominatorDeclarations, denominatorLabel, lowerFirst } from "./declarations.ts"
 import { type Lacking, lacking } from "./numerators/numerator.ts"
 import { type FigurePart, figurePart, type Part, sumOfParts } from "./part.ts"
 
-const floatDoubt =
-  "the public float on the cover page contradicts the share count: a split or a class of shares may be missing"
+const perhaps =
+  "a split or a class of shares may be missing, or the line may stand for several ordinary shares"
+const doubts: Readonly<Record<CapDoubt["witness"], string>> = {
+  public_float: `the public float on the cover page contradicts the share count: ${perhaps}`,
+  earnings_per_share: `net income over earnings per share contradicts the share count: ${perhaps}`,
+  accounts: `the market capitalisation is out of all proportion to total assets and revenue: ${perhaps}`,
+}
 const countsDoubt = "share counts contradict each other, and it rests on the smallest"
 
 /** The denominator of a ratio, or why it is not known. */
@@ -100,6 +105,8 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
     return { state: "lacking", reason: "market_cap_unavailable", lacks }
   }
   const { value, contradictedBy } = shares
+  const { doubt } = marketCap
+  const why = doubt === null ? null : doubts[doubt.witness]
   return {
     state: "known",
     part: {
@@ -108,18 +115,18 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
       value: cap.value,
       cap,
       shares,
-      bound: capBound(marketCap.doubt, contradictedBy),
+      bound: capBound(doubt, contradictedBy),
     },
     most: contradictedBy === null ? null : cap.value * (contradictedBy / value),
-    note: overstated(marketCap.doubt, contradictedBy),
-    passDoubt: marketCap.doubt === "too_high" ? floatDoubt : null,
-    failDoubt: marketCap.doubt === "too_low" ? floatDoubt : null,
+    note: overstated(doubt, contradictedBy),
+    passDoubt: doubt?.direction === "too_high" ? why : null,
+    failDoubt: doubt?.direction === "too_low" ? why : null,
   }
 }
 
 /** The note for a market capitalisation that may be larger than the denominator. */
-function overstated(capDoubt: FloatDoubt | null, contradictedBy: number | null): string | null {
-  if (capDoubt === "too_low") return `The ratio is overstated: ${floatDoubt}.`
+function overstated(doubt: CapDoubt | null, contradictedBy: number | null): string | null {
+  if (doubt?.direction === "too_low") return `The ratio is overstated: ${doubts[doubt.witness]}.`
   return contradictedBy === null ? null : `The ratio may be overstated: ${countsDoubt}.`
 }
 

@@ -255,24 +255,24 @@ describe("the denominator says how it was computed", () => {
   })
 
   test("depositary line in a foreign currency: the ratio and the exchange rate", () => {
-    const { denominator } = ratio(foreign(5, 31_250, 100), "debt_to_market_cap").metric
+    const { denominator } = ratio(foreign(5, 250_000, 1000), "debt_to_market_cap").metric
     expect(denominator).toEqual({
-      value: 640_000,
+      value: 800_000,
       bound: null,
       label: "Market capitalisation",
       method: "12-month-avg",
       months_used: 12,
       shares_outstanding: 1000,
       ordinary_per_share: 5,
-      price: 100,
-      exchange_rate: 32,
-      closes: monthEnds(100).slice(1),
+      price: 1000,
+      exchange_rate: 4,
+      closes: monthEnds(1000).slice(1),
     })
   })
 
   test("a ratio or a rate of one is not stated", () => {
-    const line = ratio(foreign(1, 31_250, 100), "debt_to_market_cap").metric.denominator
-    expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 32])
+    const line = ratio(foreign(1, 250_000, 1000), "debt_to_market_cap").metric.denominator
+    expect([line.ordinary_per_share, line.exchange_rate]).toEqual([undefined, 4])
     const domestic = ratio(soundBut({ ordinaryPerShareLine: 0.5 }), "debt_to_market_cap").metric.denominator
     expect([domestic.ordinary_per_share, domestic.exchange_rate]).toEqual([0.5, undefined])
   })
@@ -280,11 +280,12 @@ describe("the denominator says how it was computed", () => {
   test("the stated operands give the value, to fourteen digits", () => {
     const terms = [
       fc.constantFrom(0.5, 1, 2, 3, 7, 1000),
-      fc.integer({ min: 1, max: 10_000_000 }),
-      fc.integer({ min: 100, max: 5_000_000 }),
+      fc.integer({ min: 1_000_000, max: 10_000_000 }),
+      fc.double({ min: 0.2, max: 9, noNaN: true }),
     ] as const
-    const property = fc.property(...terms, (perShare, assetsUsd, cents) => {
-      const { denominator } = ratio(foreign(perShare, assetsUsd, cents / 100), "debt_to_market_cap").metric
+    const property = fc.property(...terms, (perShare, assetsUsd, capOverAssets) => {
+      const close = (capOverAssets * assetsUsd * perShare) / 1000
+      const { denominator } = ratio(foreign(perShare, assetsUsd, close), "debt_to_market_cap").metric
       const { shares_outstanding = 0, ordinary_per_share = 1, price = 0, exchange_rate = 1 } = denominator
       const made = (shares_outstanding / ordinary_per_share) * price * exchange_rate
       expect(Math.abs(made / (denominator.value ?? 0) - 1)).toBeLessThan(1e-14)

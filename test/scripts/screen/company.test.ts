@@ -20,7 +20,14 @@ function factsOf(cik: number, entityName: string, more = "") {
 
 function screened(cik: number, entityName: string) {
   const facts = factsOf(cik, entityName)
-  return screenOne(facts, null, { ticker: null, sic: null }, [], "2026-08-31", "2026-08-31")
+  return screenOne(
+    facts,
+    null,
+    { ticker: null, sic: null, ordinaryPerShare: null },
+    [],
+    "2026-08-31",
+    "2026-08-31",
+  )
 }
 
 test("a pooled vehicle is decided by its dossier, whatever figures its file has", () => {
@@ -38,13 +45,42 @@ test("a file of any other company is screened by ratios", () => {
   expect(screened(7, "Someone Inc.").compliance.methodology).toBe("aaoifi-ss21@2026.1")
 })
 
+test.each([
+  ["10-K", null, 1],
+  ["20-F", null, null],
+  ["40-F", null, null],
+  ["20-F/A", null, null],
+  ["20-F", 10, 10],
+])(
+  "a line that is not in the list of a filer of Form %s, with a stated ratio of %s, stands for %s ordinary shares",
+  (form, ordinaryPerShare, used) => {
+    const document = companyFactsDocument(writtenFacts(annual.replace("10-K", form)), {
+      cik: 7,
+      entityName: "Someone plc",
+    })
+    const facts = readFacts("facts.json", new TextEncoder().encode(JSON.stringify(document)))
+    if (!facts.ok) throw new Error(facts.message)
+    const prices = { currency: "USD", closes: [{ date: "2026-08-28", close: 1000 }] }
+    const hints = { ticker: "SOME", sic: "3674", ordinaryPerShare }
+    const { compliance: result } = screenOne(facts.value, prices, hints, [], "2026-08-31", "2026-08-31")
+    expect(result.determination.withheld?.reason === "currency_unresolved").toBe(used === null)
+  },
+)
+
 test("what the holders of its shares owe is printed by the same facts", () => {
   const income = `
   us-gaap:Revenues USD 2025-01-01/2025-12-31 100_000
   us-gaap:InvestmentIncomeInterest USD 2025-01-01/2025-12-31 500
   us-gaap:CashAndCashEquivalentsAtCarryingValue USD 2025-12-31 20_000`
   const facts = factsOf(7, "Someone Inc.", income)
-  const owed = owedBy(facts, null, { ticker: null, sic: "3674" }, [], "2026-08-31", "2026-08-31")
+  const owed = owedBy(
+    facts,
+    null,
+    { ticker: null, sic: "3674", ordinaryPerShare: null },
+    [],
+    "2026-08-31",
+    "2026-08-31",
+  )
   expect(owed.purification?.periods).toMatchObject([{ label: "FY2025", ss21_per_share: 0.5 }])
   expect(owed.zakat.items).toContainEqual(expect.objectContaining({ item: "cash", amount: 20_000 }))
 })

@@ -1,10 +1,10 @@
 import type { Basis } from "../../basis.ts"
 import type { Fact } from "../../fact.ts"
 import { type FactLedger, factsOf } from "../../fact-ledger.ts"
-import { factAt } from "../measure.ts"
+import { factAt, type Place } from "../measure.ts"
 import type { ShareCount } from "./count.ts"
 import { conflictRatio, countOfFact, isPositive } from "./count.ts"
-import { earningsPerShare, type Split } from "./splits.ts"
+import { earningsPerShare, type Split, splitFactorOf } from "./splits.ts"
 
 export const averaged = [
   "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
@@ -77,16 +77,28 @@ const perShareMin = 0.03
 
 /** Net income over earnings per share for an average's period; null when either is not stated. */
 export function impliedCount(ledger: FactLedger, basis: Basis, average: Fact): number | null {
-  const unit = basis.currency
-  const view = { ledger, unit, end: average.end, starts: average.start === null ? [] : [average.start] }
+  const starts = average.start === null ? [] : [average.start]
+  return impliedIn({ ledger, unit: basis.currency, end: average.end, starts })?.value ?? null
+}
+
+/**
+ * Net income over earnings per share of the newest fiscal year, in the newest shares; null when either is not stated.
+ */
+export function impliedOfYear({ income }: Basis, splits: readonly Split[]): number | null {
+  const implied = income === null ? null : impliedIn(income)
+  return implied === null ? null : implied.value * splitFactorOf(splits, implied.filed)
+}
+
+function impliedIn(view: Place): { readonly value: number; readonly filed: string } | null {
   const earned = factAt(view, "us-gaap:NetIncomeLoss") ?? factAt(view, "ifrs-full:ProfitLoss")
-  const perShareView = { ...view, unit: `${unit}/shares` }
+  const { ledger, unit, end, starts } = view
+  const perShareView = { ledger, unit: `${unit}/shares`, end, starts }
   const perShare = earningsPerShare
     .map((concept) => factAt(perShareView, concept))
     .find((fact) => fact !== null)
   if (earned === null || earned.value === 0 || !perShare || Math.abs(perShare.value) < perShareMin)
     return null
-  return Math.abs(earned.value / perShare.value)
+  return { value: Math.abs(earned.value / perShare.value), filed: perShare.filed }
 }
 
 /** The shortest period: the quarter is nearer to the balance-sheet date than the year to date. The later filing wins. */

@@ -27,6 +27,8 @@ export function shareStrategy({ source, terms }: ShareCount): ShareStrategy {
   return terms.length === 1 ? "PrimaryFields" : "ComponentSum"
 }
 
+/** Counts of one company within this factor agree. */
+export const agreementRatio = 1.5
 /** Counts of one company that differ by more than this factor show a scale error or another class, not growth. */
 export const conflictRatio = 3
 
@@ -46,4 +48,9 @@ export function countOfFact(
 /** A count of zero or less is an error in the filing. */
 export function isPositive(fact: Fact): boolean {
   return fact.value > 0
+}
+
+/** How many times the larger of two counts is the smaller. */
+export function apart(left: number, right: number): number {
+  return Math.max(left / right, right / left)
 }

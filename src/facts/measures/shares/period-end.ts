@@ -1,8 +1,8 @@
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { FactLedger } from "../../fact-ledger.ts"
 import { declare, type Figure, first, largest, type Measure, tag, View } from "../measure.ts"
-import type { ShareCount } from "./count.ts"
-import { agreementRatio, cover, onBalanceSheet } from "./read.ts"
+import { agreementRatio, apart, type ShareCount } from "./count.ts"
+import { cover, onBalanceSheet } from "./read.ts"
 
 /** The cover page of some reports counts the shares on the day the period ends. */
 const counted = first(tag(cover), ...onBalanceSheet.map(tag))
@@ -73,10 +73,6 @@ function nearest(count: number): (left: Figure, right: Figure) => number {
   return (left, right) => steps(left) - steps(right)
 }
 const sameCountTolerance = 0.03
-
-function apart(left: number, right: number): number {
-  return Math.max(left / right, right / left)
-}
 
 /** A count of at most two digits and zeros, such as 1,900,000,000, is rounded by more than half a per cent. */
 function isCoarse({ terms }: Figure): boolean {

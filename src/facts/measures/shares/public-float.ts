@@ -4,9 +4,6 @@ import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import type { Close } from "../../market-cap.ts"
 import type { ShareCount } from "./count.ts"
 
-/** The direction in which the market capitalisation is wrong when the public float contradicts the share count. */
-export type FloatDoubt = "too_low" | "too_high"
-
 const publicFloat = "dei:EntityPublicFloat"
 export const publicFloatConcepts: readonly string[] = [publicFloat]
 
@@ -14,15 +11,13 @@ export const publicFloatConcepts: readonly string[] = [publicFloat]
 export const floatOverSharesMax = 1.3
 /** A free float below this is rarer than a reverse split that is not yet filed. */
 export const floatOverSharesMin = 0.12
-/** A larger float was filed as a number of shares, or in another unit, and is ignored. */
-const plausibleMax = 50
 const closeGapDaysMax = 35
 export const floatAgeDaysMax = 800
 
 /**
  * The public float as a share of the count in use. The float (value of the shares held by outsiders on the last day of
  * the second fiscal quarter, on a 10-K's cover) divided by that day's close is a count; this is that count over
- * `shares`. Null when no float is stated, or it was filed in thousands.
+ * `shares`. Null when no float is stated, it is too old, or no close of that day is known.
  */
 export function floatOverShares(
   ledger: FactLedger,
@@ -35,32 +30,19 @@ export function floatOverShares(
     return null
   const close = closes.findLast(({ date }) => date <= stated.end)
   if (close === undefined || daysBetween(close.date, stated.end) > closeGapDaysMax) return null
-  const quotient = ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
-  return quotient > plausibleMax || isFiledInThousands(quotient) ? null : quotient
+  return ((stated.value / close.close) * ordinaryPerShareLine) / shares.value
 }
 
-/** True when the float times a thousand would be plausible. */
-function isFiledInThousands(quotient: number): boolean {
-  return isPlausibleFloat(quotient * 1000)
-}
-
-/**
- * True when a float of this share of the count is possible. The quotient is a plain ratio: 1 means all shares.
- */
+/** True when a float of this share of the count is possible. The quotient is a plain ratio: 1 means all shares. */
 export function isPlausibleFloat(quotient: number): boolean {
   return quotient >= floatOverSharesMin && quotient <= floatOverSharesMax
 }
 
-/** The direction in which the share count is wrong when the public float contradicts it: a split or a class is missing. */
-export function doubtByPublicFloat(
-  ledger: FactLedger,
-  shares: ShareCount,
-  closes: readonly Close[],
-  ordinaryPerShareLine: number,
-): FloatDoubt | null {
-  const quotient = floatOverShares(ledger, shares, closes, ordinaryPerShareLine)
-  if (quotient === null || isPlausibleFloat(quotient)) return null
-  return quotient > floatOverSharesMax ? "too_low" : "too_high"
+const scales = [1_000, 1_000_000, 0.001, 0.000_001]
+
+/** True when the float would be possible if it had been filed in another unit, such as thousands. */
+export function isFloatInOtherUnit(quotient: number): boolean {
+  return scales.some((scale) => isPlausibleFloat(quotient * scale))
 }
 
 function newest(facts: readonly Fact[]): Fact | null {

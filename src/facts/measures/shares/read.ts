@@ -6,7 +6,7 @@ import { type FactLedger, factsOf } from "../../fact-ledger.ts"
 import { factAt } from "../measure.ts"
 import { averageConcepts, averageCount, impliedCount, scaleTolerance } from "./average.ts"
 import { boundedByClasses, type CoverSum, isCountAlone, sumOfClasses } from "./classes.ts"
-import { conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
+import { agreementRatio, apart, conflictRatio, countOfFact, isPositive, type ShareCount } from "./count.ts"
 import { type Split, splitFactorOf } from "./splits.ts"
 
 export const cover = "dei:EntityCommonStockSharesOutstanding"
@@ -18,7 +18,6 @@ export const onBalanceSheet = [
 ]
 export const shareConcepts: readonly string[] = [...new Set([cover, ...onBalanceSheet, ...averageConcepts])]
 
-export const agreementRatio = 1.5
 export const coverAgeDaysMax = 120
 
 /** The classes of a cover page are complete when another count is within this factor. */
@@ -51,17 +50,23 @@ export function readShares(ledger: FactLedger, basis: Basis, splits: readonly Sp
 
 /** A cover count without a class need not equal the sum of classes, but one of another magnitude reveals a wrong scale. */
 function farFrom(sum: ShareCount, onCover: ShareCount | null): readonly ShareCount[] {
-  return onCover !== null && apart(sum, onCover) > conflictRatio ? [onCover] : []
+  return onCover !== null && apart(sum.value, onCover.value) > conflictRatio ? [onCover] : []
 }
 
-/** The first count, compared with the others. */
+/**
+ * The first count, compared with the others. One that agrees with it settles it, but not against the weighted average:
+ * cover and balance sheet may repeat one mistake, such as a placeholder.
+ */
 function reconciled(ledger: FactLedger, basis: Basis, known: readonly ShareCount[]): ShareCount | null {
   const [best, ...others] = known
   if (best === undefined) return null
-  if (others.length === 0 || others.some((other) => apart(best, other) <= conflictRatio)) {
-    return others.every((other) => apart(best, other) <= agreementRatio) ? best : noted(best, others)
+  const isNear = (other: ShareCount) => apart(best.value, other.value) <= conflictRatio
+  const averages = others.filter(({ source }) => source === "weighted_average")
+  if (others.length === 0 || (others.some(isNear) && averages.every(isNear))) {
+    return others.every((other) => apart(best.value, other.value) <= agreementRatio)
+      ? best
+      : noted(best, others)
   }
-  // No other count agrees with the first.
   const bySize = known.toSorted((left, right) => left.value - right.value)
   const smallest = contradicted(best, others)
   return isScaleError(ledger, basis, smallest, bySize.slice(1))
@@ -114,7 +119,7 @@ function countOfClasses(
   others: readonly ShareCount[],
 ): ShareCount {
   const whole = countOfPage(classes, splits)
-  const [nearest] = others.filter((other) => apart(whole, other) <= classesRatio)
+  const [nearest] = others.filter((other) => apart(whole.value, other.value) <= classesRatio)
   if (nearest !== undefined) return { ...whole, contradictedBy: null }
   if (others.length > 0) return contradicted(whole, others)
   const minority = factAt(basis.balanceSheet, "us-gaap:MinorityInterest")
@@ -171,10 +176,6 @@ function noted(best: ShareCount, others: readonly ShareCount[]): ShareCount {
       `Share counts differ: ${best.source} ${groupedDigits(best.value)} was taken beside ${spread}.`,
     ],
   }
-}
-
-function apart(left: ShareCount, right: ShareCount): number {
-  return Math.max(left.value / right.value, right.value / left.value)
 }
 
 function coverCount(ledger: FactLedger, basis: Basis, splits: readonly Split[]): ShareCount | null {

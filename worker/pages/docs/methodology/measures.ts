@@ -25,21 +25,26 @@ import {
   dilutedAverages,
   partnersDilutionMin,
 } from "../../../../src/facts/measures/shares/average.ts"
+import {
+  capMin,
+  capOverAccountsAlone,
+  capOverAccountsMax,
+} from "../../../../src/facts/measures/shares/cap-doubt.ts"
 import { unequalClassesMin } from "../../../../src/facts/measures/shares/classes.ts"
-import { conflictRatio } from "../../../../src/facts/measures/shares/count.ts"
+import { agreementRatio, conflictRatio } from "../../../../src/facts/measures/shares/count.ts"
 import {
   floatOverSharesMax,
   floatOverSharesMin,
   publicFloatConcepts,
 } from "../../../../src/facts/measures/shares/public-float.ts"
 import {
-  agreementRatio,
   classesRatio,
   cover,
   coverAgeDaysMax,
   onBalanceSheet,
 } from "../../../../src/facts/measures/shares/read.ts"
 import { earningsPerShare } from "../../../../src/facts/measures/shares/splits.ts"
+import { groupedDigits } from "../../../../src/grouped-digits.ts"
 import { earningOverFoundMin } from "../../../../src/screening/measure-company.ts"
 import { limitOf, type Methodology } from "../../../../src/screening/methodology.ts"
 import { impliedOfLimitMax, unnamedShareMin } from "../../../../src/screening/screens/numerators/debt.ts"
@@ -153,7 +158,8 @@ export function marketCapSection(): GuidePage {
     bullets([
       `If two counts differ by more than ${agreementRatio} times, we say so. If they differ by more than ${conflictRatio} times, they contradict each other: ratios use the smallest count, and a company fails only if it fails with the largest too. Net income divided by earnings per share shows whether a count is in thousands or millions.`,
       `Another count must agree with the sum of the classes within ${classesRatio} times, otherwise they contradict each other. If one class is ${unequalClassesMin} times the other and nothing confirms it, the lowest count is the smaller class alone.`,
-      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass.`,
+      prose`The public float (${codes(publicFloatConcepts)}) divided by the price of its day must be between ${floatOverSharesMin} and ${floatOverSharesMax} of all shares. If it is more, we doubt a failure. If it is less, we doubt a pass. We take it for a float in thousands or millions only if earnings confirm the number of shares and the market capitalisation fits the accounts.`,
+      `Without a float we compare the market capitalisation with the larger of total assets and revenue. If it is more than ${capOverAccountsMax} times as large, we doubt a pass. If neither the weighted average nor net income divided by earnings per share confirms the number of shares, it must be between ${capOverAccountsAlone.least} and ${capOverAccountsAlone.most} times as large. No listed company is worth less than ${groupedDigits(capMin)} dollars.`,
       prose`We find a split when a report restates the number of shares, and restated earnings per share (${codes(earningsPerShare)}) confirm it.`,
     ]),
     heading("Price"),

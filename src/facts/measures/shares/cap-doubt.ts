@@ -1,0 +1,76 @@
+import type { Basis } from "../../basis.ts"
+import type { FactLedger } from "../../fact-ledger.ts"
+import type { Close } from "../../market-cap.ts"
+import { averageCount, impliedOfYear } from "./average.ts"
+import { agreementRatio, apart, conflictRatio, type ShareCount } from "./count.ts"
+import { floatOverShares, floatOverSharesMax, isFloatInOtherUnit, isPlausibleFloat } from "./public-float.ts"
+import type { Split } from "./splits.ts"
+
+/** The direction in which a market capitalisation errs where another figure contradicts it, and which figure that is. */
+export interface CapDoubt {
+  readonly direction: "too_low" | "too_high"
+  readonly witness: "public_float" | "earnings_per_share" | "accounts"
+}
+
+/** No listed company is worth less, in the currency of its closes. */
+export const capMin = 100_000
+/** How many times the larger of total assets and revenue a market capitalisation may be where earnings confirm the count. */
+export const capOverAccountsMax = 100
+/** The same where nothing confirms the count, or where it must prove that the float was filed in another unit. */
+export const capOverAccountsAlone = { least: 0.01, most: 10 }
+
+/** What a market capitalisation rests on. */
+export interface CapWitnesses {
+  readonly ledger: FactLedger
+  readonly basis: Basis
+  readonly splits: readonly Split[]
+  readonly shares: ShareCount
+  readonly closes: readonly Close[]
+  readonly ordinaryPerShareLine: number
+  /** Market capitalisation over the larger of total assets and revenue; null where neither is known. */
+  readonly capOverAccounts: number | null
+}
+
+/**
+ * Share count, public float, earnings and the size of the accounts are witnesses of one another. A figure that contradicts
+ * the count is a doubt, whichever of the two is wrong; only a third says which. A float in thousands is taken for that
+ * where earnings confirm the count and the accounts fit the market capitalisation: a line that stands for a thousand
+ * ordinary shares looks the same to the float and the count alone.
+ */
+export function doubtOfCap(witnesses: CapWitnesses): CapDoubt | null {
+  const { ledger, shares, closes, ordinaryPerShareLine, capOverAccounts } = witnesses
+  const quotient = floatOverShares(ledger, shares, closes, ordinaryPerShareLine)
+  if (quotient !== null && isPlausibleFloat(quotient)) return null
+  const { confirmed, contradicted } = earningsOn(witnesses)
+  const { least, most } = confirmed ? { least: 0, most: capOverAccountsMax } : capOverAccountsAlone
+  if (quotient === null) return contradicted ?? byAccounts(capOverAccounts, least, most)
+  const isInOtherUnit =
+    confirmed &&
+    isFloatInOtherUnit(quotient) &&
+    capOverAccounts !== null &&
+    byAccounts(capOverAccounts, capOverAccountsAlone.least, capOverAccountsAlone.most) === null
+  if (isInOtherUnit) return null
+  return { direction: quotient > floatOverSharesMax ? "too_low" : "too_high", witness: "public_float" }
+}
+
+/**
+ * What the weighted average, else net income over earnings per share, says of the count. The balance sheet confirms no
+ * cover: a placeholder of 100 shares is on both.
+ */
+function earningsOn({ ledger, basis, splits, shares }: CapWitnesses): {
+  readonly confirmed: boolean
+  readonly contradicted: CapDoubt | null
+} {
+  const average = shares.source === "weighted_average" ? null : averageCount(ledger, basis, splits)
+  const known = average?.value ?? impliedOfYear(basis, splits)
+  if (known === null) return { confirmed: false, contradicted: null }
+  if (apart(known, shares.value) <= agreementRatio) return { confirmed: true, contradicted: null }
+  const isFar = apart(known, shares.value) > conflictRatio && shares.contradictedBy === null
+  const direction = known > shares.value ? ("too_low" as const) : ("too_high" as const)
+  return { confirmed: false, contradicted: isFar ? { direction, witness: "earnings_per_share" } : null }
+}
+
+function byAccounts(times: number | null, least: number, most: number): CapDoubt | null {
+  if (times === null || (times >= least && times <= most)) return null
+  return { direction: times > most ? "too_high" : "too_low", witness: "accounts" }
+}
