@@ -187,17 +187,17 @@ describe("a depositary line and a foreign currency", () => {
     form: "20-F",
     currency: "TWD",
     sheet: { Assets: 32_000 },
-    close: 100,
+    close: 1000,
     also: "ifrs-full:Assets TWD 2024-12-31 30_000 20-F 2026-02-15 0000000001-26-000001",
   }
   const convenience = "ifrs-full:Assets USD 2025-12-31 1_000 20-F 2026-02-15 0000000001-26-000001"
 
   test("five ordinary shares a depositary share, at the rate of the filer's own translation", () => {
     const company = { ...foreign, ordinaryPerShareLine: 5, also: `${foreign.also}\n${convenience}` }
-    // 1,000 ordinary = 200 depositary, at 100 USD = 20,000 USD, at 32 TWD = 640,000 TWD.
+    // 1,000 ordinary = 200 depositary, at 1,000 USD = 200,000 USD, at 32 TWD = 6,400,000 TWD.
     expect(measured(company).marketCap).toMatchObject({
       state: "known",
-      cap: { value: 640_000, ordinaryPerShare: 5, exchangeRate: 32 },
+      cap: { value: 6_400_000, ordinaryPerShare: 5, exchangeRate: 32 },
     })
   })
 
@@ -209,8 +209,8 @@ describe("a depositary line and a foreign currency", () => {
   })
 
   test("a filer that reports in the currency it trades in needs no rate", () => {
-    expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 7 }).marketCap).toMatchObject({
-      cap: { value: 7000, ordinaryPerShare: 1, exchangeRate: 1 },
+    expect(measured({ taxonomy: "ifrs-full", form: "20-F", close: 700 }).marketCap).toMatchObject({
+      cap: { value: 700_000, ordinaryPerShare: 1, exchangeRate: 1 },
     })
   })
 })

@@ -11,15 +11,15 @@ const cash = "Cash to market capitalisation"
 const caps = [`${debt}: Market capitalisation`, `${cash}: Market capitalisation`]
 const rates = [`${debt}: Exchange rate`, `${cash}: Exchange rate`]
 
-const usdTotal = "us-gaap:Assets USD 2025-12-31 31_250 20-F 2026-02-15 0000000001-26-000001"
+const usdTotal = "us-gaap:Assets USD 2025-12-31 250_000 20-F 2026-02-15 0000000001-26-000001"
 
-/** 1,000 ordinary shares, five to a depositary share, at 100 USD; total assets of 1,000,000 TWD are 31,250 USD. */
+/** 1,000 ordinary shares, five to a depositary share, at 1,000 USD; total assets of 1,000,000 TWD are 250,000 USD. */
 const foreign = {
   ...sound,
   form: "20-F",
   currency: "TWD",
   ordinaryPerShareLine: 5,
-  close: 100,
+  close: 1000,
   also: usdTotal,
 }
 
@@ -47,9 +47,9 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
     const report = reported(packet, facts)
     expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({
       finding: "equal",
-      stated: "640000",
-      recomputed: "640000",
-      how: "1000 shares / 5 × the price × 32.",
+      stated: "800000",
+      recomputed: "800000",
+      how: "1000 shares / 5 × the price × 4.",
     })
     expect(linesWith(report, "differs")).toEqual([])
     expect(isBorneOut(report)).toBe(true)
@@ -59,9 +59,9 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
     const { packet, facts } = caseOf(foreign)
     expect(lineOf(reported(packet, facts), debt, "Exchange rate")).toMatchObject({
       finding: "equal",
-      stated: "32",
-      recomputed: "32",
-      how: "Total assets of 2025-12-31: 1000000 TWD are stated as 31250 USD.",
+      stated: "4",
+      recomputed: "4",
+      how: "Total assets of 2025-12-31: 1000000 TWD are stated as 250000 USD.",
     })
   })
 
@@ -76,12 +76,12 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
     ["a filer of 10-Ks with depositary shares", domestic],
     ["two depositary shares for each ordinary one", { ...domestic, ordinaryPerShareLine: 0.5, close: 500 }],
     ["ordinary shares in another currency", { ...foreign, ordinaryPerShareLine: 1 }],
-    ["a rate that does not end", { ...foreign, also: usdTotal.replace("31_250", "31_249") }],
+    ["a rate that does not end", { ...foreign, also: usdTotal.replace("250_000", "249_999") }],
     [
       "totals that an amendment restates",
       {
         ...foreign,
-        also: `${usdTotal}\n${usdTotal.replace("31_250", "31_000").replace(/ 20-F.*/, amended)}`,
+        also: `${usdTotal}\n${usdTotal.replace("250_000", "248_000").replace(/ 20-F.*/, amended)}`,
       },
     ],
   ])("%s", (_, company) => {
@@ -95,7 +95,7 @@ describe("with ratio and rate stated, it is rebuilt from the packet", () => {
 describe("a market capitalisation that does not follow from ratio and rate differs", () => {
   test.each<[what: string, company: Company, change: Partial<Denominator>]>([
     ["another ratio", foreign, { ordinary_per_share: 10 }],
-    ["another market capitalisation", foreign, { value: 1_280_000 }],
+    ["another market capitalisation", foreign, { value: 1_600_000 }],
     ["another one of a domestic filer", domestic, { value: 2_000_000 }],
     ["the ratio left out", foreign, { ordinary_per_share: undefined }],
     ["the rate left out", foreign, { exchange_rate: undefined }],
@@ -107,16 +107,16 @@ describe("a market capitalisation that does not follow from ratio and rate diffe
 
   test("another rate", () => {
     const made = caseOf(foreign)
-    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 64 }))
+    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8 }))
     expect(linesWith(reported(packet, made.facts), "differs")).toEqual(rates)
   })
 
   test("a rate that the totals do not confirm, even if the product fits", () => {
     const made = caseOf(foreign)
-    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 64, value: 1_280_000 }))
+    const packet = withCaps(made, (cap) => ({ ...cap, exchange_rate: 8, value: 1_600_000 }))
     const report = reported(packet, made.facts)
     expect(linesWith(report, "differs")).toEqual(expect.arrayContaining([...rates, ...caps]))
-    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ recomputed: "640000" })
+    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ recomputed: "800000" })
   })
 
   test.each<[what: string, company: Company]>([
@@ -130,7 +130,7 @@ describe("a market capitalisation that does not follow from ratio and rate diffe
 
   test.each<[what: string, change: Partial<Denominator>]>([
     ["a ratio of nothing", { ordinary_per_share: 0 }],
-    ["a rate below nothing", { exchange_rate: -32 }],
+    ["a rate below nothing", { exchange_rate: -4 }],
   ])("%s is no packet", (_, change) => {
     const made = caseOf(foreign)
     const packet = JSON.stringify(withCaps(made, (denominator) => ({ ...denominator, ...change })))
