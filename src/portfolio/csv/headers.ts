@@ -45,7 +45,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "numero de valeur, numero valore, security id, codice titolo",
   ),
   symbol: keys(
-    "symbol, ticker, ticker symbol, stock symbol, equity symbol, security symbol, slice, epic, tidm",
+    "symbol, ticker, ticker symbol, stock symbol, equity symbol, security symbol, financial instrument, slice, epic, tidm",
     "kurzel, kuerzel, borsenkurzel, tickersymbol, symbole, symbole boursier, mnemo, mnemonique, code mnemonique, symbool",
     "tickersymbool, simbolo, sigla, simbolo ticker, codigo bursatil, instrument, code, codice, codigo",
   ),
@@ -58,28 +58,28 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "denomination du titre, titre, support, action, naam, productnaam, omschrijving, fonds, aandeel, effect, bedrijf",
     "instrumentnaam, titolo, descrizione, descrizione titolo, nome, nome titolo, denominazione, prodotto, azione, societa",
     "nome strumento, descripcion, nombre del valor, nombre de valor, nombre valor, denominacion, producto, titulo, empresa",
-    "accion, activo, nombre, valeur, valore, valor",
+    "accion, activo, fondsnaam, nome prodotto, descrizione strumento, strumento, nombre, valeur, valore, valor",
   ),
   shares: keys(
     "quantity, qty quantity, qty, shares, no of shares, number of shares, share quantity, shares held, owned quantity, units",
     "units held, number of units, open quantity, current quantity, total quantity, holding quantity, quantity held, share count",
     "stuck, stueck, stk, stuckzahl, stueckzahl, anzahl, menge, bestand, depotbestand, aktueller bestand, anzahl aktien",
-    "anzahl anteile, anteile, stuck nominale, stuck nominal, stuck nominalwert, stuck nom, nominal stuck, nom bestand, anzahl stuck",
+    "anzahl anteile, anteile, stuck nominale, stuck nominal, stuck nominalwert, stuck nom, nominal stuck, nom bestand, anzahl stuck, anzahl stk, anz",
     "anzahl nominal, anzahl nominale, nominale stuck, quantite, qte, nombre de titres, nombre de parts, nombre d actions, nb titres",
-    "nb de titres, nbre de titres, nb parts, qte detenue, quantite detenue, parts, aantal, aantal stuks, stuks, aantal aandelen",
+    "nb de titres, nbre de titres, nbre titres, nbre, nb, nb parts, qte detenue, quantite detenue, parts, aantal, aantal stuks, stuks, aantal aandelen",
     "hoeveelheid, aantal nominaal, quantita, qta, q ta, numero azioni, n azioni, numero quote, n quote, numero titoli",
     "quantita nominale, cantidad, numero de titulos, n de titulos, no titulos, no de titulos, n titulos, num titulos, titulos",
-    "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, unidades, titres, titoli",
-    "azioni, pezzi, position, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, nombre",
+    "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, no acciones, unidades, titres, titoli",
+    "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, nombre",
   ),
   price: keys(
     "last price, price, share price, close price, closing price, mark price, current price, market price, last, unit price",
     "price per share, current share price, latest price, closing, close, ltp, quote, last traded price, nav, current nav",
     "schlusskurs, schluskurs, akt kurs, aktueller kurs, akt geldkurs, geldkurs, marktkurs, bewertungskurs, letzter kurs, kurs",
     "tageskurs, depotkurs, kurs stuck, kurs pro stuck, preis, aktueller preis, borsenkurs, marktpreis, stuckpreis, rucknahmepreis",
-    "cours, cours actuel, dernier cours, cours de cloture, cloture, prix, prix actuel, prix unitaire, valeur liquidative, vl",
+    "cours, cours actuel, dernier cours, cours de cloture, cloture, prix, dernier, dernier cours cote, prix actuel, prix unitaire, valeur liquidative, vl",
     "cours de bourse, slotkoers, koers, laatste koers, huidige koers, actuele koers, prijs, huidige prijs, p zo di mercato",
-    "prezzo di mercato, prezzo, prezzo attuale, ultimo prezzo, prezzo corrente, quotazione, prezzo di chiusura, chiusura, corso",
+    "prezzo di mercato, prezzo mercato, prezzo, prezzo attuale, ultimo prezzo, prezzo corrente, quotazione, prezzo di chiusura, chiusura, corso",
     "precio de, precio, precio actual, cotizacion, ultimo precio, precio de mercado, precio de cierre, cierre, ultima cotizacion",
     "valor liquidativo",
   ),
@@ -87,8 +87,8 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "current value, mkt val market value, market value, mkt value, mkt val, total value, position value, local value, value",
     "current market value, market val, marktwert, kurswert, aktueller wert, akt wert, aktuelle summe, gesamtwert, positionswert",
     "depotwert, wert, bewertung, gegenwert, lokaler wert, valorisation, valorisation actuelle, valeur de marche, valeur actuelle",
-    "valeur totale, valeur boursiere, valeur locale, estimation, evaluation, montant total, montant, marktwaarde, lokale waarde",
-    "huidige waarde, actuele waarde, totale waarde, waarde, valore di mercato, controvalore, controvalore di mercato",
+    "valeur totale, valeur boursiere, valeur locale, estimation, evaluation, valo, val actuelle, montant total, montant, marktwaarde, lokale waarde",
+    "ctv, ctv mercato, huidige waarde, actuele waarde, totale waarde, waarde, valore di mercato, controvalore, controvalore di mercato",
     "valore attuale, valore corrente, valore locale, valore totale, valoracion, valor de mercado, valor actual, valor local",
     "valor total, efectivo, importe, importe actual, amount, valeur, valore, valor",
   ),
@@ -141,8 +141,9 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
   ),
 }
 
-/** Words that are a name in one file and an amount in another: a name only where another column has the value. */
+/** Words that are a name in one file, and in another an amount, or the number of shares. */
 export const nameOrValue: readonly string[] = keys("valeur, valore, valor")
+export const nameOrShares: readonly string[] = keys("nombre")
 
 export interface BrokerExport {
   readonly broker: string
@@ -182,6 +183,12 @@ export const brokerExports: readonly BrokerExport[] = [
     // ibkrguides.com/reportingreference/reportguide/open_positionsfq.htm: a Flex Query
     broker: "Interactive Brokers",
     columns: keys("symbol, quantity, mark price, position value"),
+  },
+  {
+    // The portfolio of Trader Workstation; elsewhere a position may be the number of a row.
+    broker: "Interactive Brokers",
+    columns: keys("financial instrument, position"),
+    shares: nameKey("position"),
   },
   {
     // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the table.

@@ -63,9 +63,7 @@ function summed(rows: readonly CountedRow[]): Held {
     price: alike(rows.map((row) => row.position.price)),
     cost: costOf(rows),
   }
-  const unread = others.map((row) =>
-    left(row, `its quantity (${row.position.shares}) is counted in line ${first.line}`),
-  )
+  const unread = others.map((row) => left(row, `counted in line ${first.line} (${row.position.shares})`))
   return { positions: [whole], unread }
 }
 

@@ -23,20 +23,23 @@ export function nameKey(text: string): string {
 
 export interface ColumnName {
   readonly key: string
-  /** The parts of `Stück/Nominal` or `ISIN/WKN`; else none. */
+  /** The parts of `Stück/Nominal`, `ISIN/WKN` and `Bestand (Stück)`; else none. */
   readonly parts: readonly string[]
   /** `EUR` of `Value in EUR` and of `Price (€)`; else empty. */
   readonly currency: string
 }
 
-const trailingCurrency = new RegExp(`^(.+?)(?: in| en)? (${currencyCodes})$`)
+const trailingCurrency = new RegExp(`^(.+?)(?: in| en)?(?: (${currencyCodes}|euros?)| in|)$`)
 
 export function columnNameOf(cell: string): ColumnName {
-  const [, before, code] = trailingCurrency.exec(plainWords(cell)) ?? []
-  const sign = Object.keys(signs).find((each) => cell.includes(each))
-  const key = (before ?? plainWords(cell)).replaceAll(" ", "")
-  const currency = code?.toUpperCase() ?? (sign === undefined ? "" : (signs[sign] ?? ""))
-  return { key, currency, parts: cell.includes("/") ? cell.split("/").map(nameKey) : [] }
+  const coded = plainWords(cell.replaceAll("€", " EUR ").replaceAll("£", " GBP "))
+  const [, before = coded, code = ""] = trailingCurrency.exec(coded) ?? []
+  const isShare = cell.includes("%") || !/[/(]/.test(cell)
+  return {
+    key: before.replaceAll(" ", ""),
+    parts: isShare ? [] : cell.split(/[/()]/).map(nameKey),
+    currency: code.startsWith("euro") ? "EUR" : code.toUpperCase(),
+  }
 }
 
 /** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone is of many countries. */

@@ -27,14 +27,14 @@ const sum =
 const beginsLikeSum =
   /^(?:(?:sub|grand|account|accounts|portfolio|positions?|market|overall|sous)[ -]*)?totals?(?:$|[ :])/i
 const cashNames =
-  /^(?:cash|core cash|net cash|us dollars?|euro|liquidit(?:y|ät|ites|ités|à|eit)|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|esp[eè]ces|solde esp[eè]ces|contanti|efectivo|liquidez|geldrekening|contanten)$|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
+  /^(?:cash|core cash|net cash|us dollars?|euro|liquidez|efectivo|contanti|contanten|esp[eè]ces)$|^(?:liquidit|guthaben|barbestand|verrechnungskonto|kontostand|cashkonto|geldrekening|solde esp[eè]ces)|^cash (?:&|and) cash|^cash balance|^cash \(|^held in (?:money market|fcash)|money market|sweep|settlement fund|bank deposit/i
 /** The standard symbol (`AAPL  260116C00250000`), Fidelity's (`-AAPL260116C250`) Schwab's (`AAPL 01/16/2026 250.00 C`), E*TRADE's. */
 const optionSymbol = /^-?\.?[A-Z.]{1,6} *\d{6}[CP]\d|\d{2}\/\d{2}\/\d{2,4} +[\d.]+ +[CP]$|\d +(?:call|put)$/i
 const optionName = /(?:^|\s)(?:call|put)s?(?:\s|$).*\d|\d.*\s(?:call|put)s?$/i
 const warrantName =
   /optionsschein|\b(?:wts?|warrants?)\b(?: exp|$|.*\d)|zertifikat|knock.?out|mini.?future|turbo ?[clps]? .*(?:o\.?end|open.?end|long|short|call|put)|faktor.*(?:long|short)/i
 const bondName =
-  /\b(?:treas(?:ury)?) (?:bills?|notes?|bonds?|nts?|bds?|bls?)\b|\bt-?bills?\b|\d ?%.*\b(?:20\d\d|\d{2}\/\d{2})\b|bundesanleihe|bundesobl|schatzanw|anleihe|schuldverschr|\b(?:btp|bot|oat|bonos del estado|letras del tesoro)\b/i
+  /\b(?:treas(?:ury)?) (?:bills?|notes?|bonds?|nts?|bds?|bls?)\b|\bt-?bills?\b|\d ?%.*\b(?:20\d\d|\d{2}\/\d{2})\b|bundesanleihe|bundesobl|schatzanw|anleihe|schuldverschr|\b(?:btp|bot|oat)\b.*\d|bonos del estado|letras del tesoro/i
 const fundType = /fund|fonds|etf|etp|fondo|fondi|sicav|ucits|opcvm|\bopc\b|\bfcp\b|tracker|trust/
 const fundName = /\b(?:etf|fund|ucits|trust|index|fonds|fondo|sicav)\b/i
 
@@ -66,7 +66,7 @@ const kinds: readonly Kind[] = [
       (/warrant|optionsschein|zertifikat|certifica(?!at van aandel|ten van aandel)|knock ?out|turbo|sprinter|speeder|hebel|faktor|mini ?future|structur|strukturiert|derivat|^war$|^iopt$/.test(
         type,
       ) &&
-        !/deposit|aandel/.test(type)) ||
+        !/deposit|aandel|fonds|fund|investmentzert/.test(type)) ||
       (type === "" && warrantName.test(name)),
   },
   {

@@ -87,7 +87,8 @@ export function settle(quantity: NumberCell, witnesses: readonly Witness[], curr
   if (told.length === 0 || exact.length > 1) return { shares: usual, isContradicted: false }
   const near = options.filter((option) => told.some((each) => isNear(option, each)))
   const isTold = near.length === 1 && (usual === null ? alikeCurrencies.test(currency) : near[0] === usual)
-  return { shares: isTold ? (near[0] ?? null) : null, isContradicted: near.length === 0 || usual !== null }
+  if (isTold) return { shares: near[0] ?? null, isContradicted: false }
+  return { shares: null, isContradicted: near.length === 0 || usual !== null }
 }
 
 function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number) => boolean): boolean {

@@ -1,5 +1,5 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
-import { countsPieces, moneyIn, tidy } from "./amounts.ts"
+import { countsPieces, type DecimalMark, moneyIn, tidy } from "./amounts.ts"
 import type { Header, Row } from "./header.ts"
 import type { Column } from "./headers.ts"
 import type { Marks } from "./marks.ts"
@@ -53,34 +53,37 @@ export function readRow(row: Row, header: Header, marks: Marks): RowReading {
   return why === null ? readPosition(row, header, marks) : { what: whatOf(symbol, isin, name), why }
 }
 
+type NumberOf = (place: number) => NumberCell
+
 /** Reads a row that is not known to be anything but shares. */
 export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
   const cell = cellIn(row.cells, header)
   const named = namesOf(cell)
-  const what = whatOf(named.symbol, named.isin, named.name)
-  const numberOf = (place: number) => numberAt(row, header, marks, place)
+  const numberOf: NumberOf = (place) => numberAt(row, header, marks, place)
   const quantity = numberOf(header.at.shares?.[0] ?? -1)
   if (named.symbol === "" && named.isin === "" && (named.name === "" || quantity.isBlank))
     return { what: "", why: "it names no share" }
-  const currency = currencyOf(row, header, cell("currency"))
+  const told = currencyOf(row, header, cell("currency"))
   const witnesses = witnessesOf(header, numberOf)
-  const settled = settle(quantity, witnesses, currency)
+  const settled = settle(quantity, witnesses, told)
   const why = whyNoQuantity(quantity, settled) ?? whyNoSymbol(named.symbol)
-  if (why !== null || settled.shares === null) return { what, why: why ?? "it has no quantity" }
-  const isShort = /^short$/.test(plainWords(cell("side")))
+  if (why !== null || settled.shares === null)
+    return { what: whatOf(named.symbol, named.isin, named.name), why: why ?? "it has no quantity" }
+  const isShort = plainWords(cell("side")) === "short"
   const shares = isShort ? -Math.abs(settled.shares) : settled.shares
-  const listed = { currency: cut(currency), exchange: cut(cell("exchange").toUpperCase()) }
-  const amounts = amountsOf(header, numberOf, witnesses, shares, currency)
-  return {
-    position: {
-      ...named,
-      ...listed,
-      shares,
-      ...amounts,
-      written: cell("symbol"),
-      level: levelOf(cell("level")),
-    },
+  const price = priceOf(header, numberOf, shares)
+  const currency = told === "" ? price.currency : told
+  const position: RowPosition = {
+    ...named,
+    currency: cut(currency),
+    exchange: cut(cell("exchange").toUpperCase()),
+    shares,
+    price: isInDollars(currency, named.isin, quantity.mark) ? price.price : null,
+    cost: costOf(header, numberOf, witnesses, shares),
+    written: cell("symbol"),
+    level: levelOf(cell("level")),
   }
+  return { position }
 }
 
 /** A note below a table, or a heading between two. */
@@ -151,20 +154,23 @@ function whyNoSymbol(symbol: string): string | null {
 /** What names the row. An ISIN in the column of symbols is the row's ISIN, and a name there its name. */
 function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   const first = cell("symbol")
-  const [inSymbol, own] = [first, cell("isin")].map((text) => text.replaceAll(" ", "").toUpperCase())
-  const isIsin = hasIsinForm(inSymbol ?? "")
+  const own = cell("isin").replaceAll(" ", "").toUpperCase()
+  const inSymbol = isinIn(first)
   const isName = /[a-z]{2}/.test(first) && first.includes(" ")
-  const isin = [inSymbol, own].find((text) => hasIsinForm(text ?? "")) ?? own ?? ""
-  const symbol = isIsin || isName ? "" : symbolOf(first)
+  // A number of nine characters or fewer under `ISIN/WKN` is another one; one with a fault is told as it stands.
+  const faulty = /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(own) ? own : ""
+  const isin = isinIn(cell("isin")) || inSymbol || faulty
+  const symbol = inSymbol !== "" || isName ? "" : symbolOf(first)
   const written = cell("name") === "" && isName ? first : cell("name")
   const number = cell("wkn")
-  const isNamed = symbol !== "" || hasIsinForm(isin) || written !== "" || number === ""
-  return {
-    symbol,
-    // A number of nine characters or fewer under `ISIN/WKN` is another one; one with a fault is told as it stands.
-    isin: /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(isin) ? isin : "",
-    name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax),
-  }
+  const isNamed = symbol !== "" || isin !== "" || written !== "" || number === ""
+  return { symbol, isin, name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax) }
+}
+
+/** Of a cell that holds one, perhaps beside another number: `US0378331005 (865985)`. */
+function isinIn(text: string): string {
+  const upper = text.toUpperCase()
+  return [upper.replaceAll(" ", ""), ...upper.split(/[^A-Z0-9]+/)].find(hasIsinForm) ?? ""
 }
 
 /** Share classes are written `BRK/B`, `BRK-B` and `BRK B` too. Two letters after a blank may be an exchange (`MC FP`). */
@@ -214,41 +220,51 @@ function currencyOf({ cells }: Row, { at, names }: Header, written: string): str
   return [...ofPrice, rowCode, ...ofValue].find((code) => code !== "") ?? ""
 }
 
-/** A price that disagrees with the value of the position is of something else than a share: a hundredth, a foreign currency. */
-function amountsOf(
+/**
+ * A price that disagrees with the value of the position is of something else than a share: a hundredth, a foreign currency.
+ * Where it agrees, the currency of the value is its own.
+ */
+function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
+  const values = (at.value ?? []).flatMap((place) =>
+    numberOf(place).options.map((value) => ({ value, currency: names[place]?.currency ?? "" })),
+  )
+  const given = (price: number) => values.find(({ value }) => gives(price, shares, value))
+  const price = readingOf(firstOf(at, "price", numberOf), (option) => given(option) !== undefined)
+  const value = price === null ? undefined : given(price)
+  const isOfShare =
+    price !== null && price > 0 && price <= priceMax && (values.length === 0 || value !== undefined)
+  return { price: isOfShare ? price : null, currency: value?.currency ?? "" }
+}
+
+function costOf(
   { at }: Header,
-  numberOf: (place: number) => NumberCell,
+  numberOf: NumberOf,
   witnesses: readonly Witness[],
   shares: number,
-  currency: string,
-): Pick<FilePosition, "price" | "cost"> {
-  const cellOf = (column: Column) => {
-    const place = at[column]?.[0]
-    return place === undefined ? undefined : numberOf(place)
-  }
-  const [priceCell, costCell] = [cellOf("price"), cellOf("cost")]
-  const values = (at.value ?? []).map(numberOf).flatMap(({ options }) => options)
-  const price = readingOf(priceCell, (option) => values.some((value) => gives(option, shares, value)))
-  const isOfShare =
-    price !== null && (values.length === 0 || values.some((value) => gives(price, shares, value)))
-  const unitCost = readingOf(cellOf("unitCost"), (option) =>
+): number | null {
+  const unitCost = readingOf(firstOf(at, "unitCost", numberOf), (option) =>
     witnesses.some(({ all }) => all.options.some((value) => gives(option, shares, value))),
   )
-  const stated = readingOf(costCell, (option) => unitCost !== null && gives(unitCost, shares, option))
+  const stated = readingOf(
+    firstOf(at, "cost", numberOf),
+    (option) => unitCost !== null && gives(unitCost, shares, option),
+  )
   const cost = stated ?? (unitCost === null ? null : Math.round(unitCost * shares * 100) / 100)
-  return {
-    price: isOfShare && isInDollars(currency) ? within(price, priceMax) : null,
-    cost: cost !== null && cost >= 0 && cost <= costMax ? cost : null,
-  }
+  return cost !== null && cost >= 0 && cost <= costMax ? cost : null
 }
 
-/** A symbol without a prefix is of a US listing, whose price is in dollars. */
-function isInDollars(currency: string): boolean {
-  return currency === "" || /^(?:usd|us\$|\$)$/i.test(currency)
+function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCell | undefined {
+  const place = at[column]?.[0]
+  return place === undefined ? undefined : numberOf(place)
 }
 
-function within(price: number, most: number): number | null {
-  return price > 0 && price <= most ? price : null
+/**
+ * A symbol without a prefix is of a US listing, whose price is in dollars. Where a file names no currency, an ISIN may be of a
+ * share that trades in another, and a decimal comma is of a broker whose account is in another.
+ */
+function isInDollars(currency: string, isin: string, mark: DecimalMark | null): boolean {
+  if (currency !== "") return /^(?:usd|us\$|\$)$/i.test(currency)
+  return isin === "" || (isin.startsWith("US") && mark !== ",")
 }
 
 function cut(text: string): string {

@@ -5,6 +5,7 @@ import {
   brokerExports,
   type Column,
   columnNames,
+  nameOrShares,
   nameOrValue,
   positionSections,
 } from "./headers.ts"
@@ -46,40 +47,63 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   }
 }
 
-const columns = Object.keys(columnNames) as readonly Column[]
 const numbersOfThings: readonly Column[] = ["isin", "wkn", "symbol"]
+const columns = Object.keys(columnNames) as readonly Column[]
+
+/** The columns that a name may mean, each with its rank among the names of that column. */
+const meanings = new Map<string, Map<Column, number>>()
+for (const column of columns) {
+  for (const [rank, word] of columnNames[column].entries()) {
+    meanings.set(word, (meanings.get(word) ?? new Map()).set(column, rank))
+  }
+}
+
+/** Of `Stück/Whg.` the first part counts; of `ISIN/WKN` and `Symbol/ISIN` each. */
+function rankOf({ key, parts }: ColumnName, column: Column): number | undefined {
+  const own = meanings.get(key)
+  if (own !== undefined) return own.get(column)
+  const known = parts.filter((part) => meanings.has(part))
+  const counted = numbersOfThings.includes(column) ? known : known.slice(0, 1)
+  return counted.map((part) => meanings.get(part)?.get(column)).find((rank) => rank !== undefined)
+}
 
 /** Each place is of one column, but for those that hold one number of a security or another. */
 function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): Header["at"] {
   const at: Partial<Record<Column, readonly number[]>> = {}
   const taken = new Set<number>()
   for (const column of columns) {
-    const own = column === "shares" && broker?.shares !== undefined ? [broker.shares] : []
-    const places = [...columnNames[column], ...own].flatMap((word) =>
-      names.flatMap((name, place) => (!taken.has(place) && means(name, column, word) ? [place] : [])),
+    const places = placesOf(names, column, broker).filter(
+      (place) => !taken.has(place) && (column !== "name" || isName(names, place)),
     )
-    const kept = column === "name" ? places.filter((place) => isName(names, place)) : places
-    if (kept.length === 0) continue
-    at[column] = [...new Set(kept)]
+    const [first] = places
+    if (first === undefined) continue
+    at[column] = places
+    // A word that is no name, because another names the row better, may mean something else: `Nombre` is a number in French.
     if (!numbersOfThings.includes(column))
-      for (const place of column === "name" ? kept.slice(0, 1) : kept) taken.add(place)
+      for (const place of column === "name" ? [first] : places) taken.add(place)
   }
   return at
 }
 
-/** Of `Stück/Whg.` the first part counts; of `ISIN/WKN` and `Symbol/ISIN` each. */
-function means({ key, parts }: ColumnName, column: Column, word: string): boolean {
-  if (key === word) return true
-  if (parts.length === 0 || columns.some((each) => columnNames[each].includes(key))) return false
-  if (numbersOfThings.includes(column)) return parts.includes(word)
-  return parts.find((part) => columns.some((each) => columnNames[each].includes(part))) === word
+/** The places whose names may mean a column, the likeliest first. */
+function placesOf(
+  names: readonly ColumnName[],
+  column: Column,
+  broker: BrokerExport | null,
+): readonly number[] {
+  const isOwn = (name: ColumnName) => column === "shares" && name.key === broker?.shares
+  return names
+    .map((name, place) => ({ place, rank: isOwn(name) ? 0 : rankOf(name, column) }))
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .map(({ place }) => place)
 }
 
-/** `Valeur` is a name beside a column of values, or where nothing else names the row. */
+/** `Valeur` is a name beside a column of values or where nothing else names the row, `Nombre` beside one of quantities. */
 function isName(names: readonly ColumnName[], place: number): boolean {
   const key = names[place]?.key ?? ""
-  if (!nameOrValue.includes(key)) return true
-  const known = (column: Column, except: readonly string[]) =>
+  const has = (column: Column, except: readonly string[]) =>
     names.some((name) => columnNames[column].includes(name.key) && !except.includes(name.key))
-  return known("value", nameOrValue) || !(known("isin", []) || known("symbol", []))
+  if (nameOrShares.includes(key)) return has("shares", nameOrShares)
+  return !nameOrValue.includes(key) || has("value", nameOrValue) || !(has("isin", []) || has("symbol", []))
 }

@@ -81,9 +81,10 @@ function tradeWordIn(cell: string): TradeWord {
 /** Columns of opinions, where `Buy` is advice. */
 const opinion =
   /rating|recommend|recomend|empfehl|signal|analy|advi|consig|conse|zacks|rank|score|opinion|trend|outlook|target|not[ei]|not[ai]z|comment|kommentar|remark|bemerk|opmerk|rebalanc|watch/
-/** Columns of what a share is for, where `Dividend` is a purpose. */
+const opinions = /^(?:strong |stark )?(?:hold|halten|houden|conserver|mantener|mantenere|neutral)$/i
+/** Columns of what a share is for and of what becomes of its income, where `Dividend` and `Reinvest` are no payments. */
 const purpose =
-  /strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
+  /reinvest|dividend|drip|gain|distrib|ertrag|verwend|ausschutt|income|strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
 const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]
 
 /** True for a table in which a column says of each row that it was bought, sold or paid, whatever the column's name. */
@@ -93,6 +94,7 @@ export function areTrades({ names, at }: Header, rows: readonly Row[]): boolean 
     names.some(({ key }, place) => {
       if (things.has(place) || opinion.test(key)) return false
       const cells = rows.map((row) => row.cells[place] ?? "").filter((cell) => cell !== "")
+      if (cells.some((cell) => opinions.test(cell))) return false
       const words = cells.map(tradeWordIn)
       const told = words.filter((word) => word !== null).length
       if (words.includes("direction")) return told * 2 >= cells.length
