@@ -58,7 +58,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "denomination du titre, titre, support, action, naam, productnaam, omschrijving, fonds, aandeel, effect, bedrijf",
     "instrumentnaam, titolo, descrizione, descrizione titolo, nome, nome titolo, denominazione, prodotto, azione, societa",
     "nome strumento, descripcion, nombre del valor, nombre de valor, nombre valor, denominacion, producto, titulo, empresa",
-    "accion, activo, fondsnaam, nome prodotto, descrizione strumento, strumento, nombre, valeur, valore, valor",
+    "accion, activo, fondsnaam, nome prodotto, descrizione strumento, strumento, instrument, financial instrument, nombre, valeur, valore, valor",
   ),
   shares: keys(
     "quantity, qty quantity, qty, shares, no of shares, number of shares, share quantity, shares held, owned quantity, units",
@@ -70,7 +70,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "hoeveelheid, aantal nominaal, quantita, qta, q ta, numero azioni, n azioni, numero quote, n quote, numero titoli",
     "quantita nominale, cantidad, numero de titulos, n de titulos, no titulos, no de titulos, n titulos, num titulos, titulos",
     "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, no acciones, unidades, titres, titoli",
-    "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, nombre",
+    "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, unita, einheiten, unites, nombre",
   ),
   price: keys(
     "last price, price, share price, close price, closing price, mark price, current price, market price, last, unit price",
@@ -80,7 +80,7 @@ export const columnNames: Readonly<Record<Column, readonly string[]>> = {
     "cours, cours actuel, dernier cours, cours de cloture, cloture, prix, dernier, dernier cours cote, prix actuel, prix unitaire, valeur liquidative, vl",
     "cours de bourse, slotkoers, koers, laatste koers, huidige koers, actuele koers, prijs, huidige prijs, p zo di mercato",
     "prezzo di mercato, prezzo mercato, prezzo, prezzo attuale, ultimo prezzo, prezzo corrente, quotazione, prezzo di chiusura, chiusura, corso",
-    "precio de, precio, precio actual, cotizacion, ultimo precio, precio de mercado, precio de cierre, cierre, ultima cotizacion",
+    "precio de, precio, precio actual, cotizacion, ultimo precio, precio de mercado, precio de cierre, cierre, ultima cotizacion, ultimo",
     "valor liquidativo",
   ),
   value: keys(

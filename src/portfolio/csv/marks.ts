@@ -29,13 +29,13 @@ export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
       return mark === null ? [] : [{ place, isQuoted: quoted[place] ?? false, mark }]
     }),
   )
-  const columns = grouped(proofs, ({ place }) => place)
+  const columns = new Map([...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, one(own)]))
   const whole = one(proofs)
   const [quotedAlike, unquoted] = [true, false].map((isQuoted) =>
     one(proofs.filter((each) => each.isQuoted === isQuoted)),
   )
   return {
-    proven: (place) => one(columns.get(place) ?? []),
+    proven: (place) => columns.get(place) ?? null,
     usual: (isQuoted) => whole ?? (isQuoted ? quotedAlike : unquoted) ?? null,
   }
 }

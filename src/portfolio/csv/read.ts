@@ -100,11 +100,12 @@ interface TableReading {
 const ofTransactions = "a list of transactions, not of positions"
 
 function readTable(header: Header, rows: readonly Row[]): TableReading {
-  if (areTrades(header, rows)) {
+  const own = rows.filter(({ cells }) => header.section === null || cells[0] === header.section)
+  if (areTrades(header, own)) {
     const unread = rows.map(({ line }) => ({ from: line, to: line, what: "", why: ofTransactions }))
     return { areTrades: true, counted: [], unread }
   }
-  const marks = marksOf(header, rows)
+  const marks = marksOf(header, own)
   const kept = withoutAccountTypes(header, rows)
   const readings = rows.map((row) => ({ line: row.line, reading: readRow(row, kept, marks) }))
   return {

@@ -1,5 +1,5 @@
 import { hasIsinForm } from "../../identifiers/isin.ts"
-import { countsPieces, type DecimalMark, moneyIn, tidy } from "./amounts.ts"
+import { countsPieces, moneyIn, tidy } from "./amounts.ts"
 import type { Header, Row } from "./header.ts"
 import type { Column } from "./headers.ts"
 import type { Marks } from "./marks.ts"
@@ -78,7 +78,9 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
     currency: cut(currency),
     exchange: cut(cell("exchange").toUpperCase()),
     shares,
-    price: isInDollars(currency, named.isin, quantity.mark) ? price.price : null,
+    price: isInDollars(currency, named.isin, quantity.mark === "," && header.names.length > 0)
+      ? price.price
+      : null,
     cost: costOf(header, numberOf, witnesses, shares),
     written: cell("symbol"),
     level: levelOf(cell("level")),
@@ -156,12 +158,13 @@ function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
   const first = cell("symbol")
   const own = cell("isin").replaceAll(" ", "").toUpperCase()
   const inSymbol = isinIn(first)
-  const isName = /[a-z]{2}/.test(first) && first.includes(" ")
+  const isName = /[a-z]{2}.* |^\D+ \D+ \D+$| .*[a-z]{2}/.test(first)
   // A number of nine characters or fewer under `ISIN/WKN` is another one; one with a fault is told as it stands.
   const faulty = /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(own) ? own : ""
   const isin = isinIn(cell("isin")) || inSymbol || faulty
   const symbol = inSymbol !== "" || isName ? "" : symbolOf(first)
-  const written = cell("name") === "" && isName ? first : cell("name")
+  const other = cell("name") === first ? "" : cell("name")
+  const written = other === "" && isName ? first : other
   const number = cell("wkn")
   const isNamed = symbol !== "" || isin !== "" || written !== "" || number === ""
   return { symbol, isin, name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax) }
@@ -260,11 +263,11 @@ function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCe
 
 /**
  * A symbol without a prefix is of a US listing, whose price is in dollars. Where a file names no currency, an ISIN may be of a
- * share that trades in another, and a decimal comma is of a broker whose account is in another.
+ * share that trades in another, and a broker who writes a decimal comma has its accounts in another.
  */
-function isInDollars(currency: string, isin: string, mark: DecimalMark | null): boolean {
+function isInDollars(currency: string, isin: string, hasComma: boolean): boolean {
   if (currency !== "") return /^(?:usd|us\$|\$)$/i.test(currency)
-  return isin === "" || (isin.startsWith("US") && mark !== ",")
+  return !hasComma && (isin === "" || isin.startsWith("US"))
 }
 
 function cut(text: string): string {

@@ -1,3 +1,4 @@
+import { hasIsinForm } from "../../identifiers/isin.ts"
 import { cellsOf, type Separator, separators } from "./cells.ts"
 import type { Header } from "./header.ts"
 import {
@@ -30,7 +31,7 @@ export function headerOf(line: string, known: Separator | null): HeaderReading {
 
 function readHeader(line: string, separator: Separator): HeaderReading {
   const cells = cellsOf(line, separator)?.texts ?? []
-  if (cells.length < 2) return none
+  if (cells.length < 2 || cells.some(isOfRow)) return none
   const names = cells.map(columnNameOf)
   const keys = names.map(({ key }) => key)
   const broker = brokerExports.find(({ columns }) => columns.every((column) => keys.includes(column))) ?? null
@@ -47,7 +48,14 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   }
 }
 
+/** A number or an ISIN names no column: a row may have `Stk.` and `Aktie` in its cells. */
+function isOfRow(cell: string): boolean {
+  return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
+}
+
 const numbersOfThings: readonly Column[] = ["isin", "wkn", "symbol"]
+/** Of these all columns count; of others the first. */
+const severalOf: readonly Column[] = ["value", "cost", "currency"]
 const columns = Object.keys(columnNames) as readonly Column[]
 
 /** The columns that a name may mean, each with its rank among the names of that column. */
@@ -80,7 +88,7 @@ function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): He
     at[column] = places
     // A word that is no name, because another names the row better, may mean something else: `Nombre` is a number in French.
     if (!numbersOfThings.includes(column))
-      for (const place of column === "name" ? [first] : places) taken.add(place)
+      for (const place of severalOf.includes(column) ? places : [first]) taken.add(place)
   }
   return at
 }

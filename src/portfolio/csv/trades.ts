@@ -16,7 +16,7 @@ const headers = keys(
   "date time, process date, buchungstag, buchungsdatum, buchungstext, valutadatum, wertstellung, umsatzart, umsatztyp",
   "transaktion, transaktionstyp, transaktionsart, transaktionsdatum, transaktions id, vorgang, vorgangsart, geschaftsart",
   "auftragsart, auftragsnummer, ordernummer, orderart, ordertyp, orderdatum, ausfuhrung, ausfuhrungsdatum, ausfuhrungszeit",
-  "ausfuhrungsort, ausfuhrungskurs, kauf verkauf, k v, schlusstag, schlusstag zeit, schlusstagzeit",
+  "execution venue, ausfuhrungsort, ausfuhrungskurs, kauf verkauf, k v, schlusstag, schlusstag zeit, schlusstagzeit",
   "operation, date operation, date d operation, date de l operation, type operation, type d operation, nature de l operation",
   "nature operation, sens, date de valeur, date valeur, date de reglement, date d execution, type d ordre, numero d ordre",
   "type de transaction, date de transaction, achat vente, mouvement, type de mouvement, transactie, transactietype, soort transactie",
@@ -87,23 +87,43 @@ const purpose =
   /reinvest|dividend|drip|gain|distrib|ertrag|verwend|ausschutt|income|strateg|categor|kategor|sector|sektor|settore|industr|branch|styl|stil|group|grupp|tag|theme|thema|goal|ziel|object/
 const namesOfThings: readonly Column[] = ["isin", "wkn", "symbol", "name"]
 
-/** True for a table in which a column says of each row that it was bought, sold or paid, whatever the column's name. */
-export function areTrades({ names, at }: Header, rows: readonly Row[]): boolean {
+/**
+ * True for a table whose rows say that something was bought, sold or paid: by a word, whatever the column's name, by a letter,
+ * or by a sign. Days alone say nothing: lots and prices have them too.
+ */
+export function areTrades(header: Header, rows: readonly Row[]): boolean {
+  const { names, at, broker } = header
   const things = new Set(namesOfThings.flatMap((column) => at[column] ?? []))
+  const columns = names.map(({ key }, place) => ({
+    key: things.has(place) ? "" : key,
+    cells: rows.map((row) => row.cells[place] ?? ""),
+  }))
+  const days = columns.filter(({ cells }) => rows.length > 1 && cells.every((cell) => day.test(cell)))
+  const isOfDays = days.length > 0
+  const isOfLots = broker !== null || names.some(({ key }) => lotDay.test(key))
+  const isDated = days.some(({ key, cells }) => plainDay.test(key) && new Set(cells).size > 1)
   return (
-    names.some(({ key }, place) => {
-      if (things.has(place) || opinion.test(key)) return false
-      const cells = rows.map((row) => row.cells[place] ?? "").filter((cell) => cell !== "")
-      if (cells.some((cell) => opinions.test(cell))) return false
-      const words = cells.map(tradeWordIn)
-      const told = words.filter((word) => word !== null).length
-      if (words.includes("direction")) return told * 2 >= cells.length
-      return told > 0 && told === rows.length && !purpose.test(key)
-    }) || areSigned(names.length, things, rows)
+    columns.some(({ key, cells }) => key !== "" && saysTrades(key, cells, isOfDays)) ||
+    (isOfDays && columns.some(({ key, cells }) => key !== "" && areLetters(cells))) ||
+    (isDated && !isOfLots && signs(rows, at.shares).includes("-")) ||
+    arePaid(header, rows)
   )
 }
 
+function saysTrades(key: string, cells: readonly string[], isOfDays: boolean): boolean {
+  const filled = cells.filter((cell) => cell !== "")
+  if (opinion.test(key) || filled.some((cell) => opinions.test(cell))) return false
+  const words = filled.map(tradeWordIn)
+  const told = words.filter((word) => word !== null).length
+  if (words.includes("direction")) return isOfDays || told * 2 >= filled.length
+  return told > 0 && told === cells.length && !purpose.test(key)
+}
+
 const day = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/
+const plainDay = /^(?:date|datum|data|fecha|day|tag|date time|datetime|timestamp)$/
+/** The day on which a lot was bought. */
+const lotDay =
+  /tradedate|purchase|acqui|kaufdat|kauftag|anschaff|achat|aankoop|acquist|compra|adquis|opened|opendate/
 const letters: readonly (readonly string[])[] = [
   ["b", "s"],
   ["k", "v"],
@@ -111,18 +131,26 @@ const letters: readonly (readonly string[])[] = [
   ["c", "v"],
 ]
 
-/** Rows with a day each, and a letter for bought or sold. */
-function areSigned(width: number, things: ReadonlySet<number>, rows: readonly Row[]): boolean {
-  const columns = Array.from({ length: width }, (_, place) =>
-    rows.map((row) => (row.cells[place] ?? "").toLowerCase()),
-  )
-  const hasDays = rows.length > 1 && columns.some((cells) => cells.every((cell) => day.test(cell)))
-  if (!hasDays) return false
-  return columns.some((cells, place) => {
-    const written = new Set(cells)
-    return (
-      !things.has(place) &&
-      letters.some((pair) => pair.length === written.size && pair.every((one) => written.has(one)))
-    )
+/** One letter for bought, the other for sold. */
+function areLetters(cells: readonly string[]): boolean {
+  const written = new Set(cells.map((cell) => cell.toLowerCase()))
+  return letters.some((pair) => pair.length === written.size && pair.every((one) => written.has(one)))
+}
+
+function signs(rows: readonly Row[], places: readonly number[] = []): readonly ("+" | "-" | "")[] {
+  return rows.map(({ cells }) => {
+    const text = cells[places[0] ?? -1] ?? ""
+    if (!/[1-9]/.test(text)) return ""
+    return /^\W*[-−(]/.test(text) ? "-" : "+"
+  })
+}
+
+/** Money is paid for shares that come in: a value below zero beside a quantity above it. */
+function arePaid({ at }: Header, rows: readonly Row[]): boolean {
+  const quantities = signs(rows, at.shares)
+  return (at.value ?? []).some((place) => {
+    const values = signs(rows, [place])
+    const paid = values.filter((sign, row) => sign === "-" && quantities[row] === "+").length
+    return paid > 0 && paid * 2 >= quantities.filter((sign) => sign === "+").length
   })
 }

@@ -127,6 +127,7 @@ describe("a line", () => {
     ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", null],
     ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", null],
     ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null],
+    ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null],
     ["that gives the value", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5],
     ["in pence, where the value is in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null],
     ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null],

@@ -68,6 +68,11 @@ describe("a table with the names of columns in", () => {
       { ...apple, currency: "USD", exchange: "NASDAQ", price: 170.5 },
     ],
     [
+      "German, whose rows have words that are names of columns elsewhere",
+      "Name;ISIN;Stück;Einheit;Kurs;Währung;Typ\nApple;US0378331005;10;Stk.;177,00;EUR;Aktie",
+      { ...apple, currency: "EUR" },
+    ],
+    [
       "English, with the unit in brackets",
       "Security/ISIN,Quantity (shares),Currency\nUS0378331005,10,USD",
       { ...apple, name: "", currency: "USD" },
@@ -91,6 +96,11 @@ describe("a row is named by", () => {
       "a name in the column of symbols",
       "Instrument,Quantity\nApple Inc.,10",
       { symbol: "", name: "Apple Inc." },
+    ],
+    [
+      "its symbol, and no name, where one column has both",
+      "Instrument,Quantity\nAAPL,10",
+      { symbol: "AAPL", name: "" },
     ],
     ["a vendor's form of its symbol", "Symbol,Quantity\nMC FP,10", { symbol: "MC FP" }],
     ["its share class after a slash", "Symbol,Quantity\nLEN/B,10", { symbol: "LEN.B" }],

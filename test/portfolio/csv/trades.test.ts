@@ -36,6 +36,18 @@ describe("a list of trades is refused by", () => {
       "a letter and a day a row",
       "Datum;K/V?;ISIN;Stück\n01.02.2024;K;US0378331005;10\n02.02.2024;V;US0378331005;5",
     ],
+    [
+      "a few of them among the movements of an account",
+      "date,type,symbol,shares\n2026-04-01,CUSTOMER_INPAYMENT,,\n2026-04-02,CARD_TRANSACTION,,\n2026-04-03,BUY,US0378331005,2",
+    ],
+    [
+      "sales below zero and a day a row",
+      "Datum;Tijd;Product;ISIN;Aantal;Koers\n15-01-2024;10:30;World;IE00B4L5Y983;10;85,20\n20-02-2024;14:05;World;IE00B4L5Y983;-3;90,50",
+    ],
+    [
+      "what was paid",
+      "Data;Prodotto;ISIN;Quantità;Prezzo;Controvalore\n2026-03-02;World;IE00B3RBWM25;12;108,50;-1302,00",
+    ],
     ["the name of a column in English", "Activity type,Symbol,Quantity\nx,AAPL,10"],
     ["the name of a column in German", "Buchungstag;ISIN;Stück\n01.02.2024;US0378331005;10"],
     ["the name of a column in French", "Date d'opération;Code ISIN;Quantité\n01/02/2024;US0378331005;10"],
@@ -61,6 +73,7 @@ describe("holdings are read, though they have", () => {
   test.each([
     ["the day of each purchase", "Symbol,Quantity,Date Acquired\nAAPL,1,2024-01-02\nAAPL,2,2024-02-02"],
     ["a trade date", "Symbol,Trade Date,Quantity,Commission\nAAPL,20240102,1,\nAAPL,20240202,2,"],
+    ["one day for all prices", "Symbol,Date,Quantity,Value\nAAPL,2024-01-02,1,150\nMSFT,2024-01-02,2,600"],
     ["long sides", "Symbol,Quantity,Side\nAAPL,1,Long\nMSFT,2,Long"],
     [
       "companies and funds named so",
