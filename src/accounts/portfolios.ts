@@ -14,7 +14,7 @@ const nameCharactersMax = 80
 export const portfoliosMax = 20
 
 /** Without a price, which is of the day it was saved: a report of a later day takes the last close. */
-export type SavedPosition = Pick<FilePosition, "symbol" | "name" | "shares" | "cost">
+export type SavedPosition = Omit<FilePosition, "line" | "price">
 
 export interface ListedPortfolio {
   readonly name: string
@@ -62,9 +62,7 @@ export async function savePortfolio(
   if (name.value === null) return refuse("bad_request", "Give the portfolio a name.")
   const read = readPositions(request.csv, positionsMax)
   if (!read.ok) return refuse("bad_request", read.message)
-  const positions = read.value.positions.map(({ symbol, name: written, shares, cost }) => {
-    return { symbol, name: written, shares, cost }
-  })
+  const positions = read.value.positions.map(({ line, price, ...saved }): SavedPosition => saved)
   const wanted = { name: name.value, positions }
   const isSaved = await portfolios.save(accountId, wanted, portfoliosMax, isoNow({ clock }))
   if (isSaved) return answer({ name: name.value })

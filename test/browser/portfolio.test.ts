@@ -170,7 +170,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
     await page.emulateMedia({ media: "print" })
     await page.setViewportSize({ width: 720, height: 1000 })
     const said = await inMain(page)
-    for (const words of ["3/4/6", "Source: ", "What was not read", "Position by position"])
+    for (const words of ["3/4/6", "Source: ", "Lines that are no position", "Position by position"])
       expect(said).toContain(words)
     expect(await page.locator("#csv").isVisible()).toBe(false)
     expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0)

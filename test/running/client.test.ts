@@ -252,7 +252,7 @@ describe("its command", () => {
     const [head, ...rows] = stdout.trim().split("\r\n")
     expect(head).toMatch(/^symbol,status,purity_percentage,shares,price,/)
     expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "LYFT", "AAPL", "SPUS"])
-    expect(stderr).toContain("qistas: not read: Line 2 (SPAXX**): cash, not shares\n")
+    expect(stderr).toContain("qistas: no position: Line 2 (SPAXX**): cash, not shares\n")
     expect(status).toBe(0)
     const piped = spawnSync(node, [join(client.package, "qistas.js"), "portfolio", "-"], {
       input: "AAPL,10\nKMB,5\n",

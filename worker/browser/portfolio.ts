@@ -67,7 +67,7 @@ function write(page: PortfolioForm, read: Outcome<PositionsRead, string>): boole
   const whose = broker === null ? "" : `The export of ${broker}: `
   const count = positions.length === 1 ? "1 position is read" : `${positions.length} positions are read`
   const rest = unread.map(unreadText)
-  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Not read:"}`, rest)
+  show(page, "done", `${whose}${count}.${rest.length === 0 ? "" : " Lines that are no position:"}`, rest)
   return true
 }
 

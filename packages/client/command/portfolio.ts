@@ -47,7 +47,7 @@ export const portfolio: Command = {
     if (read === null) return exitCodes.usage
     const { broker, positions, unread } = read
     if (broker !== null) warn(`the export of ${broker}`)
-    for (const lines of unread) warn(`not read: ${unreadText(lines)}`)
+    for (const lines of unread) warn(`no position: ${unreadText(lines)}`)
     const named = positions.filter(({ symbol }) => symbol !== "")
     const reply = await qistas.portfolio(
       { positions: named.map(sentPosition), ...judgedBy(flags) },

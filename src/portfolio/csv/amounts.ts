@@ -1,3 +1,5 @@
+import { currencyCodes } from "./names.ts"
+
 /** Numbers as brokers and spreadsheets write them. */
 
 export type DecimalMark = "." | ","
@@ -5,12 +7,26 @@ export type DecimalMark = "." | ","
 /** `blank`: the cell states nothing. `unreadable`: it states something that is not one number. */
 export type Amount = number | "blank" | "unreadable"
 
-const nothing = /^(?:-{1,3}|—|n\/?a|null|none|nan|not available|incomplete|unknown)?$/i
-const currency =
-  "(?:US\\$|[A-Z]{1,2}\\$|[$£€¥₹]|(?:USD|EUR|GBP|GBX|CAD|CHF|JPY|AUD|HKD|INR|SAR|AED|SEK|NOK|DKK|SGD))"
-const leadingCurrency = new RegExp(`^${currency} ?`, "i")
+const nothing = /^(?:-{1,3}|—|n\/?a|n\.d\.|null|none|nan|not available|incomplete|unknown)?$/i
+const currency = `(?:US\\$|[A-Z]{1,2}\\$|[$£€¥₹]|(?:${currencyCodes}))`
+const leadingCurrency = new RegExp(`^${currency} ?(?=[\\d.,(+-])`, "i")
+const pieces =
+  "shares?|shs?|units?|pcs|pieces?|stück|stueck|stk|st|anteile?|titres?|parts?|actions?|stuks?|aandelen|azioni|pezzi|titoli|quote|acciones|títulos|participaciones"
 /** Letters that stand against the digits may be a multiplier (`12k`), so that only these words are dropped. */
-const trailingWords = new RegExp(` ?${currency}$| (?:shares?|shs?|units?|pcs|stück|st)\\.?$`, "i")
+const trailingWords = new RegExp(` ?${currency}$| (?:${pieces})\\.?$`, "i")
+const isPieces = new RegExp(`^(?:${pieces})\\.?$`, "i")
+const moneyAround = new RegExp(`^[-+(]?(${currency})(?= ?[\\d.,(+-])|\\d\\)? ?(${currency})$`, "i")
+
+/** True for `Stk.`, `Stück` and `shares`: what a quantity in pieces counts. */
+export function countsPieces(unit: string): boolean {
+  return isPieces.test(unit)
+}
+
+/** `€` of `12,50 €` and `USD` of `USD 12.50`; null for a number alone. */
+export function moneyIn(text: string): string | null {
+  const [, before, after] = moneyAround.exec(tidy(text)) ?? []
+  return before ?? after ?? null
+}
 
 /** Reads `$1,234.50`, `(50)`, `50-`, `100 shares`, `1.234,50 €`. */
 export function readAmount(text: string, mark: DecimalMark): Amount {
@@ -31,6 +47,7 @@ export function tidy(text: string): string {
   return text
     .replace(/[\s\u00A0\u2007\u202F]+/g, " ")
     .replace(/[−–]/g, "-")
+    .replace(/(?<=\d)[’‘´`ʼ](?=\d{3})/g, "'")
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/, "")
 }
@@ -47,26 +64,16 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
   return { isNegative: true, rest: inside === undefined ? after.trim() : text }
 }
 
-/** As JavaScript writes it; null for anything but digits, groups of them and one decimal mark. India groups by two. */
+/**
+ * As JavaScript writes it; null for anything but digits, groups of them and one decimal mark. India groups by two. No group
+ * begins with a zero: `0,568` has a decimal comma.
+ */
 function digitsOf(text: string, mark: DecimalMark): string | null {
   const shape =
     mark === "."
-      ? /^(?:\d+|\d{1,3}(?:[,' ]\d{2,3})*[,' ]\d{3})?(?:\.\d*)?$/
-      : /^(?:\d+|\d{1,3}(?:[.' ]\d{2,3})*[.' ]\d{3})?(?:,\d*)?$/
+      ? /^(?:\d+|[1-9]\d{0,2}(?:[,' ]\d{2,3})*[,' ]\d{3})?(?:\.\d*)?$/
+      : /^(?:\d+|[1-9]\d{0,2}(?:[.' ]\d{2,3})*[.' ]\d{3})?(?:,\d*)?$/
   if (!/\d/.test(text) || !shape.test(text)) return null
   const plain = text.replaceAll(mark === "." ? /[,' ]/g : /[.' ]/g, "")
   return plain.replace(",", ".")
-}
-
-const date = /\d[./-]\d+[./-]\d/
-const comma = /\d,\d{1,2}(?!\d)|\d,\d{4}|\d\.\d{3},\d/
-const point = /\d\.\d{1,2}(?!\d)|\d\.\d{4}|\d,\d{3}\.\d/
-
-/** The decimal mark of a column's cells, where they leave no doubt; else `usual`. */
-export function decimalMarkOf(cells: readonly string[], usual: DecimalMark): DecimalMark {
-  const numbers = cells.filter((cell) => !date.test(cell))
-  const hasComma = numbers.some((cell) => comma.test(cell))
-  const hasPoint = numbers.some((cell) => point.test(cell))
-  if (hasComma === hasPoint) return usual
-  return hasComma ? "," : "."
 }

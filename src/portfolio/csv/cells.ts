@@ -4,18 +4,25 @@ export type Separator = "," | ";" | "\t"
 
 export const separators: readonly Separator[] = [",", ";", "\t"]
 
+export interface Cells {
+  readonly texts: readonly string[]
+  /** Which of them stand in quotation marks. */
+  readonly quoted: readonly boolean[]
+}
+
 /** Null where a quotation mark is opened and not closed, or text follows a closed one. */
-export function cellsOf(line: string, separator: Separator): readonly string[] | null {
-  const cells: string[] = []
+export function cellsOf(line: string, separator: Separator): Cells | null {
+  const texts: string[] = []
+  const quoted: boolean[] = []
   let at = 0
   for (;;) {
-    const read =
-      line[skipSpaces(line, at)] === '"'
-        ? quotedCell(line, skipSpaces(line, at))
-        : plainCell(line, at, separator)
+    const start = skipSpaces(line, at)
+    const isQuoted = line[start] === '"'
+    const read = isQuoted ? quotedCell(line, start) : plainCell(line, at, separator)
     if (read === null) return null
-    cells.push(read.text)
-    if (read.end >= line.length) return cells
+    texts.push(read.text)
+    quoted.push(isQuoted)
+    if (read.end >= line.length) return { texts, quoted }
     if (line[read.end] !== separator) return null
     at = read.end + 1
   }

@@ -1,7 +1,21 @@
-/** Which column of a file is which, by its name. Names are compared in lower case, with single spaces. */
+import { nameKey } from "./names.ts"
 
-/** `unitCost`: of one share. `level`: whether a row of Interactive Brokers is a position or a lot of one. */
+/**
+ * Which column of a file is which, by its name in English, German, French, Dutch, Italian and Spanish. Sources, beside those of
+ * the exports below: github.com/portfolio-performance/portfolio (names of its CSV import), tresorone/tresor-import,
+ * dickwolff/Export-To-Ghostfolio (DEGIRO, Fineco, MyInvestor), and public readers of the exports of ING
+ * (`Stück/Nominale;Einheitskennzeichen;Einstandskurs;Währung`), comdirect (`Stück/Nom.;Akt. Kurs;Kaufkurs in EUR`), Fineco
+ * (`Titolo;ISIN;Simbolo;Mercato;Strumento;Valuta;Quantità;P.zo medio di carico`), BoursoBank
+ * (`name;isin;quantity;buyingPrice;lastPrice`) and DEGIRO (`Producto,Symbol/ISIN,Cantidad,Precio de,Valor local,,Valor en EUR`).
+ */
+
+/**
+ * `wkn`: a national number, which names a row that nothing else names. `unitCost`: of one share. `unit`: whether a quantity
+ * counts pieces. `level`: whether a row is a position or a lot of one. `side`: long or short.
+ */
 export type Column =
+  | "isin"
+  | "wkn"
   | "symbol"
   | "name"
   | "shares"
@@ -9,144 +23,127 @@ export type Column =
   | "value"
   | "cost"
   | "unitCost"
+  | "unit"
   | "type"
   | "currency"
-  | "isin"
   | "exchange"
   | "level"
+  | "side"
 
-/** The names of each column; of several in a file the first of the list counts. */
-export const columnNames: Readonly<Record<Column, readonly string[]>> = {
-  symbol: [
-    "symbol",
-    "ticker",
-    "ticker symbol",
-    "stock symbol",
-    "equity symbol",
-    "slice",
-    "instrument",
-    "symbol/isin",
-    "symbol / isin",
-    "symbool/isin",
-    "epic",
-    "code",
-  ],
-  name: [
-    "description",
-    "investment name",
-    "security name",
-    "security description",
-    "name",
-    "company",
-    "company name",
-    "product",
-    "produkt",
-    "security",
-    "stock",
-    "bezeichnung",
-    "equity description",
-  ],
-  shares: [
-    "quantity",
-    "qty (quantity)",
-    "qty",
-    "qty.",
-    "qty #",
-    "quantity #",
-    "shares",
-    "no. of shares",
-    "number of shares",
-    "share quantity",
-    "owned quantity",
-    "units",
-    "units held",
-    "open quantity",
-    "anzahl",
-    "stück",
-    "aantal",
-  ],
-  price: [
-    "last price",
-    "last price $",
-    "price",
-    "share price",
-    "close price",
-    "closing price",
-    "mark price",
-    "markprice",
-    "current price",
-    "market price",
-    "closing",
-    "ltp",
-    "schlusskurs",
-    "schlußkurs",
-    "kurs",
-    "slotkoers",
-  ],
-  value: [
-    "current value",
-    "mkt val (market value)",
-    "market value",
-    "total value",
-    "position value",
-    "positionvalue",
-    "value $",
-    "value",
-  ],
-  cost: [
-    "cost basis total",
-    "cost basis",
-    "total cost",
-    "cost basis money",
-    "costbasismoney",
-    "book value",
-    "book cost",
-    "invested value",
-    "invested",
-    "cost",
-  ],
-  unitCost: [
-    "average cost basis",
-    "average cost",
-    "avg. cost",
-    "avg cost",
-    "average price",
-    "price paid $",
-    "price paid",
-    "purchase price",
-    "cost price",
-    "cost/share",
-    "cost basis price",
-  ],
-  type: [
-    "security type",
-    "asset type",
-    "asset category",
-    "asset class",
-    "assetclass",
-    "investment type",
-    "instrument type",
-  ],
-  currency: ["currency", "ccy", "currency code", "currencyprimary", "währung", "valuta"],
-  isin: ["isin", "isin code", "isin-code", "isin/wkn"],
-  exchange: ["listingexchange", "listing exchange", "exchange", "market", "börse", "boerse", "beurs"],
-  level: ["datadiscriminator", "level of detail", "levelofdetail"],
+/** Written with spaces to be read; compared without them. */
+function keys(...lists: readonly string[]): readonly string[] {
+  return lists.flatMap((list) => list.split(", ")).map(nameKey)
 }
 
-/** A file with one of these columns lists transactions, from which no holding can be read. */
-export const transactionNames: readonly string[] = [
-  "action",
-  "transaction type",
-  "trans code",
-  "activity date",
-  "activity type",
-  "buy/sell",
-  "order type",
-  "run date",
-  "settlement date",
-  "settle date",
-  "date/time",
-]
+/** The names of each column by language, signs and accents left out; of several in a file the first of the list counts. */
+export const columnNames: Readonly<Record<Column, readonly string[]>> = {
+  isin: keys(
+    "isin, isin code, isin nr, isin number, isin nummer, isin no, code isin, codigo isin, codice isin, isincode, security isin",
+  ),
+  wkn: keys(
+    "wkn, wertpapierkennnummer, wpkn, wkn nr, cusip, sedol, valor nr, valoren nr, valorennummer, valoren, valorennr",
+    "numero de valeur, numero valore, security id, codice titolo",
+  ),
+  symbol: keys(
+    "symbol, ticker, ticker symbol, stock symbol, equity symbol, security symbol, financial instrument, slice, epic, tidm",
+    "kurzel, kuerzel, borsenkurzel, tickersymbol, symbole, symbole boursier, mnemo, mnemonique, code mnemonique, symbool",
+    "tickersymbool, simbolo, sigla, simbolo ticker, codigo bursatil, instrument, code, codice, codigo",
+  ),
+  name: keys(
+    "description, investment name, security name, security description, instrument name, name, company, company name",
+    "holding, product, product name, security, stock, stock name, equity description, asset, asset name, fund name",
+    "bezeichnung, wertpapierbezeichnung, wertpapiername, wertpapier, gattungsbezeichnung, titel, titelbezeichnung, produkt",
+    "produktname, instrumentenname, instrument bezeichnung, aktie, aktienname, unternehmen, firma, beschreibung, fondsname",
+    "libelle, libelle valeur, nom, nom de la valeur, nom du titre, designation, intitule, produit, societe, denomination",
+    "denomination du titre, titre, support, action, naam, productnaam, omschrijving, fonds, aandeel, effect, bedrijf",
+    "instrumentnaam, titolo, descrizione, descrizione titolo, nome, nome titolo, denominazione, prodotto, azione, societa",
+    "nome strumento, descripcion, nombre del valor, nombre de valor, nombre valor, denominacion, producto, titulo, empresa",
+    "accion, activo, fondsnaam, nome prodotto, descrizione strumento, strumento, instrument, financial instrument, nombre, valeur, valore, valor",
+  ),
+  shares: keys(
+    "quantity, qty quantity, qty, shares, no of shares, number of shares, share quantity, shares held, owned quantity, units",
+    "units held, number of units, open quantity, current quantity, total quantity, holding quantity, quantity held, share count",
+    "stuck, stueck, stk, stuckzahl, stueckzahl, anzahl, menge, bestand, depotbestand, aktueller bestand, anzahl aktien",
+    "anzahl anteile, anteile, stuck nominale, stuck nominal, stuck nominalwert, stuck nom, nominal stuck, nom bestand, anzahl stuck, anzahl stk, anz",
+    "anzahl nominal, anzahl nominale, nominale stuck, quantite, qte, nombre de titres, nombre de parts, nombre d actions, nb titres",
+    "nb de titres, nbre de titres, nbre titres, nbre, nb, nb parts, qte detenue, quantite detenue, parts, aantal, aantal stuks, stuks, aantal aandelen",
+    "hoeveelheid, aantal nominaal, quantita, qta, q ta, numero azioni, n azioni, numero quote, n quote, numero titoli",
+    "quantita nominale, cantidad, numero de titulos, n de titulos, no titulos, no de titulos, n titulos, num titulos, titulos",
+    "acciones, numero de acciones, participaciones, numero de participaciones, no participaciones, no acciones, unidades, titres, titoli",
+    "azioni, pezzi, nominal, nominale, nominalbetrag, nominalwert, nominaal, valore nominale, nennwert, unita, einheiten, unites, nombre",
+  ),
+  price: keys(
+    "last price, price, share price, close price, closing price, mark price, current price, market price, last, unit price",
+    "price per share, current share price, latest price, closing, close, ltp, quote, last traded price, nav, current nav",
+    "schlusskurs, schluskurs, akt kurs, aktueller kurs, akt geldkurs, geldkurs, marktkurs, bewertungskurs, letzter kurs, kurs",
+    "tageskurs, depotkurs, kurs stuck, kurs pro stuck, preis, aktueller preis, borsenkurs, marktpreis, stuckpreis, rucknahmepreis",
+    "cours, cours actuel, dernier cours, cours de cloture, cloture, prix, dernier, dernier cours cote, prix actuel, prix unitaire, valeur liquidative, vl",
+    "cours de bourse, slotkoers, koers, laatste koers, huidige koers, actuele koers, prijs, huidige prijs, p zo di mercato",
+    "prezzo di mercato, prezzo mercato, prezzo, prezzo attuale, ultimo prezzo, prezzo corrente, quotazione, prezzo di chiusura, chiusura, corso",
+    "precio de, precio, precio actual, cotizacion, ultimo precio, precio de mercado, precio de cierre, cierre, ultima cotizacion, ultimo",
+    "valor liquidativo",
+  ),
+  value: keys(
+    "current value, mkt val market value, market value, mkt value, mkt val, total value, position value, local value, value",
+    "current market value, market val, marktwert, kurswert, aktueller wert, akt wert, aktuelle summe, gesamtwert, positionswert",
+    "depotwert, wert, bewertung, gegenwert, lokaler wert, valorisation, valorisation actuelle, valeur de marche, valeur actuelle",
+    "valeur totale, valeur boursiere, valeur locale, estimation, evaluation, valo, val actuelle, montant total, montant, marktwaarde, lokale waarde",
+    "ctv, ctv mercato, huidige waarde, actuele waarde, totale waarde, waarde, valore di mercato, controvalore, controvalore di mercato",
+    "valore attuale, valore corrente, valore locale, valore totale, valoracion, valor de mercado, valor actual, valor local",
+    "valor total, efectivo, importe, importe actual, amount, valeur, valore, valor",
+  ),
+  cost: keys(
+    "cost basis total, cost basis, total cost, cost basis money, book value, book cost, invested value, invested, cost",
+    "purchase value, total cost basis, amount invested, invested amount, kaufwert, einstandswert, anschaffungswert, kaufsumme",
+    "investiert, einstandssumme, anschaffungskosten, gesamtkosten, einstand gesamt, prix de revient total, montant investi",
+    "valeur d achat, cout total, cout d achat, valeur de revient, prix de revient, aankoopwaarde, kostprijs, totale kosten",
+    "geinvesteerd, inleg, valore di carico, controvalore di carico, costo totale, costo storico, costo, valore di acquisto",
+    "investito, coste total, coste, coste de adquisicion, valor de compra, valor de adquisicion, importe invertido, invertido",
+  ),
+  unitCost: keys(
+    "average cost basis, average cost, avg cost, average price, avg price, price paid, purchase price, cost price, cost share",
+    "cost basis price, cost per share, unit cost, buy price, buying price, open price, average buy price, einstandskurs",
+    "einstandspreis, kaufkurs, kaufpreis, durchschnittskurs, durchschnittspreis, durchschnittlicher kaufkurs, anschaffungskurs",
+    "einstand, mittlerer kaufkurs, mittelkurs, anschaffungspreis, pru, prix de revient unitaire, prix de revient moyen, pmp",
+    "prix moyen, prix moyen d achat, prix d achat, prix d achat moyen, cours d achat, cout unitaire, gak, gemiddelde aankoopkoers",
+    "gemiddelde aankoopprijs, aankoopkoers, aankoopprijs, gemiddelde koers, gemiddelde prijs, p zo medio di carico",
+    "prezzo medio di carico, prezzo medio, prezzo di carico, prezzo di acquisto, pmc, costo medio, prezzo medio di acquisto",
+    "precio medio, precio medio de compra, precio de compra, coste medio, precio de adquisicion, pmc compra",
+  ),
+  unit: keys(
+    "unit, unit of quantity, einheit, einheitskennzeichen, notierungsart, stuck nominal kennzeichen, unite, eenheid, unita, unidad",
+  ),
+  type: keys(
+    "security type, asset type, asset category, asset class, sub category, investment type, instrument type, product type, type",
+    "gattung, wertpapierart, wertpapiertyp, wertpapiergattung, instrumentenart, instrumententyp, produktart, produkttyp",
+    "anlageklasse, assetklasse, anlageart, vermogensklasse, art, typ, type d instrument, type de titre, type de produit",
+    "type de valeur, type d actif, classe d actifs, classe d actif, categorie, nature, soort, effectsoort, producttype",
+    "instrumenttype, type instrument, type effect, activaklasse, beleggingscategorie, strumento, tipo strumento",
+    "tipo di strumento, tipologia, tipo titolo, categoria, classe di attivo, tipo de activo, tipo de producto, tipo activo",
+    "clase de activo, tipo de valor, tipo",
+  ),
+  currency: keys(
+    "currency, ccy, cur, currency code, currency primary, trading currency, price currency, local currency, akt geldkurs currency",
+    "wahrung, waehrung, whg, kurswahrung, handelswahrung, notierungswahrung, devise, monnaie, devise de cotation, valuta",
+    "munt, munteenheid, divisa, divisa titolo, moneda",
+  ),
+  exchange: keys(
+    "listing exchange, exchange, primary exchange, market, mic, venue, borse, boerse, handelsplatz, borsenplatz, marktplatz",
+    "place, place de cotation, marche, bourse, place boursiere, beurs, markt, mercato, borsa, piazza, mercado, bolsa",
+  ),
+  level: keys(
+    "data discriminator, level of detail, level, detail level, row type, detailgrad, detailebene, niveau de detail, detailniveau",
+    "livello di dettaglio, nivel de detalle",
+  ),
+  side: keys(
+    "side, long short, position side, position type, l s, direction, richtung, positionsart, sens position, richting, direzione",
+    "direccion, lado",
+  ),
+}
+
+/** Words that are a name in one file, and in another an amount, or the number of shares. */
+export const nameOrValue: readonly string[] = keys("valeur, valore, valor")
+export const nameOrShares: readonly string[] = keys("nombre")
 
 export interface BrokerExport {
   readonly broker: string
@@ -164,49 +161,58 @@ export const brokerExports: readonly BrokerExport[] = [
   {
     // github.com/open-portfolio/FINporterFido, Tests/FidoPositionsTests.swift; rlust/Fid-Import, docs/FIDELITY_CSV_IMPORT.md
     broker: "Fidelity",
-    columns: ["account number", "symbol", "description", "quantity", "last price", "current value"],
+    columns: keys("account number, symbol, description, quantity, last price, current value"),
   },
   {
     // github.com/vroonhof/opensteuerauszug, src/opensteuerauszug/importers/schwab/formats.md
     broker: "Schwab",
-    columns: ["symbol", "qty (quantity)", "mkt val (market value)"],
+    columns: keys("symbol, qty quantity, mkt val market value"),
   },
-  { broker: "Schwab", columns: ["symbol", "quantity", "price change %", "market value", "cost basis"] },
+  { broker: "Schwab", columns: keys("symbol, quantity, price change %, market value, cost basis") },
   {
     // "Reading Multi-Table CSVs in Rust", a public article: a table of transactions follows in the same file.
     broker: "Vanguard",
-    columns: ["account number", "investment name", "symbol", "shares", "share price", "total value"],
+    columns: keys("account number, investment name, symbol, shares, share price, total value"),
   },
   {
     // ibkrguides.com/reportingreference/reportguide/openpositions_default.htm
     broker: "Interactive Brokers",
-    columns: ["datadiscriminator", "asset category", "symbol", "quantity", "mult", "close price"],
+    columns: keys("data discriminator, asset category, symbol, quantity, mult, close price"),
   },
   {
     // ibkrguides.com/reportingreference/reportguide/open_positionsfq.htm: a Flex Query
     broker: "Interactive Brokers",
-    columns: ["symbol", "quantity", "markprice", "positionvalue"],
+    columns: keys("symbol, quantity, mark price, position value"),
+  },
+  {
+    // The portfolio of Trader Workstation; elsewhere a position may be the number of a row.
+    broker: "Interactive Brokers",
+    columns: keys("financial instrument, position"),
+    shares: nameKey("position"),
   },
   {
     // github.com/fffaraz/portopt, src/EtradePortfolio.cpp: lines of the account stand before and after the table.
     broker: "E*TRADE",
-    columns: ["symbol", "last price $", "price paid $", "value $"],
+    columns: keys("symbol, last price, price paid, value, change %"),
   },
   {
     // The export of a pie. github.com/tresorone/tresor-import, issue 5238, has that of transactions, which is refused.
     broker: "Trading 212",
-    columns: ["slice", "invested value", "owned quantity"],
+    columns: keys("slice, invested value, owned quantity"),
   },
   {
     // github.com/tresorone/tresor-import, issues 2416 and 2568
     broker: "DEGIRO",
-    columns: ["product", "symbol/isin", "closing"],
-    shares: "amount",
+    columns: keys("product, symbol isin, closing"),
+    shares: nameKey("amount"),
   },
+  { broker: "DEGIRO", columns: keys("product, symbool isin, slotkoers") },
+  { broker: "DEGIRO", columns: keys("produkt, symbol isin, schlusskurs") },
+  { broker: "DEGIRO", columns: keys("producto, symbol isin, precio de") },
   {
     // github.com/aleetsaiya/yfinance-portfolio, README.md
     broker: "Yahoo Finance",
-    columns: ["symbol", "current price", "trade date", "purchase price", "quantity"],
+    columns: keys("symbol, current price, trade date, purchase price, quantity"),
   },
 ]
 

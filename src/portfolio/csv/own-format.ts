@@ -2,9 +2,11 @@ import { printCsv } from "../../csv.ts"
 import { answer, type Outcome } from "../../outcome.ts"
 import { tidy } from "./amounts.ts"
 import { cellsOf } from "./cells.ts"
-import type { FilePosition, PositionsRead, UnreadLines } from "./position.ts"
+import type { Header } from "./header.ts"
+import { type CountedRow, heldOf } from "./lots.ts"
+import { pointMarks } from "./marks.ts"
+import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readPosition, shortened } from "./row.ts"
-import type { Header } from "./table.ts"
 
 /**
  * What was read of a file, as a file: the positions with their lines, and the lines that were not read with their reasons.
@@ -28,7 +30,8 @@ const notReadAt = columns.indexOf("not read")
 const header: Header = {
   separator: ",",
   width: columns.length,
-  at: { symbol: 1, name: 2, isin: 3, currency: 4, exchange: 5, shares: 6, price: 7, cost: 8 },
+  names: [],
+  at: { symbol: [1], name: [2], isin: [3], currency: [4], exchange: [5], shares: [6], price: [7], cost: [8] },
   broker: null,
   section: null,
 }
@@ -57,26 +60,32 @@ export function isOwnFormat(lines: readonly string[]): boolean {
 
 /** Numbers of lines are those of the first file. Rows that were added by hand have their line here. */
 export function readOwnFormat(lines: readonly string[]): Outcome<PositionsRead, never> {
-  const positions: FilePosition[] = []
+  const counted: CountedRow[] = []
   const unread: UnreadLines[] = []
   let blank = 0
   const isName = lines.findIndex((line) => line.trim() !== "")
   for (const [index, line] of lines.entries()) {
     const own = { from: index + 1, to: index + 1 }
-    const cells = cellsOf(line, ",")
+    const read = cellsOf(line, ",")
     if (index === isName) continue
     if (line.trim() === "") blank += 1
-    else if (cells === null)
+    else if (read === null)
       unread.push({ ...own, what: "", why: "a quotation mark is not closed on its line" })
     else {
+      const { texts: cells, quoted } = read
       const place = placeOf(cells[0] ?? "") ?? own
       const why = cells[notReadAt] ?? ""
-      const row = why === "" ? readPosition(cells, header, ".") : leftOut(cells, why)
-      if ("position" in row) positions.push({ line: place.from, ...row.position })
+      const row =
+        why === ""
+          ? readPosition({ line: place.from, cells, quoted }, header, pointMarks)
+          : leftOut(cells, why)
+      if ("position" in row) counted.push({ line: place.from, position: row.position })
       else unread.push({ ...place, ...row })
     }
   }
-  return answer({ broker: null, positions, unread, blank })
+  const held = heldOf(counted)
+  const left = [...unread, ...held.unread].toSorted((one, other) => one.from - other.from)
+  return answer({ broker: null, positions: held.positions, unread: left, blank })
 }
 
 /** The reader of the page may have changed the text, so that its length is bounded again. */

@@ -1,11 +1,13 @@
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { type DecimalMark, decimalMarkOf } from "./amounts.ts"
-import { cellsOf, type Separator } from "./cells.ts"
-import type { Column } from "./headers.ts"
+import { type Cells, cellsOf, type Separator } from "./cells.ts"
+import type { Header, Row } from "./header.ts"
+import { type CountedRow, heldOf } from "./lots.ts"
+import { marksOf } from "./marks.ts"
 import { isOwnFormat, readOwnFormat } from "./own-format.ts"
-import type { FilePosition, PositionsRead, UnreadLines } from "./position.ts"
-import { type RowReading, readRow } from "./row.ts"
-import { type Header, headerOf } from "./table.ts"
+import type { PositionsRead, UnreadLines } from "./position.ts"
+import { readRow } from "./row.ts"
+import { headerOf } from "./table.ts"
+import { areTrades } from "./trades.ts"
 import { plainTableOf } from "./without-header.ts"
 
 /** Longer lines are no row of a broker's table. */
@@ -57,7 +59,7 @@ const namesOfColumns = "the names of the columns"
 type Place = Header | "before" | "transactions"
 
 interface LineReading {
-  readonly reading: RowReading | "blank"
+  readonly reading: Cells | "blank" | { readonly why: string }
   /** Of the next line. */
   readonly place: Place
 }
@@ -67,33 +69,76 @@ function readTables(lines: readonly string[]): Outcome<PositionsRead, Unusable> 
   const first = plain === null ? firstHeader(lines) : answer(plain)
   if (!first.ok) return first
   const { separator, broker } = first.value
-  const mark = markOf(lines, first.value)
-  const positions: FilePosition[] = []
+  const rows = new Map<Header, Row[]>(plain === null ? [] : [[plain, []]])
   const unread: UnreadLines[] = []
   let blank = 0
   let place: Place = plain ?? "before"
-  for (const [index, line] of lines.entries()) {
-    const read = readLine(line, place, separator, mark)
-    place = read.place
-    if (read.reading === "blank") blank += 1
-    else if ("position" in read.reading) positions.push({ line: index + 1, ...read.reading.position })
-    else unread.push({ from: index + 1, to: index + 1, ...read.reading })
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1
+    const { reading, place: next } = readLine(text, place, separator)
+    if (reading === "blank") blank += 1
+    else if ("why" in reading) unread.push({ from: line, to: line, what: "", ...reading })
+    else if (typeof place !== "string")
+      rows.get(place)?.push({ line, cells: reading.texts, quoted: reading.quoted })
+    place = next
+    if (typeof place !== "string" && !rows.has(place)) rows.set(place, [])
   }
-  return answer({ broker, positions, unread: grouped(unread), blank })
+  const tables = [...rows].map(([header, own]) => readTable(header, own))
+  if (tables.every(({ areTrades: isTrades }) => isTrades)) return refuseTrades(lines, first.value)
+  const held = heldOf(tables.flatMap((table) => table.counted))
+  const left = [...unread, ...tables.flatMap((table) => table.unread), ...held.unread]
+  const ordered = left.toSorted((one, other) => one.from - other.from)
+  return answer({ broker, positions: held.positions, unread: grouped(ordered), blank })
 }
 
-function readLine(line: string, place: Place, separator: Separator, mark: DecimalMark): LineReading {
-  const leave = (why: string, next = place): LineReading => ({ reading: { what: "", why }, place: next })
+interface TableReading {
+  readonly areTrades: boolean
+  readonly counted: readonly CountedRow[]
+  readonly unread: readonly UnreadLines[]
+}
+
+const ofTransactions = "a list of transactions, not of positions"
+
+function readTable(header: Header, rows: readonly Row[]): TableReading {
+  const own = rows.filter(({ cells }) => header.section === null || cells[0] === header.section)
+  if (areTrades(header, own)) {
+    const unread = rows.map(({ line }) => ({ from: line, to: line, what: "", why: ofTransactions }))
+    return { areTrades: true, counted: [], unread }
+  }
+  const marks = marksOf(header, own)
+  const kept = withoutAccountTypes(header, rows)
+  const readings = rows.map((row) => ({ line: row.line, reading: readRow(row, kept, marks) }))
+  return {
+    areTrades: false,
+    counted: readings.flatMap(({ line, reading }) =>
+      "position" in reading ? [{ line, position: reading.position }] : [],
+    ),
+    unread: readings.flatMap(({ line, reading }) =>
+      "position" in reading ? [] : [{ from: line, to: line, ...reading }],
+    ),
+  }
+}
+
+/** `Type` is of the account where it says nothing but cash and margin, as in Fidelity's files. */
+function withoutAccountTypes(header: Header, rows: readonly Row[]): Header {
+  const place = header.at.type?.[0] ?? -1
+  if (header.names[place]?.key !== "type") return header
+  const isOfAccount = rows.every(({ cells }) => /^(?:cash|margin|short|)$/i.test(cells[place] ?? ""))
+  return isOfAccount ? { ...header, at: { ...header.at, type: [] } } : header
+}
+
+function readLine(line: string, place: Place, separator: Separator): LineReading {
+  const leave = (why: string, next = place): LineReading => ({ reading: { why }, place: next })
   if (line.length > lineCharactersMax) return leave(`it has more than ${lineCharactersMax} characters`)
   const cells = cellsOf(line, separator)
   if (cells === null) return leave("a quotation mark is not closed on its line, or text follows a closed one")
-  if (cells.every((cell) => cell === "")) return { reading: "blank", place }
+  if (cells.texts.every((cell) => cell === "")) return { reading: "blank", place }
   const named = headerOf(line, separator)
   if (named.kind === "positions") return leave(namesOfColumns, named.header)
   if (place === "before") return leave("it stands before the names of the columns")
   const inTransactions = place === "transactions" || (named.kind === "transactions" && isAlone(place))
-  if (inTransactions) return leave("a list of transactions, not of positions", "transactions")
-  return { reading: readRow(cells, place, mark), place }
+  if (inTransactions) return leave(ofTransactions, "transactions")
+  return { reading: cells, place }
 }
 
 /** True for a table whose rows do not say which table they are of. */
@@ -101,8 +146,17 @@ function isAlone({ section }: Header): boolean {
   return section === null
 }
 
+function refuseTrades(lines: readonly string[], { separator }: Header): Outcome<never, "transactions"> {
+  const at = lines.findIndex((line) => headerOf(line, separator).kind === "positions")
+  const where = at < 0 ? "The file is a list of transactions" : `Line ${at + 1} begins a list of transactions`
+  return refuse(
+    "transactions",
+    `${where}: its rows say what was bought, sold or paid. What is held now cannot be read from it: download the positions (holdings) from your broker.`,
+  )
+}
+
 const wanted =
-  'A table needs a column of symbols (such as Symbol or Ticker) and one of numbers of shares (such as Quantity or Shares). Without names of columns, write a symbol and a number on each line: "AAPL,10".'
+  'A table needs a column of symbols, ISINs or names (such as Symbol or ISIN) and one of numbers of shares (such as Quantity or Shares). Without names of columns, write a symbol and a number on each line: "AAPL,10".'
 
 function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
   const readings = lines.map((line) => headerOf(line, null))
@@ -116,23 +170,8 @@ function firstHeader(lines: readonly string[]): Outcome<Header, Unusable> {
     )
   }
   const half = readings.findIndex(({ kind }) => kind === "half")
-  const missing = readings[half]
-  if (missing?.kind !== "half") return refuse("no_columns", `No line names the columns. ${wanted}`)
-  const lacks = missing.missing === "symbol" ? "symbols" : "numbers of shares"
-  return refuse("no_columns", `Line ${half + 1} names columns, but none of ${lacks}. ${wanted}`)
-}
-
-const numberColumns: readonly Column[] = ["shares", "price", "value", "cost", "unitCost"]
-
-/** A semicolon separates cells where the comma is the decimal mark, unless the numbers themselves say otherwise. */
-function markOf(lines: readonly string[], { separator, at }: Header): DecimalMark {
-  if (separator === ",") return "."
-  const places = numberColumns.flatMap((column) => at[column] ?? [])
-  const numbers = lines.flatMap((line) => {
-    const cells = line.length > lineCharactersMax ? null : cellsOf(line, separator)
-    return cells === null ? [] : places.map((place) => cells[place] ?? "")
-  })
-  return decimalMarkOf(numbers, separator === ";" ? "," : ".")
+  if (half < 0) return refuse("no_columns", `No line names the columns. ${wanted}`)
+  return refuse("no_columns", `Line ${half + 1} names columns, but none of numbers of shares. ${wanted}`)
 }
 
 /** Lines in a row that name nothing and are left out for one reason, as one. */

@@ -1,13 +1,31 @@
-import { type Amount, type DecimalMark, readAmount, tidy } from "./amounts.ts"
+import { hasIsinForm } from "../../identifiers/isin.ts"
+import { countsPieces, moneyIn, tidy } from "./amounts.ts"
+import type { Header, Row } from "./header.ts"
 import type { Column } from "./headers.ts"
+import type { Marks } from "./marks.ts"
+import { currencyCode, plainWords } from "./names.ts"
 import { whyNotShares } from "./not-shares.ts"
 import type { FilePosition } from "./position.ts"
-import type { Header } from "./table.ts"
+import {
+  gives,
+  type NumberCell,
+  numberAt,
+  readingOf,
+  type Settled,
+  settle,
+  type Witness,
+  witnessesOf,
+} from "./quantity.ts"
+
+/** A row that counts shares, which may be lots, sales and shorts still. */
+export interface RowPosition extends Omit<FilePosition, "line"> {
+  /** As the file writes it: `BRK B` is the symbol `BRK.B` too. */
+  readonly written: string
+  readonly level: "summary" | "lot" | null
+}
 
 /** A row of a table as a position, or why it is none. */
-export type RowReading =
-  | { readonly position: Omit<FilePosition, "line"> }
-  | { readonly what: string; readonly why: string }
+export type RowReading = { readonly position: RowPosition } | { readonly what: string; readonly why: string }
 
 export const symbolCharactersMax = 20
 const nameCharactersMax = 100
@@ -18,60 +36,73 @@ const sharesMax = 1e12
 const priceMax = 1e12
 const costMax = 1e15
 
-/** How far a price times the shares may be from the value that the file states, for rounding. */
-const valueTolerance = 0.02
-
-/** Reads the cells of a row of a broker's table. */
-export function readRow(cells: readonly string[], header: Header, mark: DecimalMark): RowReading {
-  const cell = cellIn(cells, header)
+/** Reads a row of a broker's table. */
+export function readRow(row: Row, header: Header, marks: Marks): RowReading {
+  const { cells } = row
   const outside = header.section === null ? null : whyOutside(cells, header.section)
   if (outside !== null) return { what: "", why: outside }
-  const [symbol, name] = [symbolOf(cell("symbol")), cell("name")]
   if (isSentence(cells)) return { what: "", why: "it names no share" }
+  const cell = cellIn(cells, header)
+  const { symbol, isin, name } = namesOf(cell)
+  const hasQuantity = /\d/.test(cell("shares"))
+  const firstCell = tidy(cells[0] ?? "")
   const why =
     whySurplus(cells, header) ??
-    whyNotShares({ symbol, name, type: cell("type"), firstCell: tidy(cells[0] ?? "") }) ??
-    (/^lot$/i.test(cell("level")) ? "a lot of a position that is counted as a whole" : null)
-  return why === null ? readPosition(cells, header, mark) : { what: whatOf(symbol, name), why }
+    whyNotShares({ symbol, isin, name, type: cell("type"), firstCell, hasQuantity }) ??
+    whyNominal(row, header)
+  return why === null ? readPosition(row, header, marks) : { what: whatOf(symbol, isin, name), why }
 }
 
+type NumberOf = (place: number) => NumberCell
+
 /** Reads a row that is not known to be anything but shares. */
-export function readPosition(cells: readonly string[], header: Header, mark: DecimalMark): RowReading {
-  const cell = cellIn(cells, header)
-  const symbol = symbolOf(cell("symbol"))
-  const name = shortened(cell("name"), nameCharactersMax)
-  const shares = readAmount(cell("shares"), mark)
-  if (symbol === "" && (name === "" || shares === "blank")) return { what: "", why: "it names no share" }
-  const why = whyNotHeld(shares, cell("shares"), mark) ?? whyNoSymbol(symbol)
-  if (why !== null || typeof shares !== "number") {
-    return { what: whatOf(symbol, name), why: why ?? "it has no quantity" }
+export function readPosition(row: Row, header: Header, marks: Marks): RowReading {
+  const cell = cellIn(row.cells, header)
+  const named = namesOf(cell)
+  const numberOf: NumberOf = (place) => numberAt(row, header, marks, place)
+  const quantity = numberOf(header.at.shares?.[0] ?? -1)
+  if (named.symbol === "" && named.isin === "" && (named.name === "" || quantity.isBlank))
+    return { what: "", why: "it names no share" }
+  const told = currencyOf(row, header, cell("currency"))
+  const witnesses = witnessesOf(header, numberOf)
+  const settled = settle(quantity, witnesses, told)
+  const why = whyNoQuantity(quantity, settled) ?? whyNoSymbol(named.symbol)
+  if (why !== null || settled.shares === null)
+    return { what: whatOf(named.symbol, named.isin, named.name), why: why ?? "it has no quantity" }
+  const isShort = plainWords(cell("side")) === "short"
+  const shares = isShort ? -Math.abs(settled.shares) : settled.shares
+  const price = priceOf(header, numberOf, shares)
+  const currency = told === "" ? price.currency : told
+  const position: RowPosition = {
+    ...named,
+    currency: cut(currency),
+    exchange: cut(cell("exchange").toUpperCase()),
+    shares,
+    price: isInDollars(currency, named.isin, quantity.mark === "," && header.names.length > 0)
+      ? price.price
+      : null,
+    cost: costOf(header, numberOf, witnesses, shares),
+    written: cell("symbol"),
+    level: levelOf(cell("level")),
   }
-  const [isin, currency, exchange] = [cell("isin"), cell("currency"), cell("exchange")].map((text) =>
-    shortened(text.toUpperCase(), whereCharactersMax),
-  )
-  const listed = { isin: isin ?? "", currency: currency ?? "", exchange: exchange ?? "" }
-  return { position: { symbol, name, ...listed, shares, ...amountsOf(cell, shares, mark) } }
+  return { position }
 }
 
 /** A note below a table, or a heading between two. */
 function isSentence(cells: readonly string[]): boolean {
   const [only, ...others] = cells.filter((text) => text !== "")
-  return (
-    only !== undefined &&
-    others.length === 0 &&
-    only.includes(" ") &&
-    !whyNotShares({ symbol: only, name: "", type: "", firstCell: only })
-  )
+  const row = { symbol: only ?? "", isin: "", name: "", type: "", firstCell: only ?? "", hasQuantity: false }
+  return only?.includes(" ") === true && others.length === 0 && !whyNotShares(row)
 }
 
 type CellOf = (column: Column) => string
 
 function cellIn(cells: readonly string[], { at }: Header): CellOf {
-  return (column) => tidy(cells[at[column] ?? -1] ?? "")
+  return (column) => tidy(cells[at[column]?.[0] ?? -1] ?? "")
 }
 
-function whatOf(symbol: string, name: string): string {
-  return shortened(symbol === "" ? name : symbol, whatCharactersMax)
+function whatOf(symbol: string, isin: string, name: string): string {
+  return shortened([symbol, name, isin].find((text) => text !== "") ?? "", whatCharactersMax)
 }
 
 /** Rows of other tables of a statement, and those that add up. */
@@ -86,15 +117,34 @@ function whySurplus(cells: readonly string[], { width }: Header): string | null 
   return `it has ${width + beyond} cells under ${width} names of columns: a comma within a number needs quotation marks`
 }
 
-function whyNotHeld(shares: Amount, text: string, mark: DecimalMark): string | null {
-  if (shares === "blank") return "it has no quantity"
-  if (shares === "unreadable") {
-    const marked = mark === "." ? "a decimal point" : "a decimal comma"
-    return `its quantity "${shortened(text, 30)}" is not a number with ${marked}`
+/** A bond's quantity is an amount of its currency, told in its cell, in the unit after it, or by a price in per cent. */
+function whyNominal({ cells }: Row, { at, names }: Header): string | null {
+  const place = at.shares?.[0] ?? -1
+  const priceAt = at.price?.[0] ?? -1
+  const nameless = (each: number) => (names[each]?.key === "" ? tidy(cells[each] ?? "") : "")
+  const unit = tidy(cells[at.unit?.[0] ?? -1] ?? nameless(place + 1))
+  const money = moneyIn(cells[place] ?? "") ?? (currencyCode(unit) === "" ? null : unit)
+  if (money !== null) return `its quantity is an amount of money (${money}), not a number of shares`
+  if (countsPieces(unit)) return null
+  const isPercent = [cells[priceAt] ?? "", nameless(priceAt + 1)].some((text) => /(?:^|\d) ?%$/.test(text))
+  return isPercent || /^(?:%|nominale?|nom\.?|prozent|percent)$/i.test(unit)
+    ? "a nominal amount, not a number of shares"
+    : null
+}
+
+function whyNoQuantity({ text, mark, options, isBlank }: NumberCell, settled: Settled): string | null {
+  const [first, second] = options
+  const written = `its quantity "${shortened(text, 30)}"`
+  if (first === undefined) {
+    if (isBlank) return "it has no quantity"
+    const marked = mark === null ? "" : ` with ${mark === "." ? "a decimal point" : "a decimal comma"}`
+    return `${written} is not a number${marked}`
   }
-  if (shares < 0) return `sold short (${shares}): only shares that are held are reported`
-  if (shares === 0) return "its quantity is 0: nothing is held"
-  return shares > sharesMax ? "its quantity is larger than any company has shares" : null
+  if (settled.isContradicted)
+    return `${written} times its price is not its value: correct the line, or leave the value out`
+  if (settled.shares === null)
+    return `${written} may be ${first} or ${second}, and nothing in the file says which: write it without a mark of thousands, or with its decimals`
+  return Math.abs(settled.shares) > sharesMax ? "its quantity is larger than any company has shares" : null
 }
 
 function whyNoSymbol(symbol: string): string | null {
@@ -103,39 +153,125 @@ function whyNoSymbol(symbol: string): string | null {
     : null
 }
 
-/** Share classes are written `BRK/B` and `BRK B` too. */
+/** What names the row. An ISIN in the column of symbols is the row's ISIN, and a name there its name. */
+function namesOf(cell: CellOf): Pick<FilePosition, "symbol" | "isin" | "name"> {
+  const first = cell("symbol")
+  const own = cell("isin").replaceAll(" ", "").toUpperCase()
+  const inSymbol = isinIn(first)
+  const isName = /[a-z]{2}.* |^\D+ \D+ \D+$| .*[a-z]{2}/.test(first)
+  // A number of nine characters or fewer under `ISIN/WKN` is another one; one with a fault is told as it stands.
+  const faulty = /^(?=.*\d)[A-Z]{2}[A-Z0-9]{8,12}$/.test(own) ? own : ""
+  const isin = isinIn(cell("isin")) || inSymbol || faulty
+  const symbol = inSymbol !== "" || isName ? "" : symbolOf(first)
+  const other = cell("name") === first ? "" : cell("name")
+  const written = other === "" && isName ? first : other
+  const number = cell("wkn")
+  const isNamed = symbol !== "" || isin !== "" || written !== "" || number === ""
+  return { symbol, isin, name: shortened(isNamed ? written : `number ${number}`, nameCharactersMax) }
+}
+
+/** Of a cell that holds one, perhaps beside another number: `US0378331005 (865985)`. */
+function isinIn(text: string): string {
+  const upper = text.toUpperCase()
+  return [upper.replaceAll(" ", ""), ...upper.split(/[^A-Z0-9]+/)].find(hasIsinForm) ?? ""
+}
+
+/** Share classes are written `BRK/B`, `BRK-B` and `BRK B` too. Two letters after a blank may be an exchange (`MC FP`). */
 function symbolOf(text: string): string {
   const upper = text.toUpperCase()
   if (/^(?:-+|N\/A|NULL|NONE)$/.test(upper)) return ""
-  return upper.replace(/^([A-Z]{1,5})[/ ]([A-Z]{1,2})$/, "$1.$2")
+  return upper.replace(/^([A-Z]{1,5})[/ -]([A-Z])$/, "$1.$2")
 }
 
-/** A price that disagrees with the value of the position is of something else than a share: a hundredth, a foreign currency. */
-function amountsOf(cell: CellOf, shares: number, mark: DecimalMark) {
-  const read = (column: Column): number | null => {
-    const amount = readAmount(cell(column), mark)
-    return typeof amount === "number" ? amount : null
+function levelOf(text: string): RowPosition["level"] {
+  if (/^(?:(?:tax|open)? ?lots?|lote|lotto|posten)$/i.test(text)) return "lot"
+  return /^(?:summary|zusammenfassung|resume|résumé|samenvatting|riepilogo|resumen|total|position)$/i.test(
+    text,
+  )
+    ? "summary"
+    : null
+}
+
+/**
+ * That of the price, as the file tells it: in the name of its column, in its cell or after it. Else that of the row, then that
+ * after a value. A column of currencies behind a value or a cost is of that alone where there are several.
+ */
+function currencyOf({ cells }: Row, { at, names }: Header, written: string): string {
+  const text = (place: number) => tidy(cells[place] ?? "")
+  const after = (place: number) => {
+    const isUnit = names[place + 1]?.key === "" || at.currency?.includes(place + 1) === true
+    return isUnit ? currencyCode(text(place + 1)) : ""
   }
-  const price = read("price")
-  const value = read("value")
-  const unitCost = read("unitCost")
+  const ofPrice = (at.price ?? [])
+    .slice(0, 1)
+    .flatMap((place) => [
+      names[place]?.currency ?? "",
+      currencyCode(moneyIn(text(place)) ?? ""),
+      after(place),
+    ])
+  const behind = new Set(
+    [...(at.value ?? []), ...(at.cost ?? []), ...(at.unitCost ?? [])].map((place) => place + 1),
+  )
+  const ofRow = (at.currency ?? []).find((place) => !behind.has(place)) ?? at.currency?.[0]
+  const row = ofRow === undefined ? written : text(ofRow)
+  const ofValue = (at.value ?? []).flatMap((place) => [
+    currencyCode(text(place)),
+    currencyCode(moneyIn(text(place)) ?? ""),
+    after(place),
+  ])
+  const rowCode = /\d/.test(row) ? "" : currencyCode(row) || row.toUpperCase()
+  return [...ofPrice, rowCode, ...ofValue].find((code) => code !== "") ?? ""
+}
+
+/**
+ * A price that disagrees with the value of the position is of something else than a share: a hundredth, a foreign currency.
+ * Where it agrees, the currency of the value is its own.
+ */
+function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
+  const values = (at.value ?? []).flatMap((place) =>
+    numberOf(place).options.map((value) => ({ value, currency: names[place]?.currency ?? "" })),
+  )
+  const given = (price: number) => values.find(({ value }) => gives(price, shares, value))
+  const price = readingOf(firstOf(at, "price", numberOf), (option) => given(option) !== undefined)
+  const value = price === null ? undefined : given(price)
   const isOfShare =
-    price !== null &&
-    (value === null || Math.abs(price * shares - value) <= Math.abs(value) * valueTolerance + 0.01)
-  const cost = read("cost") ?? (unitCost === null ? null : Math.round(unitCost * shares * 100) / 100)
-  return {
-    price: isOfShare && isInDollars(cell("currency")) ? within(price, priceMax) : null,
-    cost: cost !== null && cost >= 0 && cost <= costMax ? cost : null,
-  }
+    price !== null && price > 0 && price <= priceMax && (values.length === 0 || value !== undefined)
+  return { price: isOfShare ? price : null, currency: value?.currency ?? "" }
 }
 
-/** A symbol without a prefix is of a US listing, whose price is in dollars. */
-function isInDollars(currency: string): boolean {
-  return currency === "" || /^(?:usd|us\$|\$)$/i.test(currency)
+function costOf(
+  { at }: Header,
+  numberOf: NumberOf,
+  witnesses: readonly Witness[],
+  shares: number,
+): number | null {
+  const unitCost = readingOf(firstOf(at, "unitCost", numberOf), (option) =>
+    witnesses.some(({ all }) => all.options.some((value) => gives(option, shares, value))),
+  )
+  const stated = readingOf(
+    firstOf(at, "cost", numberOf),
+    (option) => unitCost !== null && gives(unitCost, shares, option),
+  )
+  const cost = stated ?? (unitCost === null ? null : Math.round(unitCost * shares * 100) / 100)
+  return cost !== null && cost >= 0 && cost <= costMax ? cost : null
 }
 
-function within(price: number, most: number): number | null {
-  return price > 0 && price <= most ? price : null
+function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCell | undefined {
+  const place = at[column]?.[0]
+  return place === undefined ? undefined : numberOf(place)
+}
+
+/**
+ * A symbol without a prefix is of a US listing, whose price is in dollars. Where a file names no currency, an ISIN may be of a
+ * share that trades in another, and a broker who writes a decimal comma has its accounts in another.
+ */
+function isInDollars(currency: string, isin: string, hasComma: boolean): boolean {
+  if (currency !== "") return /^(?:usd|us\$|\$)$/i.test(currency)
+  return !hasComma && (isin === "" || isin.startsWith("US"))
+}
+
+function cut(text: string): string {
+  return shortened(text, whereCharactersMax)
 }
 
 export function shortened(text: string, charactersMax: number): string {

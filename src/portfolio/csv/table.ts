@@ -1,30 +1,23 @@
+import { hasIsinForm } from "../../identifiers/isin.ts"
 import { cellsOf, type Separator, separators } from "./cells.ts"
+import type { Header } from "./header.ts"
 import {
   type BrokerExport,
   brokerExports,
   type Column,
   columnNames,
+  nameOrShares,
+  nameOrValue,
   positionSections,
-  transactionNames,
 } from "./headers.ts"
-
-/** The line of a file that names its columns. */
-export interface Header {
-  readonly separator: Separator
-  /** The number of its cells. */
-  readonly width: number
-  readonly at: Readonly<Partial<Record<Column, number>>>
-  /** The export that has these columns; null for any other table. */
-  readonly broker: string | null
-  /** The first cell of each row of the table, by which a file with several tables separates them; else null. */
-  readonly section: string | null
-}
+import { type ColumnName, columnNameOf } from "./names.ts"
+import { hasTradeHeader } from "./trades.ts"
 
 /** What a line names, as far as columns go. `half`: symbols or quantities alone. */
 export type HeaderReading =
   | { readonly kind: "positions"; readonly header: Header }
   | { readonly kind: "transactions" }
-  | { readonly kind: "half"; readonly missing: "symbol" | "shares" }
+  | { readonly kind: "half" }
   | { readonly kind: "none" }
 
 const none: HeaderReading = { kind: "none" }
@@ -37,40 +30,88 @@ export function headerOf(line: string, known: Separator | null): HeaderReading {
 }
 
 function readHeader(line: string, separator: Separator): HeaderReading {
-  const cells = cellsOf(line, separator)
-  if (cells === null || cells.length < 2) return none
-  const names = cells.map(columnName)
-  const broker =
-    brokerExports.find(({ columns }) => columns.every((column) => names.includes(column))) ?? null
+  const cells = cellsOf(line, separator)?.texts ?? []
+  if (cells.length < 2 || cells.some(isOfRow)) return none
+  const names = cells.map(columnNameOf)
+  const keys = names.map(({ key }) => key)
+  const broker = brokerExports.find(({ columns }) => columns.every((column) => keys.includes(column))) ?? null
   const at = placesIn(names, broker)
-  const hasWhat = at.symbol !== undefined
-  if (hasWhat && at.shares !== undefined) {
-    if (names.some((name) => transactionNames.includes(name))) return { kind: "transactions" }
-    const section = names[1] === "header" ? (cells[0] ?? "") : null
-    if (section !== null && !positionSections.includes(section.toLowerCase())) return none
-    return {
-      kind: "positions",
-      header: { separator, width: cells.length, at, broker: broker?.broker ?? null, section },
-    }
+  const isNamed = [at.symbol, at.isin, at.wkn].some((places) => places !== undefined)
+  if (at.shares === undefined) return isNamed ? { kind: "half" } : none
+  if (!isNamed && at.name === undefined) return none
+  if (hasTradeHeader(keys)) return { kind: "transactions" }
+  const section = keys[1] === "header" ? (cells[0] ?? "") : null
+  if (section !== null && !positionSections.includes(section.toLowerCase())) return none
+  return {
+    kind: "positions",
+    header: { separator, width: cells.length, names, at, broker: broker?.broker ?? null, section },
   }
-  if (hasWhat) return { kind: "half", missing: "shares" }
-  return at.shares === undefined || at.name === undefined ? none : { kind: "half", missing: "symbol" }
 }
 
-/** `"Qty  (Quantity)"` as `qty (quantity)`. */
-function columnName(cell: string): string {
-  return cell
-    .replace(/[\s\u00A0]+/g, " ")
-    .replace(/[*:]+$/, "")
-    .trim()
-    .toLowerCase()
+/** A number or an ISIN names no column: a row may have `Stk.` and `Aktie` in its cells. */
+function isOfRow(cell: string): boolean {
+  return /^[-+]?\d[\d.,']*$/.test(cell) || hasIsinForm(cell)
 }
 
-function placesIn(names: readonly string[], broker: BrokerExport | null): Header["at"] {
-  const places = (Object.keys(columnNames) as readonly Column[]).map((column) => {
-    const own = column === "shares" && broker?.shares !== undefined ? [broker.shares] : []
-    const written = [...columnNames[column], ...own].find((name) => names.includes(name))
-    return [column, written === undefined ? undefined : names.indexOf(written)] as const
-  })
-  return Object.fromEntries(places.filter(([, place]) => place !== undefined))
+const numbersOfThings: readonly Column[] = ["isin", "wkn", "symbol"]
+/** Of these all columns count; of others the first. */
+const severalOf: readonly Column[] = ["value", "cost", "currency"]
+const columns = Object.keys(columnNames) as readonly Column[]
+
+/** The columns that a name may mean, each with its rank among the names of that column. */
+const meanings = new Map<string, Map<Column, number>>()
+for (const column of columns) {
+  for (const [rank, word] of columnNames[column].entries()) {
+    meanings.set(word, (meanings.get(word) ?? new Map()).set(column, rank))
+  }
+}
+
+/** Of `Stück/Whg.` the first part counts; of `ISIN/WKN` and `Symbol/ISIN` each. */
+function rankOf({ key, parts }: ColumnName, column: Column): number | undefined {
+  const own = meanings.get(key)
+  if (own !== undefined) return own.get(column)
+  const known = parts.filter((part) => meanings.has(part))
+  const counted = numbersOfThings.includes(column) ? known : known.slice(0, 1)
+  return counted.map((part) => meanings.get(part)?.get(column)).find((rank) => rank !== undefined)
+}
+
+/** Each place is of one column, but for those that hold one number of a security or another. */
+function placesIn(names: readonly ColumnName[], broker: BrokerExport | null): Header["at"] {
+  const at: Partial<Record<Column, readonly number[]>> = {}
+  const taken = new Set<number>()
+  for (const column of columns) {
+    const places = placesOf(names, column, broker).filter(
+      (place) => !taken.has(place) && (column !== "name" || isName(names, place)),
+    )
+    const [first] = places
+    if (first === undefined) continue
+    at[column] = places
+    // A word that is no name, because another names the row better, may mean something else: `Nombre` is a number in French.
+    if (!numbersOfThings.includes(column))
+      for (const place of severalOf.includes(column) ? places : [first]) taken.add(place)
+  }
+  return at
+}
+
+/** The places whose names may mean a column, the likeliest first. */
+function placesOf(
+  names: readonly ColumnName[],
+  column: Column,
+  broker: BrokerExport | null,
+): readonly number[] {
+  const isOwn = (name: ColumnName) => column === "shares" && name.key === broker?.shares
+  return names
+    .map((name, place) => ({ place, rank: isOwn(name) ? 0 : rankOf(name, column) }))
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
+    .map(({ place }) => place)
+}
+
+/** `Valeur` is a name beside a column of values or where nothing else names the row, `Nombre` beside one of quantities. */
+function isName(names: readonly ColumnName[], place: number): boolean {
+  const key = names[place]?.key ?? ""
+  const has = (column: Column, except: readonly string[]) =>
+    names.some((name) => columnNames[column].includes(name.key) && !except.includes(name.key))
+  if (nameOrShares.includes(key)) return has("shares", nameOrShares)
+  return !nameOrValue.includes(key) || has("value", nameOrValue) || !(has("isin", []) || has("symbol", []))
 }

@@ -11,12 +11,7 @@ import {
   malformedFiles,
   textOf,
 } from "../../support/broker-files.ts"
-
-function read(text: string): PositionsRead {
-  const outcome = readPositions(text, positionsMax)
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
-}
+import { read } from "../../support/read-positions.ts"
 
 /** Of a positions, unread or blank line: how many lines of the file each is. */
 function linesIn({ positions, unread, blank }: PositionsRead): number {
@@ -92,7 +87,10 @@ describe("a line", () => {
   })
 
   test.each([
-    ["quoted thousands", '"1,200"', 1200],
+    ["quoted thousands and decimals", '"1,200.5"', 1200.5],
+    ["a decimal comma", '"1,5"', 1.5],
+    ["apostrophes", "1'200", 1200],
+    ["typographic apostrophes", "1’200", 1200],
     ["groups of India", '"1,20,000"', 120_000],
     ["spaces", "1 200", 1200],
     ["trailing words", "12 shares", 12],
@@ -110,7 +108,9 @@ describe("a line", () => {
     ["two signs", "(-10)", "is not a number"],
     ["a multiplier", "1.5k", "is not a number"],
     ["a power that a spreadsheet wrote", "1E+05", "is not a number"],
-    ["a decimal comma", '"1,5"', "is not a number with a decimal point"],
+    ["two decimal marks", '"1,5,2"', "is not a number"],
+    ["a mark that groups or divides", '"1,200"', "may be 1200 or 1.2, and nothing in the file says which"],
+    ["a currency", "10 EUR", "is an amount of money (EUR), not a number of shares"],
     ["per cent", "10%", "is not a number"],
     ["more than any company has", "2000000000000", "larger than any company"],
     ["nothing", "--", "it has no quantity"],
@@ -122,6 +122,12 @@ describe("a line", () => {
   test.each([
     ["in dollars", "Symbol,Quantity,Price,Currency\nAAPL,10,5,USD", 5],
     ["in euros", "Symbol,Quantity,Price,Currency\nAAPL,10,5,EUR", null],
+    ["in euros, told in its cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", null],
+    ["in euros, told after it", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", null],
+    ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", null],
+    ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", null],
+    ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null],
+    ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null],
     ["that gives the value", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5],
     ["in pence, where the value is in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null],
     ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null],
@@ -168,7 +174,7 @@ test("of any text every line is a position, unread or blank, and it is never mor
   const line = fc.array(cell, { maxLength: 4 }).map((cells) => cells.join(","))
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-      const text = ["Symbol,Quantity,Price", "AAPL,1,2", ...lines].join("\n")
+      const text = ["Symbol,Quantity,Price", "KMB,1,2", ...lines].join("\n")
       const outcome = readPositions(text, positionsMax)
       if (!outcome.ok) throw new Error(outcome.message)
       const sums = linesIn(outcome.value)

@@ -8,7 +8,8 @@ import { newAccount } from "../support/stripe.ts"
 
 const portfolios = d1Portfolios(env.DB)
 const clock = { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }
-const csv = "Symbol,Name,Quantity,Price,Cost\nAAPL,Apple,10,150,1200\n,Walmart,2.5,,\nCASH,,,,"
+const csv =
+  "Symbol,Name,ISIN,Currency,Exchange,Quantity,Price,Cost\nMC,LVMH,FR0000121014,EUR,SBF,10,600,1200\n,Walmart,,,,2.5,,\nCASH,,,,,,,"
 
 let id = ""
 
@@ -21,11 +22,19 @@ function save(name: string, text = csv, account = id) {
 }
 
 describe("a portfolio", () => {
-  test("is saved without prices and without lines that are no positions", async () => {
+  test("is saved with what names its lines, without prices and without lines that are no positions", async () => {
     expect(await save(" Mine ")).toEqual({ ok: true, value: { name: "Mine" } })
     expect(await portfolios.find(id, "Mine")).toEqual([
-      { symbol: "AAPL", name: "Apple", shares: 10, cost: 1200 },
-      { symbol: "", name: "Walmart", shares: 2.5, cost: null },
+      {
+        symbol: "MC",
+        name: "LVMH",
+        isin: "FR0000121014",
+        currency: "EUR",
+        exchange: "SBF",
+        shares: 10,
+        cost: 1200,
+      },
+      { symbol: "", name: "Walmart", isin: "", currency: "", exchange: "", shares: 2.5, cost: null },
     ])
     expect(await portfolios.list(id)).toEqual([
       { name: "Mine", positions: 2, savedAt: "2026-11-20T12:00:00.000Z" },

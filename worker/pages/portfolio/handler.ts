@@ -19,11 +19,11 @@ export const showPortfolio: PageHandler = async (context) => {
   if (name === null) return showPage(context, PortfolioPage(await startOf(context)))
   const saved = isSignedIn ? await ports.portfolios.find(caller.accountId, name) : null
   if (saved === null) return showProblem(context, noSuchPage)
-  const positions = saved.map((each, at): FilePosition => ({ ...each, ...unlisted, line: at + 1 }))
+  const positions = saved.map((each, at): FilePosition => ({ ...unlisted, ...each, line: at + 1 }))
   return showReport(context, { broker: null, positions, unread: [], blank: 0 }, { title: name, saveAs: name })
 }
 
-/** A saved portfolio keeps neither prices nor what a file says of the line. */
+/** A saved portfolio keeps no prices, and one that was saved before November 2026 nothing of where its shares are listed. */
 const unlisted = { isin: "", currency: "", exchange: "", price: null }
 
 /** `POST /portfolio`: the report of the positions in the form. */

@@ -138,8 +138,8 @@ function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
 
 function Unread({ unread }: { readonly unread: readonly UnreadLines[] }) {
   return (
-    <Section id="unread" title="What was not read">
-      <p>These lines of the file are no positions, or cannot be read as one.</p>
+    <Section id="unread" title="Lines that are no position">
+      <p>These lines of the file are no position, cannot be read as one, or are counted in another line.</p>
       <ul class="lists">
         {unread.map((lines) => (
           <li key={lines.from} class="wrap">

@@ -117,15 +117,17 @@ function WhatIsRead() {
   return (
     <Section id="read" title="What can be read">
       <p>
-        Columns are found by their names. The exports of positions of {brokers.slice(0, -1).join(", ")} and{" "}
-        {brokers.at(-1)} are known; any other table needs a column of symbols and one of numbers of shares. At
-        most {positionsMax} positions. A symbol without a prefix is a US listing; elsewhere write the exchange
-        before it, as in <code>LON:SHEL</code>.
+        Columns are found by their names in English, German, French, Dutch, Italian and Spanish. The exports
+        of positions of {brokers.slice(0, -1).join(", ")} and {brokers.at(-1)} are known; any other table
+        needs a column of symbols, ISINs or names and one of numbers of shares. At most {positionsMax}{" "}
+        positions. A symbol without a prefix is a US listing; elsewhere write the exchange before it, as in{" "}
+        <code>LON:SHEL</code>.
       </p>
       <p>
-        Cash, options, bonds and shares sold short are not reported. Every line that is not read is listed
-        with its number and the reason. Your price of a share is taken where it is in US dollars and agrees
-        with the value beside it; otherwise the last close.
+        Cash, options, bonds and shares sold short are not reported. Every line that is no position is listed
+        with its number and the reason, and so is a quantity that can be read in two ways. Your price of a
+        share is taken where it is in US dollars and agrees with the value beside it; otherwise the last
+        close.
       </p>
     </Section>
   )
@@ -135,10 +137,10 @@ function WhatIsKept() {
   return (
     <Section id="kept" title="What is sent and kept">
       <p>
-        Your browser reads the file and sends the symbol, name, number of shares, price and cost of each line.
-        Account numbers and the broker's notes stay on your computer. Without JavaScript the field is sent as
-        you see it. Nothing is stored unless you are signed in and save the report; then the symbols, names,
-        numbers of shares and costs are, until you delete them or close your account.
+        Your browser reads the file and sends what names each line (symbol, name, ISIN, currency, exchange),
+        its number of shares, price and cost. Account numbers and the broker's notes stay on your computer.
+        Without JavaScript the field is sent as you see it. Nothing is stored unless you are signed in and
+        save the report; then all of these but prices are, until you delete them or close your account.
       </p>
     </Section>
   )

@@ -1,0 +1,100 @@
+import { grouped } from "../grouped.ts"
+import type { FilePosition, UnreadLines } from "./position.ts"
+import { type RowPosition, shortened } from "./row.ts"
+
+/**
+ * Which rows of one symbol are one position: its lots, its purchases and sales, and those that write its class in two ways.
+ * Other rows of one symbol are one position each, as the holdings of two accounts are.
+ */
+
+export interface CountedRow {
+  readonly line: number
+  readonly position: RowPosition
+}
+
+interface Held {
+  readonly positions: readonly FilePosition[]
+  readonly unread: readonly UnreadLines[]
+}
+
+export function heldOf(rows: readonly CountedRow[]): Held {
+  const groups = [...grouped(rows, keyOf).values()].map(heldOfOne)
+  return {
+    positions: groups.flatMap(({ positions }) => positions).toSorted((one, other) => one.line - other.line),
+    unread: groups.flatMap(({ unread }) => unread),
+  }
+}
+
+function keyOf({ position: { symbol, isin, name, currency, exchange } }: CountedRow): string {
+  return [symbol, isin, symbol === "" && isin === "" ? name : "", currency, exchange].join("\n")
+}
+
+function heldOfOne(rows: readonly CountedRow[]): Held {
+  const lots = rows.filter(({ position }) => position.level === "lot")
+  const isSummed = rows.some(({ position }) => position.level === "summary")
+  const counted = isSummed ? rows.filter((row) => !lots.includes(row)) : rows
+  const unread = isSummed
+    ? lots.map((row) => left(row, "a lot of a position that is counted as a whole"))
+    : []
+  const groups = areOne(counted) ? [counted] : counted.map((row) => [row])
+  const held = groups.map(summed)
+  return {
+    positions: held.flatMap(({ positions }) => positions),
+    unread: [...unread, ...held.flatMap((each) => each.unread)],
+  }
+}
+
+function areOne(rows: readonly CountedRow[]): boolean {
+  const forms = new Set(rows.map(({ position }) => position.written.toUpperCase()))
+  return forms.size > 1 || rows.some(({ position: { level, shares } }) => level === "lot" || shares < 0)
+}
+
+function summed(rows: readonly CountedRow[]): Held {
+  const [first, ...others] = rows
+  if (first === undefined) return { positions: [], unread: [] }
+  const shares = exactSum(rows.map(({ position }) => position.shares))
+  const why = whyNotHeld(shares, others.length > 0)
+  if (why !== null) return { positions: [], unread: rows.map((row) => left(row, why)) }
+  const { written, level, ...position } = first.position
+  const whole: FilePosition = {
+    line: first.line,
+    ...position,
+    shares,
+    price: alike(rows.map((row) => row.position.price)),
+    cost: costOf(rows),
+  }
+  const unread = others.map((row) => left(row, `counted in line ${first.line} (${row.position.shares})`))
+  return { positions: [whole], unread }
+}
+
+function whyNotHeld(shares: number, isOfMany: boolean): string | null {
+  if (shares > 0) return null
+  const inAll = isOfMany ? " in all its lines" : ""
+  if (shares === 0) return `its quantity is 0${inAll}: nothing is held`
+  return `sold short (${shares}${inAll}): only shares that are held are reported`
+}
+
+/** What the shares that are left cost is not known once some were sold: it depends on which. */
+function costOf(rows: readonly CountedRow[]): number | null {
+  const costs = rows.map(({ position }) => position.cost)
+  const isPartlySold = rows.some(({ position }) => position.shares < 0)
+  return isPartlySold || costs.includes(null) ? null : exactSum(costs.map((cost) => cost ?? 0))
+}
+
+function alike(prices: readonly (number | null)[]): number | null {
+  const [first = null, ...others] = new Set(prices)
+  return others.length > 0 ? null : first
+}
+
+/** To as many decimals as the addends have: 0.1 and 0.2 make 0.3. */
+function exactSum(addends: readonly number[]): number {
+  const decimals = addends.map(
+    (each) => /\.(\d+)$/.exec(String(each))?.[1]?.length ?? (/e-/.test(String(each)) ? 12 : 0),
+  )
+  return Number(addends.reduce((sum, each) => sum + each, 0).toFixed(Math.min(12, Math.max(...decimals))))
+}
+
+function left({ line, position: { symbol, name, isin } }: CountedRow, why: string): UnreadLines {
+  const what = [symbol, name, isin].find((text) => text !== "") ?? ""
+  return { from: line, to: line, what: shortened(what, 60), why }
+}

@@ -1,0 +1,58 @@
+import { grouped } from "../grouped.ts"
+import { type DecimalMark, readAmount } from "./amounts.ts"
+import type { Header, Row } from "./header.ts"
+
+/**
+ * Whether a point or a comma is the decimal mark, by what all numbers of a table show. Columns differ: DEGIRO writes one value
+ * with a point and the other with a comma. `1,5` can only have a decimal comma, and `1.234.567` only groups; `1.150` can be both.
+ */
+export interface Marks {
+  /** What the numbers of a column leave no doubt about; null without one that does, and where they contradict each other. */
+  readonly proven: (place: number) => DecimalMark | null
+  /** That of the other numbers of the table, of those that are quoted alike where they differ; null where they decide nothing. */
+  readonly usual: (isQuoted: boolean) => DecimalMark | null
+}
+
+/** Of a table that this service wrote. */
+export const pointMarks: Marks = { proven: () => ".", usual: () => "." }
+
+interface Proof {
+  readonly place: number
+  readonly isQuoted: boolean
+  readonly mark: DecimalMark
+}
+
+export function marksOf({ names }: Header, rows: readonly Row[]): Marks {
+  const proofs = rows.flatMap(({ cells, quoted }) =>
+    cells.flatMap((cell, place): readonly Proof[] => {
+      const mark = timed.test(names[place]?.key ?? "") ? null : markIn(cell)
+      return mark === null ? [] : [{ place, isQuoted: quoted[place] ?? false, mark }]
+    }),
+  )
+  const columns = new Map([...grouped(proofs, ({ place }) => place)].map(([place, own]) => [place, one(own)]))
+  const whole = one(proofs)
+  const [quotedAlike, unquoted] = [true, false].map((isQuoted) =>
+    one(proofs.filter((each) => each.isQuoted === isQuoted)),
+  )
+  return {
+    proven: (place) => columns.get(place) ?? null,
+    usual: (isQuoted) => whole ?? (isQuoted ? quotedAlike : unquoted) ?? null,
+  }
+}
+
+/** Columns of days and hours: `12.15` is no number there. */
+const timed = /date|datum|time|zeit|heure|tijd|data$|fecha|hora|^ora$/
+
+/** Null for a text that is no number, or one by either mark. */
+function markIn(cell: string): DecimalMark | null {
+  const text = cell.replace(/ ?%$/, "")
+  if (!/[.,]/.test(text)) return null
+  const [point, comma] = [readAmount(text, "."), readAmount(text, ",")]
+  if (typeof point === "number") return typeof comma === "number" ? null : "."
+  return typeof comma === "number" ? "," : null
+}
+
+function one(proofs: readonly Proof[]): DecimalMark | null {
+  const [first, ...others] = new Set(proofs.map(({ mark }) => mark))
+  return first === undefined || others.length > 0 ? null : first
+}

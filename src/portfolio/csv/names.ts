@@ -1,0 +1,48 @@
+/** Names of columns and kinds as they are compared: without case, accents, signs and the currency that follows them. */
+
+export const currencyCodes =
+  "usd|eur|gbp|gbx|chf|cad|aud|nzd|jpy|hkd|sgd|cny|inr|krw|twd|sek|nok|dkk|isk|pln|czk|huf|ron|try|zar|mxn|brl|ils|thb|idr|myr|php|vnd|sar|aed|kwd|qar"
+const isCode = new RegExp(`^(?:${currencyCodes})$`, "i")
+const signs: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", US$: "USD" }
+
+/** `Dépôt (N°)` as `depot n`: lower case, letters and digits with single spaces; a per cent sign stays. */
+export function plainWords(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
+    .trim()
+}
+
+/** `MarkPrice`, `Mark price` and `mark_price` are one name. */
+export function nameKey(text: string): string {
+  return plainWords(text).replaceAll(" ", "")
+}
+
+export interface ColumnName {
+  readonly key: string
+  /** The parts of `Stück/Nominal`, `ISIN/WKN` and `Bestand (Stück)`; else none. */
+  readonly parts: readonly string[]
+  /** `EUR` of `Value in EUR` and of `Price (€)`; else empty. */
+  readonly currency: string
+}
+
+const trailingCurrency = new RegExp(`^(.+?)(?: in| en)?(?: (${currencyCodes}|euros?)| in|)$`)
+
+export function columnNameOf(cell: string): ColumnName {
+  const coded = plainWords(cell.replaceAll("€", " EUR ").replaceAll("£", " GBP "))
+  const [, before = coded, code = ""] = trailingCurrency.exec(coded) ?? []
+  const isShare = cell.includes("%") || !/[/(]/.test(cell)
+  return {
+    key: before.replaceAll(" ", ""),
+    parts: isShare ? [] : cell.split(/[/()]/).map(nameKey),
+    currency: code.startsWith("euro") ? "EUR" : code.toUpperCase(),
+  }
+}
+
+/** The code of `EUR`, `€` or `US$`; empty for anything else. A dollar sign alone is of many countries. */
+export function currencyCode(text: string): string {
+  return signs[text] ?? (isCode.test(text) ? text.toUpperCase() : "")
+}

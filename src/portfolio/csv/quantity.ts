@@ -1,0 +1,120 @@
+import { type Amount, type DecimalMark, readAmount, tidy } from "./amounts.ts"
+import type { Header, Row } from "./header.ts"
+import type { Column } from "./headers.ts"
+import type { Marks } from "./marks.ts"
+
+/** The numbers of a row, of which the quantity times the price must give a value: what can be read two ways is settled so. */
+
+/** A cell of numbers: what it may be. */
+export interface NumberCell {
+  readonly text: string
+  /** Each reading, the usual one first. Empty for a cell that states no number. */
+  readonly options: readonly number[]
+  /** The reading by the other numbers of the file; null where they decide nothing, or where it states no number. */
+  readonly usual: number | null
+  readonly mark: DecimalMark | null
+  readonly isBlank: boolean
+}
+
+/** The cell at a place, or the one without a name after it where a currency stands in the place itself, as in DEGIRO's files. */
+export function numberAt(row: Row, { names }: Header, marks: Marks, place: number): NumberCell {
+  const own = numberIn(row, marks, place)
+  if (own.options.length > 0 || own.isBlank || names[place + 1]?.key !== "") return own
+  const next = numberIn(row, marks, place + 1)
+  return next.options.length > 0 ? next : own
+}
+
+function numberIn({ cells, quoted }: Row, marks: Marks, place: number): NumberCell {
+  const text = tidy(cells[place] ?? "")
+  const proven = marks.proven(place)
+  const usualMark = proven ?? marks.usual(quoted[place] ?? false)
+  const read = (mark: DecimalMark): Amount => readAmount(text, mark)
+  const readings = proven === null ? [read("."), read(",")] : [read(proven)]
+  const usual = usualMark === null ? null : read(usualMark)
+  const options = [...new Set(readings.filter((each) => typeof each === "number"))]
+  return {
+    text,
+    options,
+    usual: typeof usual === "number" ? usual : options.length === 1 ? (options[0] ?? null) : null,
+    mark: usualMark,
+    isBlank: readings.includes("blank"),
+  }
+}
+
+/** Two numbers whose product with the quantity is known: a price and a value, or the cost of one share and of all. */
+export interface Witness {
+  readonly each: NumberCell
+  readonly all: NumberCell
+}
+
+export function witnessesOf(header: Header, numberOf: (place: number) => NumberCell): readonly Witness[] {
+  const of = (column: Column) =>
+    (header.at[column] ?? []).map(numberOf).filter(({ options }) => options.length > 0)
+  const pairs = (each: readonly NumberCell[], all: readonly NumberCell[]) =>
+    each.flatMap((one) => all.map((whole): Witness => ({ each: one, all: whole })))
+  return [...pairs(of("price").slice(0, 1), of("value")), ...pairs(of("unitCost").slice(0, 1), of("cost"))]
+}
+
+/** How far a price times the shares may be from the value that the file states, for rounding. */
+const tolerance = 0.02
+/** Between currencies whose units are worth about as much, and from the day of a price to that of a value. */
+const nearMost = 5
+const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/
+
+/** True where the price of one share gives the value. */
+export function gives(price: number, shares: number, value: number): boolean {
+  return Math.abs(Math.abs(price * shares) - Math.abs(value)) <= Math.abs(value) * tolerance + 0.01
+}
+
+/** `shares`: null where nothing says which of its readings holds, or where the other numbers of the row contradict each. */
+export interface Settled {
+  readonly shares: number | null
+  readonly isContradicted: boolean
+}
+
+export function settle(quantity: NumberCell, witnesses: readonly Witness[], currency: string): Settled {
+  const { options, usual } = quantity
+  const told = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
+  const [only, ...others] = options
+  if (only === undefined) return { shares: null, isContradicted: false }
+  if (others.length === 0) {
+    const isContradicted =
+      told.some((each) => isThousandfold(only, each)) && !told.some((each) => fits(only, each))
+    return { shares: isContradicted ? null : only, isContradicted }
+  }
+  const exact = options.filter((option) => told.some((each) => fits(option, each)))
+  if (exact.length === 1) return { shares: exact[0] ?? null, isContradicted: false }
+  if (told.length === 0 || exact.length > 1) return { shares: usual, isContradicted: false }
+  const near = options.filter((option) => told.some((each) => isNear(option, each)))
+  const isTold = near.length === 1 && (usual === null ? alikeCurrencies.test(currency) : near[0] === usual)
+  if (isTold) return { shares: near[0] ?? null, isContradicted: false }
+  return { shares: null, isContradicted: near.length === 0 || usual !== null }
+}
+
+function someRatio(shares: number, { each, all }: Witness, holds: (ratio: number) => boolean): boolean {
+  return each.options.some((price) => all.options.some((value) => holds(Math.abs(value / (price * shares)))))
+}
+
+/** Prices in pence, and of bonds in per cent, give a hundred times the value. */
+function fits(shares: number, witness: Witness): boolean {
+  return witness.each.options.some((price) =>
+    witness.all.options.some((value) => gives(price, shares, value) || gives(price / 100, shares, value)),
+  )
+}
+
+function isNear(shares: number, witness: Witness): boolean {
+  return someRatio(shares, witness, (ratio) => ratio <= nearMost && ratio >= 1 / nearMost)
+}
+
+/** A value a thousand times what it should be: a mark of thousands was read as a decimal one, or the other way. */
+function isThousandfold(shares: number, witness: Witness): boolean {
+  return someRatio(shares, witness, (ratio) =>
+    [1000, 0.001].some((off) => Math.abs(ratio / off - 1) <= tolerance),
+  )
+}
+
+/** The reading of a price or a cost that its witness holds with, else the usual one; null where nothing decides. */
+export function readingOf(cell: NumberCell | undefined, holds: (option: number) => boolean): number | null {
+  if (cell === undefined) return null
+  return cell.options.length > 1 ? (cell.options.find(holds) ?? cell.usual) : (cell.options[0] ?? null)
+}

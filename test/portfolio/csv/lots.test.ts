@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest"
+import { read } from "../../support/read-positions.ts"
+
+/** Which rows are one position, and what it then holds. */
+
+const told = (text: string) => {
+  const { positions, unread } = read(text)
+  return {
+    held: positions.map(({ line, symbol, shares, cost }) => [line, symbol, shares, cost]),
+    left: unread.slice(1).map(({ from, why }) => [from, why]),
+  }
+}
+
+describe("sales are taken off purchases:", () => {
+  const head = "Symbol,Quantity,Cost\nWMT,1,80"
+  test.each([
+    [
+      "what is left is exact, and its cost is not known",
+      "AAPL,26.749,10\nAAPL,0.174,20\nAAPL,-0.407,5\nAAPL,-20.2522,7",
+      [[3, "AAPL", 6.2638, null]],
+      [
+        [4, "counted in line 3 (0.174)"],
+        [5, "counted in line 3 (-0.407)"],
+        [6, "counted in line 3 (-20.2522)"],
+      ],
+    ],
+    [
+      "nothing is left",
+      "AAPL,0.3,10\nAAPL,-0.1,5\nAAPL,-0.2,5",
+      [],
+      [3, 4, 5].map((line) => [line, "its quantity is 0 in all its lines: nothing is held"]),
+    ],
+    [
+      "more was sold than bought",
+      "AAPL,5,10\nAAPL,-8,5",
+      [],
+      [3, 4].map((line) => [
+        line,
+        "sold short (-3 in all its lines): only shares that are held are reported",
+      ]),
+    ],
+  ])("%s", (_, rows, held, left) => {
+    expect(told(`${head}\n${rows}`)).toEqual({ held: [[2, "WMT", 1, 80], ...held], left })
+  })
+
+  test("a short side is a sale", () => {
+    expect(told("Symbol,Quantity,Side\nWMT,1,Long\nAAPL,5,Short").left).toEqual([
+      [3, "sold short (-5): only shares that are held are reported"],
+    ])
+  })
+})
+
+describe("lots", () => {
+  const head = "Symbol,ISIN,Quantity,CostBasisMoney,LevelOfDetail"
+  test("are a position where the file does not sum them up", () => {
+    expect(told(`${head}\nAAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT`)).toEqual({
+      held: [[2, "AAPL", 15, 2250]],
+      left: [[3, "counted in line 2 (5)"]],
+    })
+  })
+
+  test("are left out where it does", () => {
+    expect(
+      told(
+        `${head}\nAAPL,US0378331005,15,2250,SUMMARY\nAAPL,US0378331005,10,1500,LOT\nAAPL,US0378331005,5,750,LOT`,
+      ),
+    ).toEqual({
+      held: [[2, "AAPL", 15, 2250]],
+      left: [3, 4].map((line) => [line, "a lot of a position that is counted as a whole"]),
+    })
+  })
+})
+
+describe("two rows of one symbol", () => {
+  test.each([
+    ["that write its class in two ways are one position", "BRK.B,10,1\nBRK B,1,2", [[2, "BRK.B", 11, 3]]],
+    ["without a cost in one of them have none", "BRK.B,10,1\nBRK/B,1,", [[2, "BRK.B", 11, null]]],
+    [
+      "stay two",
+      "AAPL,1,1\nAAPL,2,2",
+      [
+        [2, "AAPL", 1, 1],
+        [3, "AAPL", 2, 2],
+      ],
+    ],
+  ])("%s", (_, rows, held) => {
+    expect(told(`Symbol,Quantity,Cost\n${rows}`).held).toEqual(held)
+  })
+})
