@@ -8,6 +8,7 @@ import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/activity-source.ts"
 import { knownFailure } from "./activities/known-failure.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
+import { firstDayTooOld } from "./filing-age.ts"
 import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodology.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
@@ -102,7 +103,7 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
-  if (filed < monthsBefore(asOf, methodology.filingAgeMonthsMax)) {
+  if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
     return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis

@@ -84,6 +84,13 @@ export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
 /** Forms with a full fiscal year. */
 export const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
 
+/** Forms of foreign filers, who file no quarterly reports. */
+export const foreignForm = /^(20-F|40-F)(\/A)?$/
+
+/** Most months from the day a balance sheet is filed, and from its own day, to the day of a packet. */
+export const filedMonthsMax = 15
+export const balanceMonthsMax = { domestic: 16, foreign: 17 } as const
+
 /** Length of a fiscal year. */
 export const yearDaysMin = 350
 export const yearDaysMax = 380

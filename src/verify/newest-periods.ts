@@ -1,9 +1,18 @@
-import { dayMilliseconds } from "../days.ts"
+import { addDays, dayMilliseconds } from "../days.ts"
 import type { VerificationInput } from "./input.ts"
-import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
+import { monthOf } from "./market-cap.ts"
+import {
+  annualForm,
+  balanceMonthsMax,
+  filedMonthsMax,
+  foreignForm,
+  reportForm,
+  yearDaysMax,
+  yearDaysMin,
+} from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { type ReportLine, textLine } from "./report-line.ts"
+import { judgedLine, type ReportLine, textLine } from "./report-line.ts"
 import { incomeNames } from "./tagged-facts.ts"
 
 /** Concepts that every balance sheet states. */
@@ -37,7 +46,7 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
   return sources.flatMap((source) => {
     const { periodEnd, rawValues } = source
     if (sheet !== null && sheetNames.some((name) => name in rawValues)) {
-      return [textLine(sheetTold, periodEnd, sheet)]
+      return [textLine(sheetTold, periodEnd, sheet), ageLine(input, source)]
     }
     if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(input, source, sheet, year)]
     const isIncome = incomeNames.some((name) => name in rawValues)
@@ -58,6 +67,28 @@ const sheetNames = [
 ]
 
 const sheetTold = { part, what: "Newest balance sheet" }
+
+/** A balance sheet must not be old on the day of the packet, whenever it was filed. */
+function ageLine(
+  { packet: { asOf } }: VerificationInput,
+  { filingType, filed, periodEnd }: PacketSource,
+): ReportLine {
+  const months = foreignForm.test(filingType) ? balanceMonthsMax.foreign : balanceMonthsMax.domestic
+  const how = `On the day of the packet at most ${months} months old, and filed at most ${filedMonthsMax} months before.`
+  const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
+  const isYoung =
+    isWithin(asOf, filed, filedMonthsMax, filed.slice(8)) &&
+    isWithin(asOf, periodEnd, months, isMonthEnd ? "31" : periodEnd.slice(8))
+  const stated = `${periodEnd}, filed ${filed}`
+  const subject = { part, what: "Age of the balance sheet", how }
+  return judgedLine(subject, stated, isYoung ? stated : `too old on ${asOf}`, isYoung)
+}
+
+/** True at most so many calendar months after a day, in the last of them up to a day of the month. */
+function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string): boolean {
+  const passed = monthOf(asOf) - monthOf(from)
+  return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
+}
 
 /** Debt may be that of the fiscal year end if the newest balance sheet tags none and the packet discloses it. */
 function debtLine(
