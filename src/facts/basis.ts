@@ -12,6 +12,8 @@ export interface SourceFiling {
   readonly filed: string
   /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
+  /** False where `periodEnd` is a day of the cover alone, since nothing tells the period of the filing; else absent. */
+  readonly isPeriodKnown?: false
 }
 
 /** What all measures are read at (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */

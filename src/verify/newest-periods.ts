@@ -12,7 +12,7 @@ import {
 } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { judgedLine, type ReportLine, textLine } from "./report-line.ts"
+import { bareLine, judgedLine, type ReportLine, textLine } from "./report-line.ts"
 import { incomeNames } from "./tagged-facts.ts"
 
 /** Concepts that every balance sheet states. */
@@ -44,7 +44,8 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const year = newestEnd(input, yearTotals, isFullYear)
   const sources = input.packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
-    const { periodEnd, rawValues } = source
+    const { countedOn, periodEnd, rawValues } = source
+    if (countedOn !== null) return [reportLine(input, source)]
     if (sheet !== null && sheetNames.some((name) => name in rawValues)) {
       return [textLine(sheetTold, periodEnd, sheet), ageLine(input, source)]
     }
@@ -67,6 +68,25 @@ const sheetNames = [
 ]
 
 const sheetTold = { part, what: "Newest balance sheet" }
+
+/**
+ * A share count of the cover has a day of its own: the period of its report is that of the balance sheet in it, of an
+ * amendment without one that of the newest report of its form.
+ */
+function reportLine({ facts }: VerificationInput, source: PacketSource): ReportLine {
+  const { accession, filed, filingType, periodEnd } = source
+  const sheets = facts
+    .flatMap(({ series }) => [...series])
+    .flatMap(([name, each]) => (balanceTotals.includes(name.split(" ")[0] ?? "") ? each : []))
+    .filter((fact) => isBalance(fact) && fact.end <= fact.filed && fact.filed <= filed)
+  const own = sheets.filter((fact) => fact.accession === accession)
+  const amended = sheets.filter(({ form }) => form.startsWith(filingType))
+  const ends = (own.length > 0 ? own : amended).map(({ end }) => end).sort()
+  const subject = { part, what: `Period of ${accession}` }
+  const newest = ends.at(-1)
+  if (newest !== undefined) return textLine(subject, periodEnd, newest)
+  return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
+}
 
 /** A balance sheet must not be old on the day of the packet, whenever it was filed. */
 function ageLine(

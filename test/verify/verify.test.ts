@@ -19,10 +19,10 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(isBorneOut(report)).toBe(true)
   })
 
-  test("of Apple's, 64 figures, and three that these facts do not contain", () => {
+  test("of Apple's, 65 figures, and three that these facts do not contain", () => {
     const { packet, facts } = realCase("AAPL")
     const report = reported({ data: packet, meta: { request_id: "1" } }, facts)
-    expect(report.summary).toBe("64 equal, 0 differ, 3 cannot be checked.")
+    expect(report.summary).toBe("65 equal, 0 differ, 3 cannot be checked.")
     expect(report.factsOf).toEqual(["Apple Inc. (CIK 320193)"])
     expect(linesWith(report, "unchecked")).toEqual([
       "Closes: 12 closes",

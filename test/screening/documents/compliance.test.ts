@@ -235,6 +235,27 @@ describe("the filing", () => {
   })
 
   test.each([
+    [
+      "amendment of the annual report",
+      "10-K/A",
+      "2025-12-31",
+      "Form 10-K for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
+    ],
+    [
+      "form whose report is not known",
+      "10-Q",
+      "2026-03-05",
+      "the share count of 2026-03-05 in Form 10-Q, filed 2026-03-10 (0000000001-26-000004)",
+    ],
+  ])("the cover of an %s is none of the period of its share count", (_, form, period, phrase) => {
+    const also = `dei:EntityCommonStockSharesOutstanding shares 2026-03-05 1000 ${form} 2026-03-10 0000000001-26-000004`
+    const { filing, determination } = document(soundBut({ also }))
+    expect(filing?.filings.find(({ filing_date }) => filing_date === "2026-03-10")?.period_end).toBe(period)
+    expect(filing?.summary.split("; ")).toContain(phrase)
+    expect(determination.explanation).toContain(phrase)
+  })
+
+  test.each([
     ["10-K", "10-K"],
     ["10-K/A", "10-K"],
     ["10-KT", "10-K"],
