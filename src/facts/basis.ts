@@ -58,7 +58,7 @@ export const balanceConcepts: readonly string[] = balanceTotals.map(({ concept }
 export const basisConcepts: readonly string[] = [...balanceConcepts, ...Object.values(yearMarkers).flat()]
 
 const annualForms: ReadonlySet<string> = new Set(
-  ["10-K", "10-KT", "20-F", "40-F"].flatMap((form) => [form, `${form}/A`]),
+  ["10-K", "10-KT", "20-F", "40-F", "6-K"].flatMap((form) => [form, `${form}/A`]),
 )
 export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380

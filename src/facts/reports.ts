@@ -12,7 +12,7 @@ export type Reports = ReadonlyMap<string, SourceFiling>
  * that ended by the day of the share count. What is left is of the newest day of any other amount; where only a cover is
  * known, `periodEnd` is its newest day and `isPeriodKnown` false.
  */
-export function reportsOf(facts: CompanyFacts): Reports {
+export function filedReports(facts: CompanyFacts): Reports {
   const known = reportsByCompany.get(facts)
   if (known !== undefined) return known
   const stated = statedPeriods(facts)

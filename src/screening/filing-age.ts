@@ -5,7 +5,7 @@ import type { Methodology } from "./methodology.ts"
 
 /** True for the forms of foreign filers, who owe an annual report alone. */
 export function isForeignForm(form: string): boolean {
-  return /^[24]0-F/.test(form)
+  return /^([24]0-F|6-K)/.test(form)
 }
 
 /**

@@ -30,7 +30,7 @@ import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { doubtByPublicFloat } from "../facts/measures/shares/public-float.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
-import { reportsOf } from "../facts/reports.ts"
+import { filedReports } from "../facts/reports.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
 import { businessActivity, settleLending, withBreakdowns } from "./activities/placement.ts"
@@ -95,7 +95,7 @@ function reportsBehind(
 ): readonly SourceFiling[] {
   const oldest = income !== null && income.end < balanceSheet.end ? income.end : balanceSheet.end
   const counted = new Set(shares?.terms.map(({ fact }) => fact.accession))
-  return [...reportsOf(facts).values()].filter(
+  return [...filedReports(facts).values()].filter(
     ({ accession, filed }) => filed <= asOf && (filed >= oldest || counted.has(accession)),
   )
 }

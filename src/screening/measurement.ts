@@ -66,8 +66,12 @@ export function measureOn(
   const { methodology, subject, prices, splits } = company
   const basis = basisOn(company, asOf)
   if (basis === null) {
-    const lacks = "no annual or quarterly balance sheet could be read"
-    return unread(subject, { asOf, balanceFiling: null, reason: "no_filings", lacks })
+    return unread(subject, {
+      asOf,
+      balanceFiling: null,
+      reason: "no_filings",
+      lacks: noReport(company, asOf),
+    })
   }
   const { balanceFiling } = basis
   const stale = staleness(basis, methodology, asOf)
@@ -78,6 +82,13 @@ export function measureOn(
       ? measureCompany(ledger, basis, subject, prices, splits)
       : measureAgain(earlier, ledger, basis, subject, prices, splits)
   return { asOf, balanceFiling, state: "read", measured }
+}
+
+function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): string {
+  const lacks = "no annual or quarterly balance sheet could be read"
+  return furnishedFrom === undefined || furnishedFrom > asOf
+    ? lacks
+    : `${lacks}; figures are in Form 6-K only, without those of a full fiscal year`
 }
 
 function unread(

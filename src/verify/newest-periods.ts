@@ -4,37 +4,18 @@ import { monthOf } from "./market-cap.ts"
 import {
   annualForm,
   balanceMonthsMax,
+  balanceTotals,
   filedMonthsMax,
   foreignForm,
   reportForm,
   yearDaysMax,
   yearDaysMin,
+  yearTotals,
 } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, type ReportLine, textLine } from "./report-line.ts"
 import { incomeNames } from "./tagged-facts.ts"
-
-/** Concepts that every balance sheet states. */
-const balanceTotals = [
-  "us-gaap:Assets",
-  "us-gaap:LiabilitiesAndStockholdersEquity",
-  "ifrs-full:Assets",
-  "ifrs-full:EquityAndLiabilities",
-]
-
-/** Concepts that nearly every annual report states for its year. */
-const yearTotals = [
-  "us-gaap:NetIncomeLoss",
-  "us-gaap:ProfitLoss",
-  "us-gaap:NetCashProvidedByUsedInOperatingActivities",
-  "us-gaap:Revenues",
-  "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-  "us-gaap:OperatingIncomeLoss",
-  "ifrs-full:ProfitLoss",
-  "ifrs-full:Revenue",
-  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-]
 
 const part = "Periods"
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { reportsOf } from "../../src/facts/reports.ts"
+import { filedReports } from "../../src/facts/reports.ts"
 import { facts } from "../support/companyfacts.ts"
 import { instanceOf } from "../support/instances.ts"
 
@@ -19,7 +19,7 @@ const other = "0000000001-26-000009"
 
 /** What the filing named `other` is of, with `?` where only a day of its cover is known. */
 function periodOf(table: string, instances = facts("").instances): string {
-  const report = reportsOf({ ...facts(table), ...(instances && { instances }) }).get(other)
+  const report = filedReports({ ...facts(table), ...(instances && { instances }) }).get(other)
   if (report === undefined) throw new Error("no such filing")
   return `${report.periodEnd}${report.isPeriodKnown === false ? "?" : ""}`
 }

@@ -38,6 +38,7 @@ describe("the next report is due on the last day that the filer with most time h
     ],
     ["no fiscal year is known: as if it ended next", { ...sound, form: "10-Q" }, "2025-12-31", "2026-06-29"],
     ["20-F: four months after the next year", { ...sound, form: "20-F" }, "2025-12-31", "2027-04-30"],
+    ["6-K with an annual report", { ...sound, form: "6-K" }, "2025-12-31", "2027-04-30"],
     ["40-F, amended", { ...sound, form: "40-F/A" }, "2025-12-31", "2027-04-30"],
     ["nothing filed", { ...sound, asOf: "2020-01-01" }, null, null],
     ["reports too old to be read", { ...sound, asOf: "2028-01-03" }, "2025-12-31", "2026-05-15"],

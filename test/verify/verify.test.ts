@@ -44,6 +44,19 @@ describe("every figure of a packet is equal to what the facts say", () => {
     expect(age).toMatchObject({ finding, stated: "2024-12-31, filed 2026-04-01" })
   })
 
+  test("of an annual report in a Form 6-K, beside a newer one that is none", () => {
+    const annual = soundBut({
+      form: "6-K",
+      sheet: { LiabilitiesAndStockholdersEquity: 1_000_000 },
+      also: "us-gaap:Assets USD 2026-02-28 900000 6-K 2026-03-20 0000000001-26-000009",
+    })
+    // The reader of companyfacts leaves the newer form out; here it stands in the facts that a packet is checked against.
+    const { packet } = caseOf({ ...annual, also: "" })
+    const report = reported(packet, factsOf(annual))
+    expect(linesWith(report, "differs")).toEqual([])
+    expect(lineOf(report, "Periods", "Newest balance sheet")).toMatchObject({ finding: "equal" })
+  })
+
   test("each tag is shown with its fact, and their sum with the raw value", () => {
     const report = reported(realCase("AAPL").packet, realCase("AAPL").facts)
     const tag = "us-gaap:CommercialPaper of 2026-03-28 in 0000320193-26-000013"

@@ -16,6 +16,7 @@ import type { Part } from "../screens/part.ts"
 export function filingType(form: string): FilingType {
   if (form.startsWith("10-Q")) return "10-Q"
   if (form.startsWith("20-F")) return "20-F"
+  if (form.startsWith("6-K")) return "6-K"
   return form.startsWith("40-F") ? "40-F" : "10-K"
 }
 
