@@ -201,8 +201,8 @@ export type AccountEventKind = (typeof accountEventKinds)[number]
 export const challengePurposes = ["register", "sign_in"] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]
 
-/** The annual and quarterly forms a figure may come from; an amendment has its base form. */
-export const filingTypes = ["10-K", "10-Q", "20-F", "40-F"] as const
+/** The annual and quarterly forms a figure may come from; an amendment has its base form. A 6-K is one with an annual report. */
+export const filingTypes = ["10-K", "10-Q", "20-F", "40-F", "6-K"] as const
 export type FilingType = (typeof filingTypes)[number]
 
 /** Full months whose closes a market capitalisation may average; 0 is the last close alone. */

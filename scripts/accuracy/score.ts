@@ -53,7 +53,12 @@ export interface Score {
 export const toleranceShare = 0.01
 const standInToleranceShare = 0.02
 /** The figures of a company whose filings are stale are read all the same; its verdict is not. */
-const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
+const ageless = {
+  ...currentMethodology,
+  filingAgeMonthsMax: 1200,
+  balanceAgeMonthsMax: { domestic: 1200, foreign: 1200 },
+  balanceToIncomeMonthsMax: 1200,
+}
 
 /** Holds an assessment of each labelled company against its label. */
 export function scoreLabels(

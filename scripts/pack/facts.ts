@@ -25,7 +25,7 @@ export function annualForm(company: CompanyFacts): string | null {
   let newest: Fact | null = null
   for (const { facts } of company.series) {
     for (const fact of facts) {
-      if (fact.form.startsWith("10-Q")) continue
+      if (fact.form.startsWith("10-Q") || fact.form.startsWith("6-K")) continue
       if (newest === null || fact.filed > newest.filed) newest = fact
     }
   }

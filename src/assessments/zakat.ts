@@ -5,6 +5,7 @@ import { readPeriodEndCount } from "../facts/measures/shares/period-end.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import { splitFactorOf } from "../facts/measures/shares/splits.ts"
 import { readZakatable, type ZakatableReading } from "../facts/measures/zakatable/read.ts"
+import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../grouped-digits.ts"
 import type { Assessment } from "../screening/assess.ts"
 import { absent, printOr, sourcesOf } from "../screening/documents/figure.ts"
@@ -84,7 +85,7 @@ function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure 
   const screened = readShares(ledgerOf(company, asOf), basis, company.splits)
   const ledger = { ...balanceSheet.ledger, asOf: balanceFiling.filed }
   const count = readPeriodEndCount(ledger, balanceSheet.end, screened)
-  const counted = printCount(count, balanceFiling)
+  const counted = printCount(count, balanceFiling, [...filedReports(company.facts).values()])
   const factor =
     count.state === "screened" ? count.shares.splitFactor : splitFactorOf(company.splits, balanceFiling.filed)
   if (counted.value === null || factor === 1) return counted

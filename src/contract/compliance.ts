@@ -167,7 +167,7 @@ const freshness = z
     }),
     stale: z.boolean().nullable().meta({
       description:
-        "True once a due report has been missing for 30 days, or the last close is older than 10 weekdays; null when unknown",
+        "True once a due report has been missing for 30 days, the newest balance sheet is too old for a verdict, or the last close is older than 10 weekdays; null when unknown",
     }),
   })
   .meta({ id: "Freshness", description: "How old the verdict is" })

@@ -40,6 +40,10 @@ export const figureSource = z.object({
   filing_type: z.enum(filingTypes),
   accession_number: z.string(),
   period_end: date,
+  counted_on: date.optional().meta({
+    description:
+      "Of a share count, where it is not of the end of the filing's period: the day on which shares were counted",
+  }),
   filing_date: date,
   xbrl_tags: list(z.string()).meta({
     description: "The tags whose facts add up exactly to `value`; empty if there are none",

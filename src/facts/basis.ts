@@ -12,6 +12,8 @@ export interface SourceFiling {
   readonly filed: string
   /** The instant, or the last day of the period, that was read. */
   readonly periodEnd: string
+  /** False where `periodEnd` is a day of the cover alone, since nothing tells the period of the filing; else absent. */
+  readonly isPeriodKnown?: false
 }
 
 /** What all measures are read at (design §5.1): one balance-sheet instant, one full fiscal year, one currency. */
@@ -56,7 +58,7 @@ export const balanceConcepts: readonly string[] = balanceTotals.map(({ concept }
 export const basisConcepts: readonly string[] = [...balanceConcepts, ...Object.values(yearMarkers).flat()]
 
 const annualForms: ReadonlySet<string> = new Set(
-  ["10-K", "10-KT", "20-F", "40-F"].flatMap((form) => [form, `${form}/A`]),
+  ["10-K", "10-KT", "20-F", "40-F", "6-K"].flatMap((form) => [form, `${form}/A`]),
 )
 export const fiscalYearDaysMin = 350
 export const fiscalYearDaysMax = 380

@@ -9,7 +9,7 @@ export interface Fact {
   readonly value: number
   /** Accession number of the filing that reported it, e.g. `0000320193-26-000012`. */
   readonly accession: string
-  /** Base or amended form: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F` ... Other forms are not read. */
+  /** Base or amended form: `10-K`, `10-K/A`, `10-KT`, `10-Q`, `20-F`, `40-F`, `6-K` of an annual report ... Other forms are not read. */
   readonly form: string
   /** Filing date (YYYY-MM-DD). */
   readonly filed: string
@@ -31,4 +31,6 @@ export interface CompanyFacts {
   readonly series: readonly Series[]
   /** Facts from the XBRL instances of single filings. Readers ignore instances filed after the assessment date. */
   readonly instances?: readonly InstanceFacts[]
+  /** The first day on which a Form 6-K that is no annual report stated a balance sheet; absent where none did. */
+  readonly furnishedFrom?: string
 }

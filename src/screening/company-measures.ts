@@ -35,6 +35,8 @@ export interface CompanyMeasures {
   readonly profitBeforeTax: MeasureReading
   readonly totalIncome: MeasureReading
   readonly shares: ShareCount | null
+  /** The reports that the figures and the share count are read from, each with the period that it is of. */
+  readonly reports: readonly SourceFiling[]
   readonly marketCap: MarketCapReading
   /** The business by the register, before a standard treats it. */
   readonly activity: BusinessActivity

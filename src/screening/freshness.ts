@@ -2,6 +2,7 @@ import { addDays, isWeekend } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { daysBetween, monthsAfter } from "../facts/calendar.ts"
 import type { Assessment } from "./assess.ts"
+import { firstDayTooOld, isForeignForm } from "./filing-age.ts"
 import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
@@ -35,19 +36,20 @@ export function freshnessDates(
   { company, judgement }: Assessment,
   closesThrough: string | null,
 ): FreshnessDates {
+  const tooOldClose = closesThrough === null ? [] : [weekdaysAfter(closesThrough, closeAgeWeekdaysMax + 1)]
   const basis = judgement.state === "unmeasured" ? null : basisOn(company, judgement.asOf)
-  const fiscalYearEnd = basis?.incomeFiling?.periodEnd ?? null
-  const newest = basis === null ? null : newestOf(basis.balanceFiling, basis.incomeFiling)
-  const nextReportDue = newest === null ? null : reportDue(newest, fiscalYearEnd)
-  const limits = [
-    ...(nextReportDue === null ? [] : [addDays(nextReportDue, reportLateDaysMax)]),
-    ...(closesThrough === null ? [] : [weekdaysAfter(closesThrough, closeAgeWeekdaysMax + 1)]),
-  ]
-  return {
-    newestPeriodEnd: newest?.periodEnd ?? null,
-    nextReportDue,
-    staleFrom: limits.sort()[0] ?? null,
+  if (basis === null) {
+    return { newestPeriodEnd: null, nextReportDue: null, staleFrom: tooOldClose[0] ?? null }
   }
+  const { balanceFiling, incomeFiling } = basis
+  const newest = newestOf(balanceFiling, incomeFiling)
+  const nextReportDue = reportDue(newest, incomeFiling?.periodEnd ?? null)
+  const limits = [
+    addDays(nextReportDue, reportLateDaysMax),
+    firstDayTooOld(balanceFiling, company.methodology),
+    ...tooOldClose,
+  ]
+  return { newestPeriodEnd: newest.periodEnd, nextReportDue, staleFrom: limits.sort()[0] ?? null }
 }
 
 function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFiling {
@@ -56,7 +58,7 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
 
 /** The day the report after the newest one is due. A due day at a weekend is the next Monday (Rule 0-3(a)). */
 function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
-  if (/^[24]0-F/.test(form)) {
+  if (isForeignForm(form)) {
     return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
   }
   const end = monthsAfter(periodEnd, quarterly.everyMonths)

@@ -1,4 +1,4 @@
-import type { Basis } from "../facts/basis.ts"
+import type { Basis, SourceFiling } from "../facts/basis.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
 import { capOver, monthsDefault, pricedShares } from "../facts/market-cap.ts"
 import { readInterestTakingDeposits } from "../facts/measures/assets/deposits.ts"
@@ -30,6 +30,7 @@ import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
+import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../grouped-digits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
@@ -68,6 +69,7 @@ export function measureCompany(
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,
+    reports: reportsBehind(ledger, basis, shares),
     marketCap: readMarketCap(ledger, basis, subject, prices, shares, splits, { totalAssets, revenue }),
     activity: readActivity(ledger, basis, subject, revenue, interest),
   }
@@ -84,7 +86,20 @@ export function measureAgain(
 ): CompanyMeasures {
   const shares = readShares(ledger, basis, splits)
   const marketCap = readMarketCap(ledger, basis, subject, prices, shares, splits, measured)
-  return { ...measured, asOf: ledger.asOf, shares, marketCap }
+  return { ...measured, asOf: ledger.asOf, shares, reports: reportsBehind(ledger, basis, shares), marketCap }
+}
+
+/** Figures are of the fiscal year's end or later, so reports filed before it state only shares. */
+function reportsBehind(
+  { facts, asOf }: FactLedger,
+  { balanceSheet, income }: Basis,
+  shares: ShareCount | null,
+): readonly SourceFiling[] {
+  const oldest = income !== null && income.end < balanceSheet.end ? income.end : balanceSheet.end
+  const counted = new Set(shares?.terms.map(({ fact }) => fact.accession))
+  return [...filedReports(facts).values()].filter(
+    ({ accession, filed }) => filed <= asOf && (filed >= oldest || counted.has(accession)),
+  )
 }
 
 function isInterestRevenue(revenue: MeasureReading, { reading }: InterestReading): boolean {

@@ -8,6 +8,7 @@ import type { WithheldReason } from "../vocabulary.ts"
 import type { KnownFailure } from "./activities/activity-source.ts"
 import { knownFailure } from "./activities/known-failure.ts"
 import type { CompanyMeasures } from "./company-measures.ts"
+import { firstDayTooOld } from "./filing-age.ts"
 import { measureAgain, measureCompany } from "./measure-company.ts"
 import type { Methodology } from "./methodology.ts"
 import type { PriceHistory, Subject } from "./subject.ts"
@@ -65,8 +66,12 @@ export function measureOn(
   const { methodology, subject, prices, splits } = company
   const basis = basisOn(company, asOf)
   if (basis === null) {
-    const lacks = "no annual or quarterly balance sheet could be read"
-    return unread(subject, { asOf, balanceFiling: null, reason: "no_filings", lacks })
+    return unread(subject, {
+      asOf,
+      balanceFiling: null,
+      reason: "no_filings",
+      lacks: noReport(company, asOf),
+    })
   }
   const { balanceFiling } = basis
   const stale = staleness(basis, methodology, asOf)
@@ -77,6 +82,13 @@ export function measureOn(
       ? measureCompany(ledger, basis, subject, prices, splits)
       : measureAgain(earlier, ledger, basis, subject, prices, splits)
   return { asOf, balanceFiling, state: "read", measured }
+}
+
+function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): string {
+  const lacks = "no annual or quarterly balance sheet could be read"
+  return furnishedFrom === undefined || furnishedFrom > asOf
+    ? lacks
+    : `${lacks}; figures are in Form 6-K only, without those of a full fiscal year`
 }
 
 function unread(
@@ -102,7 +114,7 @@ export function ledgerOf({ facts, index }: IndexedCompany, asOf: string): FactLe
 
 function staleness(basis: Basis, methodology: Methodology, asOf: string): string | null {
   const { filed, periodEnd } = basis.balanceFiling
-  if (filed < monthsBefore(asOf, methodology.filingAgeMonthsMax)) {
+  if (asOf >= firstDayTooOld(basis.balanceFiling, methodology)) {
     return `the newest balance sheet is of ${periodEnd}, filed ${filed}`
   }
   const { incomeFiling } = basis

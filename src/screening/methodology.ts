@@ -12,6 +12,8 @@ export interface Methodology {
   readonly rules: Rulebook
   /** Maximum age of the newest balance-sheet filing. */
   readonly filingAgeMonthsMax: number
+  /** Maximum age of the newest balance sheet itself, by whether its filer files as a domestic company or as a foreign one. */
+  readonly balanceAgeMonthsMax: { readonly domestic: number; readonly foreign: number }
   /** Maximum time from the end of the fiscal year that income is read from to the balance-sheet date. */
   readonly balanceToIncomeMonthsMax: number
   /** YYYY-MM-DD: the first day assessments use this version, until a later version is in force. */

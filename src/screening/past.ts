@@ -1,5 +1,4 @@
-import { addDays } from "../days.ts"
-import { monthsBefore } from "../facts/calendar.ts"
+import { firstDayTooOld } from "./filing-age.ts"
 import type { Judgement } from "./judge.ts"
 import type { Methodology } from "./methodology.ts"
 import type { FilingPeriod } from "./past-periods.ts"
@@ -33,18 +32,10 @@ function isDecided(judgement: Judgement): boolean {
   return judgement.state !== "unread" && judgement.status !== "pending"
 }
 
-/** The day after the newest balance-sheet filing reached the greatest age; null unless that is why nothing was read. */
+/** The day after the newest balance sheet reached the greatest age; null unless that is why nothing was read. */
 function tooOldSince(methodology: Methodology, now: Judgement): string | null {
   const { balanceFiling } = now
   if (now.state !== "unread" || now.reason !== "filings_stale" || balanceFiling === null) return null
-  const since = firstDayTooOld(balanceFiling.filed, methodology)
+  const since = firstDayTooOld(balanceFiling, methodology)
   return since <= now.asOf ? since : null
-}
-
-/** The first day (YYYY-MM-DD) on which a balance sheet filed on a day is older than a methodology allows. */
-export function firstDayTooOld(
-  filed: string,
-  { filingAgeMonthsMax }: Pick<Methodology, "filingAgeMonthsMax">,
-): string {
-  return addDays(monthsBefore(filed, -filingAgeMonthsMax), 1)
 }

@@ -8,11 +8,11 @@ import type { MeasureSheet } from "./verdict.ts"
 
 /**
  * A measure sheet as the store keeps it: `now` for the company, and `past`, which changes only with a new report, beside
- * it under its own hash. Figures of the past are kept without tags: only their amounts are read.
+ * it under its own hash. Figures of the past are kept without tags and reports: only their amounts are read.
  */
 
 /** Changes with the shape of `CompanyMeasures`: a sheet of another format is not read. */
-export const sheetFormat = 1
+export const sheetFormat = 2
 
 /** The part of a sheet that is of its day. */
 export interface StoredSheet {
@@ -79,7 +79,7 @@ function withoutCloses(marketCap: CompanyMeasures["marketCap"]): CompanyMeasures
 }
 
 function withoutTags(key: string, value: unknown): unknown {
-  return key === "terms" || key === "notes" ? [] : value
+  return key === "terms" || key === "notes" || key === "reports" ? [] : value
 }
 
 /** Puts a stored sheet together again; null for one of another format. */

@@ -33,6 +33,7 @@ function detailNamed(id: string): MethodologyDetail | null {
     ...listed,
     screens: [],
     filing_age_months_max: null,
+    balance_age_months_max: null,
     versions: structuralVersions[structural].map(versionOf),
     notes: opinions.filter((opinion) => opinion.methodology === structural).map(printOpinion),
   }
@@ -44,6 +45,7 @@ function standardDetail(standard: Methodology): MethodologyDetail {
     ...printStandard(standard),
     screens: [businessOf(standard), ...ratioRules(standard)],
     filing_age_months_max: standard.filingAgeMonthsMax,
+    balance_age_months_max: standard.balanceAgeMonthsMax,
     versions: versions.map(versionOf),
     notes: [],
     rulebook: standard.rules,

@@ -142,7 +142,8 @@ function isMonthEnd(date: string, asOf: string, before: string, monthsMax: numbe
   return gapDays <= monthEndGapDaysMax && lastDay <= asOf && isRecent && date.slice(0, 7) > before.slice(0, 7)
 }
 
-function monthOf(date: string): number {
+/** The months up to that of a day (YYYY-MM-DD). */
+export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 

@@ -78,11 +78,18 @@ export const prohibitedCodes: Readonly<Record<string, string>> = {
 /** Least score for high data quality. */
 export const highQualityMin = 0.9
 
-/** Forms that figures may come from, with their amendments. */
-export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+/** Forms that figures may come from, with their amendments. A Form 6-K is one where it has an annual report. */
+export const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
 
 /** Forms with a full fiscal year. */
-export const annualForm = /^(10-K|10-KT|20-F|40-F)(\/A)?$/
+export const annualForm = /^(10-K|10-KT|20-F|40-F|6-K)(\/A)?$/
+
+/** Forms of foreign filers, who file no quarterly reports. */
+export const foreignForm = /^(20-F|40-F|6-K)(\/A)?$/
+
+/** Most months from the day a balance sheet is filed, and from its own day, to the day of a packet. */
+export const filedMonthsMax = 15
+export const balanceMonthsMax = { domestic: 16, foreign: 17 } as const
 
 /** Length of a fiscal year. */
 export const yearDaysMin = 350
@@ -90,3 +97,24 @@ export const yearDaysMax = 380
 
 /** Most days between a close and the end of its month. */
 export const monthEndGapDaysMax = 6
+
+/** Concepts that every balance sheet states. */
+export const balanceTotals = [
+  "us-gaap:Assets",
+  "us-gaap:LiabilitiesAndStockholdersEquity",
+  "ifrs-full:Assets",
+  "ifrs-full:EquityAndLiabilities",
+]
+
+/** Concepts that nearly every annual report states for its year. */
+export const yearTotals = [
+  "us-gaap:NetIncomeLoss",
+  "us-gaap:ProfitLoss",
+  "us-gaap:NetCashProvidedByUsedInOperatingActivities",
+  "us-gaap:Revenues",
+  "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+  "us-gaap:OperatingIncomeLoss",
+  "ifrs-full:ProfitLoss",
+  "ifrs-full:Revenue",
+  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
+]

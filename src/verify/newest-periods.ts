@@ -1,31 +1,21 @@
-import { dayMilliseconds } from "../days.ts"
+import { addDays, dayMilliseconds } from "../days.ts"
 import type { VerificationInput } from "./input.ts"
-import { annualForm, reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
+import { monthOf } from "./market-cap.ts"
+import {
+  annualForm,
+  balanceMonthsMax,
+  balanceTotals,
+  filedMonthsMax,
+  foreignForm,
+  reportForm,
+  yearDaysMax,
+  yearDaysMin,
+  yearTotals,
+} from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
-import { type ReportLine, textLine } from "./report-line.ts"
+import { bareLine, judgedLine, type ReportLine, textLine } from "./report-line.ts"
 import { incomeNames } from "./tagged-facts.ts"
-
-/** Concepts that every balance sheet states. */
-const balanceTotals = [
-  "us-gaap:Assets",
-  "us-gaap:LiabilitiesAndStockholdersEquity",
-  "ifrs-full:Assets",
-  "ifrs-full:EquityAndLiabilities",
-]
-
-/** Concepts that nearly every annual report states for its year. */
-const yearTotals = [
-  "us-gaap:NetIncomeLoss",
-  "us-gaap:ProfitLoss",
-  "us-gaap:NetCashProvidedByUsedInOperatingActivities",
-  "us-gaap:Revenues",
-  "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-  "us-gaap:OperatingIncomeLoss",
-  "ifrs-full:ProfitLoss",
-  "ifrs-full:Revenue",
-  "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-]
 
 const part = "Periods"
 
@@ -35,9 +25,10 @@ export function newestLines(input: VerificationInput): readonly ReportLine[] {
   const year = newestEnd(input, yearTotals, isFullYear)
   const sources = input.packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
-    const { periodEnd, rawValues } = source
+    const { countedOn, periodEnd, rawValues } = source
+    if (countedOn !== null) return [reportLine(input, source)]
     if (sheet !== null && sheetNames.some((name) => name in rawValues)) {
-      return [textLine(sheetTold, periodEnd, sheet)]
+      return [textLine(sheetTold, periodEnd, sheet), ageLine(input, source)]
     }
     if (sheet !== null && "interest_bearing_debt" in rawValues) return [debtLine(input, source, sheet, year)]
     const isIncome = incomeNames.some((name) => name in rawValues)
@@ -58,6 +49,47 @@ const sheetNames = [
 ]
 
 const sheetTold = { part, what: "Newest balance sheet" }
+
+/**
+ * A share count of the cover has a day of its own: the period of its report is that of the balance sheet in it, of an
+ * amendment without one that of the newest report of its form.
+ */
+function reportLine({ facts }: VerificationInput, source: PacketSource): ReportLine {
+  const { accession, filed, filingType, periodEnd } = source
+  const sheets = facts
+    .flatMap(({ series }) => [...series])
+    .flatMap(([name, each]) => (balanceTotals.includes(name.split(" ")[0] ?? "") ? each : []))
+    .filter((fact) => isBalance(fact) && fact.end <= fact.filed && fact.filed <= filed)
+  const own = sheets.filter((fact) => fact.accession === accession)
+  const amended = sheets.filter(({ form }) => form.startsWith(filingType))
+  const ends = (own.length > 0 ? own : amended).map(({ end }) => end).sort()
+  const subject = { part, what: `Period of ${accession}` }
+  const newest = ends.at(-1)
+  if (newest !== undefined) return textLine(subject, periodEnd, newest)
+  return bareLine({ ...subject, how: "These facts have no balance sheet of it." }, "unchecked", periodEnd)
+}
+
+/** A balance sheet must not be old on the day of the packet, whenever it was filed. */
+function ageLine(
+  { packet: { asOf } }: VerificationInput,
+  { filingType, filed, periodEnd }: PacketSource,
+): ReportLine {
+  const months = foreignForm.test(filingType) ? balanceMonthsMax.foreign : balanceMonthsMax.domestic
+  const how = `On the day of the packet at most ${months} months old, and filed at most ${filedMonthsMax} months before.`
+  const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
+  const isYoung =
+    isWithin(asOf, filed, filedMonthsMax, filed.slice(8)) &&
+    isWithin(asOf, periodEnd, months, isMonthEnd ? "31" : periodEnd.slice(8))
+  const stated = `${periodEnd}, filed ${filed}`
+  const subject = { part, what: "Age of the balance sheet", how }
+  return judgedLine(subject, stated, isYoung ? stated : `too old on ${asOf}`, isYoung)
+}
+
+/** True at most so many calendar months after a day, in the last of them up to a day of the month. */
+function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string): boolean {
+  const passed = monthOf(asOf) - monthOf(from)
+  return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)
+}
 
 /** Debt may be that of the fiscal year end if the newest balance sheet tags none and the packet discloses it. */
 function debtLine(

@@ -241,6 +241,7 @@ function source(each: unknown, at: string): PacketSource {
     filingType: text(stated.filing_type, `${at}.filing_type`),
     accession: text(stated.accession_number, `${at}.accession_number`),
     periodEnd: day(stated.period_end, `${at}.period_end`),
+    countedOn: optional(stated.counted_on, `${at}.counted_on`, day),
     filed: day(stated.filing_date, `${at}.filing_date`),
     tags: list(stated.xbrl_tags, `${at}.xbrl_tags`, text),
     strategy: text(stated.extraction_strategy, `${at}.extraction_strategy`),

@@ -134,6 +134,8 @@ export interface PacketSource {
   readonly filingType: string
   readonly accession: string
   readonly periodEnd: string
+  /** The day of a share count, where it is not of the end of the period; null for any other value, and in packets of 0.8.0. */
+  readonly countedOn: string | null
   readonly filed: string
   readonly tags: readonly string[]
   readonly strategy: string

@@ -1,4 +1,5 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { withoutNotices } from "./notices.ts"
 import { fail, isMembers, isShapeFault, type Members, members, number, text } from "./shape.ts"
 
 /** One value of EDGAR's companyfacts. */
@@ -23,7 +24,7 @@ export interface RawFiling {
 export interface RawFacts {
   readonly cik: number
   readonly name: string
-  /** By concept and unit: `us-gaap:Assets USD`. */
+  /** By concept and unit: `us-gaap:Assets USD`; without a Form 6-K that is no annual report. */
   readonly series: ReadonlyMap<string, readonly RawFact[]>
   /** By accession number. */
   readonly filings: ReadonlyMap<string, RawFiling>
@@ -65,7 +66,12 @@ function rawFacts(document: Members): RawFacts {
     }
   }
   const entityName = typeof document.entityName === "string" ? document.entityName : ""
-  return { cik, name: entityName.replace(/\s+/gu, " ").trim(), series, filings }
+  return {
+    cik,
+    name: entityName.replace(/\s+/gu, " ").trim(),
+    series: withoutNotices(series),
+    filings,
+  }
 }
 
 function factsOf(

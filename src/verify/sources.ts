@@ -39,7 +39,7 @@ function checkValue(
   stated: number,
 ): CheckedValue {
   const part = ratioTitles[ratio.name]
-  const what = `${name} of ${source.periodEnd}`
+  const what = `${name} of ${source.countedOn ?? source.periodEnd}`
   if (source.tags.length === 0) {
     return {
       lines: [untagged(part, what, source, stated)],

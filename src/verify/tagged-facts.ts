@@ -61,9 +61,9 @@ function factsOf(
   name: string,
   tag: string,
 ): readonly RawFact[] {
-  const { accession, periodEnd } = source
+  const { accession, countedOn, periodEnd } = source
   const ofPeriod = factsNamed(facts, tag, unitOf(name, packet.currency)).filter(
-    (fact) => fact.accession === accession && fact.end === periodEnd && isOfKind(fact, name),
+    (fact) => fact.accession === accession && fact.end === (countedOn ?? periodEnd) && isOfKind(fact, name),
   )
   const byValue = new Map(ofPeriod.map((fact) => [fact.value, fact]))
   return [...byValue.values()]

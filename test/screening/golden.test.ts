@@ -9,7 +9,12 @@ import { labelsFolder, starterInputs } from "../support/starter.ts"
 const inputs = new Map(starterInputs().map((input) => [input.subject.ticker, input]))
 const labels = new Map(readLabels(labelsFolder).map((label) => [label.ticker, label]))
 /** Figures are read from filings of any age; only the verdict needs recent ones. */
-const ageless = { ...currentMethodology, filingAgeMonthsMax: 1200, balanceToIncomeMonthsMax: 1200 }
+const ageless = {
+  ...currentMethodology,
+  filingAgeMonthsMax: 1200,
+  balanceAgeMonthsMax: { domestic: 1200, foreign: 1200 },
+  balanceToIncomeMonthsMax: 1200,
+}
 
 function figuresRead(ticker: string): Record<FigureName, number | null> {
   const input = inputs.get(ticker)

@@ -103,13 +103,48 @@ describe("with no failure, anything unknown withholds the verdict and says why",
 })
 
 describe("stale filings are not read", () => {
-  const filedOn = (filed: string) => soundBut({ end: "2024-09-30", filed, asOf: "2026-03-31" })
+  const filedOn = (filed: string) => soundBut({ end: "2024-11-30", filed, asOf: "2026-03-31" })
+  const annual = (form: string, end: string, filed: string, asOf: string) =>
+    soundBut({ form, end, filed, asOf, close: null })
 
   test.each([
     ["filed 15 months ago", "2024-12-31", "market_cap_unavailable"],
     ["filed a day more than 15 months ago", "2024-12-30", "filings_stale"],
   ])("%s", (_, filed, reason) => {
     expect(verdict({ ...filedOn(filed), close: null })).toBe(reason)
+  })
+
+  test.each<[what: string, company: Company, reason: string]>([
+    [
+      "a 10-K for the year before last, just filed",
+      annual("10-K", "2023-12-31", "2026-06-20", "2026-08-31"),
+      "filings_stale",
+    ],
+    [
+      "16 months old, on the last day that a late 10-K may take",
+      annual("10-K", "2024-12-31", "2026-04-01", "2026-04-30"),
+      "market_cap_unavailable",
+    ],
+    ["a day older", annual("10-K", "2024-12-31", "2026-04-01", "2026-05-01"), "filings_stale"],
+    [
+      "an amendment makes it no younger",
+      annual("10-K/A", "2024-12-31", "2026-04-01", "2026-05-01"),
+      "filings_stale",
+    ],
+    [
+      "20-F: 17 months, since it is due a month later",
+      annual("20-F", "2024-12-31", "2026-04-01", "2026-05-31"),
+      "market_cap_unavailable",
+    ],
+    ["20-F, a day older", annual("20-F", "2024-12-31", "2026-04-01", "2026-06-01"), "filings_stale"],
+    ["40-F, a day older", annual("40-F", "2024-12-31", "2026-04-01", "2026-06-01"), "filings_stale"],
+    [
+      "a year that ends with February",
+      annual("10-K", "2025-02-28", "2026-06-01", "2026-06-30"),
+      "market_cap_unavailable",
+    ],
+  ])("by the age of the balance sheet: %s", (_, company, reason) => {
+    expect(verdict(company)).toBe(reason)
   })
 
   test("a fiscal year that ended more than 18 months before the balance sheet", () => {

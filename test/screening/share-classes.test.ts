@@ -32,7 +32,8 @@ test("the packet names each class, and their counts add up to the shares outstan
   expect(debt.sources.at(-1)).toEqual({
     filing_type: "10-K",
     accession_number: "0000000001-26-000001",
-    period_end: "2026-02-10",
+    period_end: "2025-12-31",
+    counted_on: "2026-02-10",
     filing_date: "2026-02-15",
     xbrl_tags: tags,
     extraction_strategy: "ComponentSum",

@@ -64,7 +64,7 @@ describe("a stored sheet gives the documents of the company", () => {
   test("a format has these fields: raise `sheetFormat` when they change", () => {
     const { now } = sheetOf("AAPL")
     expect({ format: sheetFormat, fields: now.state === "read" ? fieldsOf(now.measured) : [] }).toEqual({
-      format: 1,
+      format: 2,
       fields: [
         "asOf",
         "basis: taxonomy currency balanceSheet balanceFiling income incomeFiling",
@@ -84,6 +84,7 @@ describe("a stored sheet gives the documents of the company", () => {
         "profitBeforeTax: state figure possibleAddition doubts",
         "totalIncome: state figure possibleAddition doubts",
         "shares: value terms splitFactor source contradictedBy notes",
+        "reports",
         "marketCap: state cap priced isAdjustedForDividends priceCurrency doubt",
         "activity: kind concerns activities prohibited basis segments",
       ],

@@ -116,6 +116,7 @@ export function measuresOf(
       contradictedBy: null,
       notes: [],
     },
+    reports: [filing],
     marketCap: {
       state: "known",
       cap,

@@ -1,6 +1,6 @@
 import type { Freshness } from "../../src/contract/compliance.ts"
 import { addDays } from "../../src/days.ts"
-import { closeAgeWeekdaysMax, reportLateDaysMax } from "../../src/screening/freshness.ts"
+import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
 import { printCount } from "./numbers.ts"
 
 /** `today`, `1 day ago`, `83 days ago`. */
@@ -15,7 +15,7 @@ const checkAgain = "The verdict may have changed: check again before you rely on
 export function staleText(freshness: Freshness, print: (day: string) => string): string | null {
   const { as_of: asOf, age_days: age, newest_period_end: end, next_report_due: due, stale } = freshness
   if (stale !== true) return null
-  if (due !== null && addDays(due, reportLateDaysMax) <= addDays(asOf, age)) {
+  if (due !== null && due < addDays(asOf, age)) {
     return `Out of date: a report was due by ${print(due)}, and we have not read it. ${checkAgain}`
   }
   if (end === null) return `Out of date: we read its documents long ago. ${checkAgain}`

@@ -36,8 +36,11 @@ export function newFactCache(): FactCache {
   }
 }
 
-/** Annual and quarterly reports and their amendments. Facts of other forms (8-K, 6-K, DEF 14A, 424B) are not read. */
-const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/
+/**
+ * Annual and quarterly reports and their amendments, and Form 6-K, which may be one. Facts of other forms (8-K, DEF 14A, 424B)
+ * are not read.
+ */
+const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
 
 /** Reads one fact; null when its form is not a report or it states no value. */
 export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
@@ -163,7 +166,7 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   reading.forms.set(code, isReport ? raw : "")
   return isReport ? raw : null
 }
-const formLengthMin = 4
+const formLengthMin = 3
 /** Seven ASCII letters fit into a whole number of 50 bits. */
 const formLengthMax = 7
 

@@ -1,6 +1,7 @@
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { CompanyFacts, Fact, Series } from "../fact.ts"
 import { type FactCache, newFactCache, readFact } from "./fact-reader.ts"
+import { isFurnished, type ReportedSeries, withoutNotices } from "./furnished.ts"
 import {
   braceClose,
   bracketClose,
@@ -21,7 +22,8 @@ import {
 
 /**
  * Reads the bytes of one EDGAR companyfacts file, building only the named concepts (`us-gaap:Assets`) and only
- * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments).
+ * facts of annual and quarterly reports (10-K, 10-KT, 10-Q, 20-F, 40-F and their amendments, and an annual report that was
+ * furnished in a Form 6-K).
  * Refuses with the byte at which the text stops being companyfacts; never returns a partly read company.
  */
 export function readCompanyFacts(
@@ -49,16 +51,18 @@ function hasByteOrderMark(bytes: Uint8Array): boolean {
 function readRoot(cursor: Cursor, concepts: ReadonlySet<string>): CompanyFacts {
   let cik: number | null = null
   let entityName = ""
-  let series: Series[] | null = null
+  let read: ReportedSeries | null = null
   eachMember(cursor, (key) => {
     if (key === "cik") cik = readCik(cursor)
     else if (key === "entityName" && peek(cursor) === quote) entityName = readString(cursor)
-    else if (key === "facts") series = readTaxonomies(cursor, concepts)
+    else if (key === "facts") read = readTaxonomies(cursor, concepts)
     else passValue(cursor)
   })
   if (cik === null) fail(cursor, "a member named cik")
-  if (series === null) fail(cursor, "a member named facts")
-  return { cik, entityName: entityName.replace(/\s+/gu, " ").trim(), series }
+  if (read === null) fail(cursor, "a member named facts")
+  const { series, furnishedFrom }: ReportedSeries = read
+  const furnished = furnishedFrom === null ? {} : { furnishedFrom }
+  return { cik, entityName: entityName.replace(/\s+/gu, " ").trim(), series, ...furnished }
 }
 
 /** A number in some files, a zero-padded string in others. */
@@ -82,7 +86,7 @@ function readBareDigits(cursor: Cursor): string {
   return digits
 }
 
-function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[] {
+function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): ReportedSeries {
   const series: Series[] = []
   const reading = newFactCache()
   eachMember(cursor, (taxonomy) => {
@@ -93,7 +97,8 @@ function readTaxonomies(cursor: Cursor, concepts: ReadonlySet<string>): Series[]
       else passConcept(cursor)
     })
   })
-  return series
+  const hasFurnished = [...reading.forms.values()].some(isFurnished)
+  return hasFurnished ? withoutNotices(series) : { series, furnishedFrom: null }
 }
 
 /** The wanted names of one taxonomy, and their lengths: most other names are skipped by length alone. */

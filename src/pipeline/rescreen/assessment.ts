@@ -105,6 +105,7 @@ function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): s
   const lines = [
     [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
   ]
+  if (facts.furnishedFrom !== undefined) lines.push(`furnished\t${facts.furnishedFrom}`)
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),
   )

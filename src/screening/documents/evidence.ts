@@ -19,7 +19,7 @@ import type { RatioOutcome } from "../screens/ratio.ts"
 import type { Verdict } from "../verdict.ts"
 import { ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
-import { basesOf, estimatesOf, filingType } from "./filings.ts"
+import { basesOf, countedIn, estimatesOf, filingType } from "./filings.ts"
 import { activityEntry, packetConfidence, packetStability, printPurification } from "./parts.ts"
 import { screenNamed } from "./screen-names.ts"
 import { unmeasuredEvidence } from "./unmeasured.ts"
@@ -162,9 +162,12 @@ function printDenominator(part: Part): EvidenceMetric["denominator"] {
 
 function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
   if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
-  const { terms } = part.shares
-  const filing = filingOf(terms[0].fact)
-  return [sourceOf("shares_outstanding", terms, countFiled(part.shares), shareStrategy(part.shares), filing)]
+  const { shares } = part
+  const { filing, ...counted } = countedIn(shares, judgement.measured.reports)
+  const strategy = shareStrategy(shares)
+  return [
+    { ...sourceOf("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
+  ]
 }
 
 /** The sources of what the numerator's estimates were computed from, unless it is a figure of the quotient itself. */

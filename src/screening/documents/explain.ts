@@ -81,8 +81,13 @@ function source(judgement: ReadJudgement): string {
 }
 
 function filingPhrase(filing: SourceFiling): string {
-  const period = `for the period ended ${filing.periodEnd}`
-  return `Form ${filingType(filing.form)} ${period}, filed ${filing.filed} (${filing.accession})`
+  const { accession, form, filed, periodEnd, isPeriodKnown } = filing
+  const report = `Form ${filingType(form)}`
+  const read =
+    isPeriodKnown === false
+      ? `the share count of ${periodEnd} in ${report}`
+      : `${report} for the period ended ${periodEnd}`
+  return `${read}, filed ${filed} (${accession})`
 }
 
 /** A bound rounded up to a hundredth of a per cent. */

@@ -5,7 +5,7 @@ import type { MeasureReading } from "../../facts/measures/reading.ts"
 import { countFiled, type ShareCount, shareStrategy } from "../../facts/measures/shares/count.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
 import { byAccession } from "./evidence.ts"
-import { filingType } from "./filings.ts"
+import { countedIn, filingType } from "./filings.ts"
 
 /** How a figure is printed with its tags and filings. */
 
@@ -64,17 +64,17 @@ export function sourceOf(terms: readonly Term[], value: number, filing: SourceFi
  * The count as filed; a later split, or a wrong scale in the filing, goes into the note. The smallest of contradicting
  * counts may pass a screen, but is not printed as a figure.
  */
-export function printShares(shares: ShareCount): FinancialFigure {
+export function printShares(shares: ShareCount, reports: readonly SourceFiling[]): FinancialFigure {
   const { value, terms, splitFactor, contradictedBy, notes } = shares
   if (contradictedBy !== null) return absent(`No share count can be trusted. ${notes.join(" ")}`)
   const filed = countFiled(shares)
-  const filing = filingOf(terms[0].fact)
+  const { filing, ...day } = countedIn(shares, reports)
   const counted = value / splitFactor
   if (counted !== filed) {
     return {
       value: counted,
       extraction_strategy: "Derived",
-      sources: [sourceOf([], counted, filing)],
+      sources: [{ ...sourceOf([], counted, filing), ...day }],
       ...noted(notes),
     }
   }
@@ -82,7 +82,7 @@ export function printShares(shares: ShareCount): FinancialFigure {
   return {
     value: filed,
     extraction_strategy: shareStrategy(shares),
-    sources: [sourceOf(terms, filed, filing)],
+    sources: [{ ...sourceOf(terms, filed, filing), ...day }],
     ...noted([...notes, ...split]),
   }
 }

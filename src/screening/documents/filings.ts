@@ -1,4 +1,4 @@
-import type { SourceFiling } from "../../facts/basis.ts"
+import { filingOf, type SourceFiling } from "../../facts/basis.ts"
 import {
   type Estimate,
   type Figure,
@@ -6,6 +6,7 @@ import {
   type Term,
   tagOf,
 } from "../../facts/measures/measure.ts"
+import type { ShareCount } from "../../facts/measures/shares/count.ts"
 import { sha256 } from "../../sha256.ts"
 import type { FilingType } from "../../vocabulary.ts"
 import type { ReadJudgement } from "../judge.ts"
@@ -15,6 +16,7 @@ import type { Part } from "../screens/part.ts"
 export function filingType(form: string): FilingType {
   if (form.startsWith("10-Q")) return "10-Q"
   if (form.startsWith("20-F")) return "20-F"
+  if (form.startsWith("6-K")) return "6-K"
   return form.startsWith("40-F") ? "40-F" : "10-K"
 }
 
@@ -90,22 +92,23 @@ export function termsOf(judgement: ReadJudgement): readonly Term[] {
   return shares === null || !isPriced ? terms : [...terms, ...shares.terms]
 }
 
-/** The filings a judgement is based on, newest first, each with the latest period read from it. */
+/** The filings a judgement is based on, newest first, each with the period that it is of. */
 export function filingsOf(judgement: ReadJudgement): readonly SourceFiling[] {
-  const { basis } = judgement.measured
-  const filings = new Map<string, SourceFiling>()
-  const note = (filing: SourceFiling) => {
-    const known = filings.get(filing.accession)
-    if (known === undefined || known.periodEnd < filing.periodEnd) filings.set(filing.accession, filing)
-  }
-  note(basis.balanceFiling)
-  if (basis.incomeFiling !== null) note(basis.incomeFiling)
-  for (const { fact } of termsOf(judgement)) {
-    if (!filings.has(fact.accession)) {
-      note({ accession: fact.accession, form: fact.form, filed: fact.filed, periodEnd: fact.end })
-    }
-  }
-  return [...filings.values()].sort((left, right) => compare(right, left))
+  const { basis, reports } = judgement.measured
+  const used = new Set([
+    basis.balanceFiling.accession,
+    ...(basis.incomeFiling === null ? [] : [basis.incomeFiling.accession]),
+    ...termsOf(judgement).map(({ fact }) => fact.accession),
+  ])
+  return reports.filter(({ accession }) => used.has(accession)).sort((left, right) => compare(right, left))
+}
+
+/** Where a share count was read: its filing, and its day where that is not the end of the filing's period. */
+export function countedIn({ terms }: ShareCount, reports: readonly SourceFiling[]) {
+  const { fact } = terms[0]
+  const filing = reports.find(({ accession }) => accession === fact.accession) ?? filingOf(fact)
+  const isOfPeriod = filing.isPeriodKnown !== false && filing.periodEnd === fact.end
+  return { filing, ...(isOfPeriod ? {} : { counted_on: fact.end }) }
 }
 
 function compare(left: SourceFiling, right: SourceFiling): number {

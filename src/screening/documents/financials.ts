@@ -65,7 +65,9 @@ function balanceFigures({ basis, measured }: ReportedPeriod): Figures<BalanceMea
     retained_earnings: at(retainedEarnings),
     stockholders_equity: at(equity),
     shares_outstanding:
-      measured.shares === null ? absent("No share count can be trusted.") : printShares(measured.shares),
+      measured.shares === null
+        ? absent("No share count can be trusted.")
+        : printShares(measured.shares, measured.reports),
   }
 }
 

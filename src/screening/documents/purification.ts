@@ -83,16 +83,20 @@ interface CountPrinted {
 function countOf({ basis, measured, filing }: PurifiedYear): CountPrinted {
   const { ledger, end } = basis.balanceSheet
   const count = readPeriodEndCount({ ...ledger, asOf: filing.filed }, end, measured.shares)
-  const figure = printCount(count, filing)
+  const figure = printCount(count, filing, measured.reports)
   return { value: figure.value, figure }
 }
 
 /** A count of the shares at the end of a period, in the shares of the report. */
-export function printCount(count: PeriodEndCount, filing: SourceFiling): FinancialFigure {
+export function printCount(
+  count: PeriodEndCount,
+  filing: SourceFiling,
+  reports: readonly SourceFiling[],
+): FinancialFigure {
   if (count.state === "unknown") return absent(count.lacks)
   if (count.state === "counted") return printFigure(count.figure, filing, [])
   const { shares, notes } = count
-  const printed = printShares(shares)
+  const printed = printShares(shares, reports)
   const page =
     shares.source === "cover"
       ? [

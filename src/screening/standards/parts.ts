@@ -3,8 +3,17 @@ import type { ProhibitedCategory } from "../../vocabulary.ts"
 
 /** What the declarations of the standards share. */
 
-/** How old filings may be: our own rule, the same for every standard. */
-export const filingAges = { filingAgeMonthsMax: 15, balanceToIncomeMonthsMax: 18 } as const
+/**
+ * How old filings may be: our own rule, the same for every standard. A balance sheet is too old once the annual report of the
+ * year after it must be there. Its year is over after 12 months. A domestic filer has 90 days more (Form 10-K, General
+ * Instruction A(2)), a foreign one four months (Form 20-F, General Instruction A(b); Form 40-F is due no later). Both may
+ * announce a delay of 15 days (17 CFR 240.12b-25(b)). In whole months these are 16 and 17. The rules were read in November 2026.
+ */
+export const filingAges = {
+  filingAgeMonthsMax: 15,
+  balanceAgeMonthsMax: { domestic: 16, foreign: 17 },
+  balanceToIncomeMonthsMax: 18,
+} as const
 
 type Stated = Omit<RatioRule, "combine" | "months"> & Partial<Pick<RatioRule, "combine" | "months">>
 

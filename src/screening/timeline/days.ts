@@ -3,9 +3,9 @@ import { daysInMonth } from "../../facts/calendar.ts"
 import { type Close, closeAgeDaysMax } from "../../facts/market-cap.ts"
 import { floatAgeDaysMax, publicFloatConcepts } from "../../facts/measures/shares/public-float.ts"
 import { firstDay } from "../activities/activity-source.ts"
+import { firstDayTooOld } from "../filing-age.ts"
 import type { PastInput } from "../known-on.ts"
 import type { Methodology } from "../methodology.ts"
-import { firstDayTooOld } from "../past.ts"
 import type { DayRange, KnownSpan } from "./known-span.ts"
 
 /**
@@ -54,7 +54,7 @@ function closeTurns(closes: readonly Close[]): readonly string[] {
 }
 
 function tooOldFrom(basis: KnownSpan["basis"], version: Methodology): readonly string[] {
-  return basis === null ? [] : [firstDayTooOld(basis.balanceFiling.filed, version)]
+  return basis === null ? [] : [firstDayTooOld(basis.balanceFiling, version)]
 }
 
 /** The first day on which each public float is too old to check share counts. */

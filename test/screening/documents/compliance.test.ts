@@ -164,6 +164,17 @@ describe("the explanation", () => {
     expect(text).toContain("0000000001-26-000001")
   })
 
+  test.each([
+    ["2026-02-19", /could be read\.$/],
+    ["2026-02-20", /could be read; figures are in Form 6-K only, without those of a full fiscal year\.$/],
+  ])("of a foreign company without an annual report says on %s what was found", (asOf, words) => {
+    const facts = { ...factsOfCompany(sound), series: [], furnishedFrom: "2026-02-20" }
+    const input = { subject: subjectOfCompany(sound), facts, prices: pricesOfCompany(sound), asOf }
+    const { determination } = complianceBody.parse(complianceDocument(assess(input)))
+    expect(determination).toMatchObject({ status: "pending", withheld: { reason: "no_filings" } })
+    expect(determination.explanation).toMatch(words)
+  })
+
   test("names the prohibited trade", () => {
     const text = document(soundBut({ sic: "2082" })).determination.explanation
     expect(text).toContain(
@@ -235,6 +246,27 @@ describe("the filing", () => {
   })
 
   test.each([
+    [
+      "amendment of the annual report",
+      "10-K/A",
+      "2025-12-31",
+      "Form 10-K for the period ended 2025-12-31, filed 2026-03-10 (0000000001-26-000004)",
+    ],
+    [
+      "form whose report is not known",
+      "10-Q",
+      "2026-03-05",
+      "the share count of 2026-03-05 in Form 10-Q, filed 2026-03-10 (0000000001-26-000004)",
+    ],
+  ])("the cover of an %s is none of the period of its share count", (_, form, period, phrase) => {
+    const also = `dei:EntityCommonStockSharesOutstanding shares 2026-03-05 1000 ${form} 2026-03-10 0000000001-26-000004`
+    const { filing, determination } = document(soundBut({ also }))
+    expect(filing?.filings.find(({ filing_date }) => filing_date === "2026-03-10")?.period_end).toBe(period)
+    expect(filing?.summary.split("; ")).toContain(phrase)
+    expect(determination.explanation).toContain(phrase)
+  })
+
+  test.each([
     ["10-K", "10-K"],
     ["10-K/A", "10-K"],
     ["10-KT", "10-K"],
@@ -246,6 +278,8 @@ describe("the filing", () => {
     ["20-F/A", "20-F"],
     ["40-F", "40-F"],
     ["40-F/A", "40-F"],
+    ["6-K", "6-K"],
+    ["6-K/A", "6-K"],
   ])("a %s is shown as %s", (form, base) => {
     expect(filingType(form)).toBe(base)
     if (!form.startsWith("10-Q")) expect(document(soundBut({ form })).filing?.filings[0]?.type).toBe(base)

@@ -81,7 +81,7 @@ test("a ratio entry has its operands and their sources", () => {
       },
       {
         ...filed,
-        period_end: "2026-02-15",
+        counted_on: "2026-02-15",
         xbrl_tags: ["dei:EntityCommonStockSharesOutstanding"],
         extraction_strategy: "PrimaryFields",
         raw_values: { shares_outstanding: 1000 },

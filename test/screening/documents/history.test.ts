@@ -117,7 +117,7 @@ describe("a verdict is withheld since the first day of the unbroken spell in the
       },
       "2026-02-15",
     ],
-    ["reports too old: the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-16"],
+    ["reports too old: the day they became so", { ...sound, asOf: "2027-12-31" }, "2027-05-01"],
     ["reports too old, and unclear before", { ...unclear, asOf: "2027-12-31" }, "2026-02-15"],
     ["a verdict is given", sound, ""],
   ])("%s", (_, company, since) => {

@@ -115,8 +115,8 @@ describe("turns", () => {
     ["LW", "aaoifi-ss21", "2024-09-30", "compliant", "non-compliant", "price", null],
     // A Saturday that ends its month: the close of Friday 27 February, 16.76, counts and 106.75 leaves; 27.6% to 35.0%.
     ["SRPT", "aaoifi-ss21", "2026-02-28", "compliant", "non-compliant", "price", null],
-    // The Form 20-F filed on 17 April 2025 is older than 15 months.
-    ["TSM", "aaoifi-ss21", "2026-07-18", "compliant", "pending filings_stale", "time", null],
+    // The balance sheet of 31 December 2024 is older than 17 months, though its Form 20-F was filed in April 2025.
+    ["TSM", "aaoifi-ss21", "2026-06-01", "compliant", "pending filings_stale", "time", null],
     // Form 10-K on the same day as its amendment: the balance sheet of June 2025 is read from the former.
     [
       "SXI",

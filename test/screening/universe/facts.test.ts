@@ -29,8 +29,9 @@ function taggedFacts(
 ): readonly Fact[] {
   const [name = ""] = Object.keys(source.raw_values)
   const isIncome = incomeNames.has(name)
+  const end = source.counted_on ?? source.period_end
   const isOfPeriod = (fact: Fact) => {
-    if (fact.end !== source.period_end || fact.accession !== source.accession_number) return false
+    if (fact.end !== end || fact.accession !== source.accession_number) return false
     if (name === "shares_outstanding") return true
     if (fact.start === null) return !isIncome
     const days = daysBetween(fact.start, fact.end) + 1

@@ -59,10 +59,11 @@ function taggedValues(
   unit: string,
   isMeasured: (fact: Fact) => boolean,
 ): ReadonlySet<number> {
+  const end = source.counted_on ?? source.period_end
   const values = facts.series
     .filter((series) => series.concept === tag && series.unit === unit)
     .flatMap((series) => series.facts)
-    .filter((fact) => fact.accession === source.accession_number && fact.end === source.period_end)
+    .filter((fact) => fact.accession === source.accession_number && fact.end === end)
     .filter((fact) => fact.filed === source.filing_date && isMeasured(fact))
     .map(({ value }) => value)
   return new Set(values)

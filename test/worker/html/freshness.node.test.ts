@@ -23,11 +23,11 @@ test.each<[what: string, change: Partial<Freshness>, words: string | null]>([
   ["fresh", {}, null],
   ["not known", { stale: null }, null],
   ["old closes", { stale: true }, "the share prices that we used are more than 10 trading days old"],
-  ["a report late by 29 days", { stale: true, next_report_due: "2026-10-24" }, "the share prices"],
+  ["a report is due today", { stale: true, next_report_due: "2026-11-22" }, "the share prices"],
   [
-    "a report late by 30 days",
-    { stale: true, next_report_due: "2026-10-23" },
-    "a report was due by 2026-10-23, and we have not read it",
+    "a report was due yesterday",
+    { stale: true, next_report_due: "2026-11-21" },
+    "a report was due by 2026-11-21, and we have not read it",
   ],
   [
     "a vehicle",

@@ -89,8 +89,10 @@ function monthsOf({ months_used: months }: EvidenceRatio["metric"]["denominator"
 }
 
 function sourceText(source: EvidenceRatio["sources"][number]): string {
-  const { filing_type, period_end, filing_date, accession_number, xbrl_tags, raw_values, rule } = source
+  const { filing_type, period_end, counted_on, filing_date, accession_number, xbrl_tags, raw_values, rule } =
+    source
   const values = Object.entries(raw_values).map(([name, value]) => `${name} ${amount(value)}`)
   const tags = xbrl_tags.length === 0 ? "no tags add up to it" : `tags ${xbrl_tags.join(", ")}`
-  return `  source: ${filing_type} for ${period_end}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
+  const counted = counted_on === undefined ? "" : `, shares counted on ${counted_on}`
+  return `  source: ${filing_type} for ${period_end}${counted}, filed ${filing_date}, ${accession_number}: ${values.join(", ")}; ${tags}; ${source.extraction_strategy}${rule === undefined ? "" : `, base of an estimate: ${rule}`}`
 }

@@ -77,6 +77,15 @@ export function methodologiesText({ data }: ToolResult<"methodologies">): string
   )
 }
 
+function ageText({
+  filing_age_months_max: sinceFiled,
+  balance_age_months_max: sinceItsDay,
+}: ToolResult<"methodology">["data"]): string | null {
+  if (sinceFiled === null || sinceItsDay === null) return null
+  const { domestic, foreign } = sinceItsDay
+  return `A newest balance sheet filed more than ${sinceFiled} months ago, or of a day more than ${domestic} months ago (${foreign} for a foreign filer), withholds the verdict.`
+}
+
 /** One methodology: a line for each screen, criterion, version and note. */
 export function methodologyText({ data }: ToolResult<"methodology">): string {
   return joinLines(
@@ -87,9 +96,7 @@ export function methodologyText({ data }: ToolResult<"methodology">): string {
         : `${screen.title} (${screen.clause}): ${screen.formula} ${screen.operator} ${decimalAsPercent(screen.threshold)}`,
     ),
     ...(data.criteria ?? []).map(({ name, clause, passes }) => `${name} (${clause}): passes when ${passes}`),
-    data.filing_age_months_max === null
-      ? null
-      : `A newest balance sheet older than ${data.filing_age_months_max} months withholds the verdict.`,
+    ageText(data),
     ...data.versions.map(
       ({ version, in_force_from, changes }) =>
         `Version ${version}, in force from ${in_force_from}: ${changes}`,

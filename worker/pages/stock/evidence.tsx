@@ -45,7 +45,8 @@ export function SourcesTable(props: {
                   <Tags tags={source.xbrl_tags} />
                   <span class="small block report">
                     {source.filing_type} for the period to {printDay(source.period_end)}, filed{" "}
-                    {printDay(source.filing_date)}:{" "}
+                    {printDay(source.filing_date)}
+                    {source.counted_on !== undefined && `, shares counted on ${printDay(source.counted_on)}`}:{" "}
                     <FilingLink cik={cik} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
                     </FilingLink>

@@ -76,7 +76,7 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
   },
   filings_stale: {
     short: "reports too old",
-    because: "the newest report that we have read is too old",
+    because: "the newest balance sheet that we have read is too old",
     missing: "A report that we can read and that is recent enough.",
     settles: "A newer annual or quarterly report to the SEC.",
   },

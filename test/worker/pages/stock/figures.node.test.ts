@@ -93,7 +93,7 @@ describe("evidence", () => {
       "Interest-bearing debt sum of figures as filed us-gaap:LongTermDebtNoncurrent us-gaap:LongTermDebtCurrent us-gaap:CommercialPaper 10-Q for the period to 28 Mar 2026, filed 1 May 2026: 0000320193-26-000013 USD 84,711,000,000",
     )
     expect(words).toContain(
-      "Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding 10-Q for the period to 17 Apr 2026, filed 1 May 2026: 0000320193-26-000013 14,687,356,000 shares",
+      "Shares outstanding one figure as filed dei:EntityCommonStockSharesOutstanding 10-Q for the period to 28 Mar 2026, filed 1 May 2026, shares counted on 17 Apr 2026: 0000320193-26-000013 14,687,356,000 shares",
     )
   })
 })

@@ -88,10 +88,15 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   screen_unresolved:
     "The filings leave out a figure that a screen needs, or let it lie on either side of the limit, or we cannot tell what the business is. The explanation says which.",
   market_cap_unavailable: "There is no number of shares, or no recent price that we can trust.",
-  filings_stale: "The newest balance sheet, or the newest full fiscal year, is too old.",
+  filings_stale:
+    "The newest balance sheet, or the newest full fiscal year, is too old, even if it was filed late and not long ago.",
   currency_unresolved:
     "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
+}
+
+function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {
+  return `That day is at most ${domestic} months ago, or ${foreign} for a foreign filer (Forms 20-F, 40-F and 6-K), whenever the report was filed. By then the annual report of the next year must be there: after 12 months and the time to file it (90 days, or four months), with the 15 days that a late report may take (Rule 12b-25).`
 }
 
 /** How the outcomes of screens become a verdict, and when it is withheld. */
@@ -107,7 +112,8 @@ export function decisionSection(methodology: Methodology): GuidePage {
     "Where a figure is not certain, we compute the lowest and the highest ratio that the filings allow. If even the lowest is above the limit, the screen fails. If even the highest is within the limit, it passes. Otherwise it is not settled. So an estimate may let a company pass, and never makes one fail. Where the filings cast doubt on a pass, the company must pass with the doubtful amount counted too: lines that may be debt or cash, or share counts that contradict each other.",
     heading("Which reports we use"),
     bullets([
-      `Balance sheet: the newest in a 10-K, 10-Q, 20-F or 40-F or its amendment, filed within ${methodology.filingAgeMonthsMax} months. All its figures are of the same day.`,
+      `Balance sheet: the newest in a 10-K, 10-Q, 20-F or 40-F or its amendment, or in an annual report in a 6-K, filed within ${methodology.filingAgeMonthsMax} months. All its figures are of the same day.`,
+      balanceAge(methodology),
       `Income: the newest full fiscal year (${fiscalYearDaysMin} to ${fiscalYearDaysMax} days) of an annual report, which ended at most ${methodology.balanceToIncomeMonthsMax} months before the balance sheet. We do not add up quarters.`,
       prose`If several filings state the same fact, the one filed last counts. We do not use ${code("fy")}, ${code("fp")} and ${code("frame")} of companyfacts, because they describe the filing and not the fact.`,
       "A missing figure is not zero. A figure is zero only if a tag or other evidence says so.",

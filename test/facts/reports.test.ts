@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest"
+import { filedReports } from "../../src/facts/reports.ts"
+import { facts } from "../support/companyfacts.ts"
+import { instanceOf } from "../support/instances.ts"
+
+const annual = `
+  10-K 2026-02-20 0000000001-26-000001
+  us-gaap:Assets USD 2024-12-31 900
+  us-gaap:Assets USD 2025-12-31 1000
+  us-gaap:NetIncomeLoss USD 2025-01-01/2025-12-31 10
+  dei:EntityCommonStockSharesOutstanding shares 2026-02-10 50
+  dei:EntityPublicFloat USD 2025-06-30 700`
+const quarterly = `${annual}
+  10-Q 2026-05-05 0000000001-26-000002
+  us-gaap:Assets USD 2025-12-31 1000
+  us-gaap:Assets USD 2026-03-31 1100`
+const count = (day: string) => `dei:EntityCommonStockSharesOutstanding shares ${day} 51`
+const other = "0000000001-26-000009"
+
+/** What the filing named `other` is of, with `?` where only a day of its cover is known. */
+function periodOf(table: string, instances = facts("").instances): string {
+  const report = filedReports({ ...facts(table), ...(instances && { instances }) }).get(other)
+  if (report === undefined) throw new Error("no such filing")
+  return `${report.periodEnd}${report.isPeriodKnown === false ? "?" : ""}`
+}
+
+describe("a filing is of the period that its own statements end with", () => {
+  test.each<[what: string, table: string, period: string]>([
+    [
+      "the newest balance sheet, not the cover's count after it",
+      `10-Q 2026-05-05 ${other}
+       us-gaap:Assets USD 2025-12-31 1000
+       us-gaap:Assets USD 2026-03-31 1100
+       ${count("2026-04-24")}`,
+      "2026-03-31",
+    ],
+    [
+      "income, without a balance sheet",
+      `10-Q 2026-05-05 ${other}
+       us-gaap:NetIncomeLoss USD 2026-01-01/2026-03-31 3
+       us-gaap:CommonStockSharesOutstanding shares 2026-04-30 51
+       ${count("2026-04-24")}`,
+      "2026-03-31",
+    ],
+    [
+      "any other amount, without either",
+      `10-Q 2026-05-05 ${other}
+       us-gaap:LongTermDebt USD 2026-03-31 90
+       ${count("2026-04-24")}`,
+      "2026-03-31",
+    ],
+    [
+      "statements in an amendment, also of an older period",
+      `${quarterly}
+       10-K/A 2026-06-01 ${other}
+       us-gaap:Assets USD 2025-12-31 1001
+       ${count("2026-05-25")}`,
+      "2025-12-31",
+    ],
+  ])("%s", (_, table, period) => {
+    expect(periodOf(table)).toBe(period)
+  })
+
+  test("the period that the instance names, where companyfacts has a cover alone", () => {
+    const instance = instanceOf({ accession: other, periodEnd: "2026-03-31" })
+    expect(periodOf(`10-Q 2026-05-05 ${other}\n${count("2026-04-24")}`, [instance])).toBe("2026-03-31")
+  })
+})
+
+describe("an amendment that is read for its cover alone is of the report that it amends", () => {
+  test.each<[what: string, table: string, period: string]>([
+    ["the annual report", `${annual}\n10-K/A 2026-04-30 ${other}\n${count("2026-04-24")}`, "2025-12-31"],
+    [
+      "the newest of its form, though a quarter was reported since",
+      `${quarterly}\n10-K/A 2026-06-30 ${other}\n${count("2026-06-24")}`,
+      "2025-12-31",
+    ],
+    [
+      "of two quarters the one that had ended when shares were counted",
+      `${quarterly}
+       10-Q 2026-08-05 0000000001-26-000003
+       us-gaap:Assets USD 2026-06-30 1200
+       10-Q/A 2026-08-20 ${other}
+       ${count("2026-04-24")}`,
+      "2026-03-31",
+    ],
+    [
+      "a cover without a count",
+      `${annual}\n10-K/A 2026-04-30 ${other}\ndei:EntityPublicFloat USD 2025-06-30 700`,
+      "2025-12-31",
+    ],
+    [
+      "no such report is known: a day of the cover",
+      `${quarterly}\n20-F/A 2026-04-30 ${other}\n${count("2026-04-24")}`,
+      "2026-04-24?",
+    ],
+    [
+      "no amendment: a day of the cover",
+      `${annual}\n10-Q 2026-04-30 ${other}\n${count("2026-04-24")}`,
+      "2026-04-24?",
+    ],
+  ])("%s", (_, table, period) => {
+    expect(periodOf(table)).toBe(period)
+  })
+})
