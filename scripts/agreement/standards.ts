@@ -113,7 +113,7 @@ function causesOf(
 }
 
 function causeOf(judgement: Judgement): string | null {
-  if (judgement.state === "unread") return "no report of the last 15 months"
+  if (judgement.state === "unread") return "no recent report"
   if (judgement.state === "unmeasured" || judgement.status !== "pending") return null
   const { activity, ratios, withheld } = judgement
   if (activity.kind === "unresolved" || activity.kind === "conditional") return "the business"
