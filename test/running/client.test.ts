@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createTestHarness } from "wrangler"
@@ -25,13 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => client.remove())
 
-/** The files below a folder, in order. */
-function filesOf(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
-}
-
 const readme = readFileSync(join(root, "packages/client/README.md"), "utf8")
 
 describe("the package", () => {
@@ -40,32 +33,6 @@ describe("the package", () => {
     expect(readdirSync(join(client.package, "dist")).sort()).toEqual(["index.js", "qistas.js", "types"])
     const { dependencies, scripts } = JSON.parse(readFileSync(join(client.package, "package.json"), "utf8"))
     expect({ dependencies, scripts: Object.keys(scripts) }).toEqual({ scripts: ["prepack"] })
-  })
-
-  test("is packed from its workspace, and linked there once it is built", () => {
-    const npm = (...args: readonly string[]) => client.run("npm", args, { INIT_CWD: undefined })
-    const packed = npm(
-      "pack",
-      "--silent",
-      "--prefix",
-      root,
-      "-w",
-      "@qistas/client",
-      "--pack-destination",
-      ".",
-    )
-    expect(packed.status).toBe(0)
-    const file = join(client.folder, packed.stdout.trim())
-    const listed = client.run("tar", ["-tzf", file]).stdout.trim().split("\n")
-    expect(listed.map((name) => name.replace("package/", "")).sort()).toEqual(filesOf(client.package))
-    const linking = mkdtempSync(join(client.folder, "linking-"))
-    mkdirSync(join(linking, "node_modules/@qistas"), { recursive: true })
-    symlinkSync(join(root, "packages/client"), join(linking, "node_modules/@qistas/client"))
-    writeFileSync(
-      join(linking, "use.mjs"),
-      'import { client } from "@qistas/client"\nconsole.log(typeof client)',
-    )
-    expect(client.run(node, [join(linking, "use.mjs")]).stdout).toBe("function\n")
   })
 
   test(`is a library of less than ${libraryBytesMax / 1024} KB and a command of less than ${commandBytesMax / 1024} KB with gzip`, () => {
