@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs"
 import { plainName } from "../../src/identifiers/company-name.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { StarterFormerName, StarterListing } from "../starter/tables.ts"
 import { requireSource, spaced } from "./source.ts"
 
@@ -12,7 +13,7 @@ export function readFormerNames(
   source: string,
   listings: readonly Pick<StarterListing, "cik" | "name" | "line">[],
 ): StarterFormerName[] {
-  const shares = listings.filter(({ line }) => line !== "fund")
+  const shares = listings.filter(({ line }) => isShareLine(line))
   const today = new Map(shares.map(({ cik, name }) => [cik, coreOf(name)]))
   const former = new Map<string, StarterFormerName>()
   for (const seen of [...inSubmissions(source), ...inIndexes(source), ...inTickerLists(source)]) {
