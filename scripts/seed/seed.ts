@@ -145,7 +145,7 @@ async function storeLines(
   const companyLines = listingsOf(starter, readWorld(folder))
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
-  // Before the listings: search orders the lines of funds by these, and finds lines by other names.
+  // Before the listings, whose entries of the search are then written once: these order the lines of funds and name them.
   const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
   await replaceOtherNames(database, readOtherNames(folder))

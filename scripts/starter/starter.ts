@@ -65,7 +65,7 @@ export function readWorld(folder: string): StarterWorldLine[] {
 /** The names by which search finds a line beside its own. */
 export function readOtherNames(folder: string): OtherNames {
   return {
-    former: readTable(folder, formerNamesTable),
+    former: readTable(folder, formerNamesTable).map(({ cik, name }) => ({ cik, name })),
     known: readTable(folder, knownNamesTable).map(({ name, instrument }) => ({
       name,
       instrumentId: instrument,
