@@ -59,9 +59,11 @@ describe.each(documents)("%s", (document) => {
     expect(pathsIn(text).filter((path) => !expanded(path).every(isThere))).toEqual([])
   })
 
-  test("names commands of package.json", () => {
-    expect(commandsIn(text).filter((command) => scripts[command] === undefined)).toEqual([])
-  })
+  // The changelog names those of its releases, which may be gone since.
+  if (document !== "CHANGELOG.md")
+    test("names commands of package.json", () => {
+      expect(commandsIn(text).filter((command) => scripts[command] === undefined)).toEqual([])
+    })
 })
 
 const readme = readFileSync("README.md", "utf8")

@@ -4,7 +4,6 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Plugin } from "esbuild"
 import { routes } from "../../packages/client/src/table.ts"
-import { release } from "../../src/contract/release.ts"
 import { bundle } from "../support/bundle.ts"
 import { root } from "../support/root.ts"
 import { printTypes } from "./types.ts"
@@ -12,22 +11,22 @@ import { printTypes } from "./types.ts"
 const source = join(root, "packages/client")
 const declarations = join(root, "build/packages/client")
 
-/** Writes the package into a folder, as npm packs it. */
-export async function buildClient(folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(join(folder, "types"), { recursive: true })
-  writeFileSync(join(folder, "package.json"), manifest())
-  copyFileSync(join(source, "README.md"), join(folder, "README.md"))
+/**
+ * Builds the package: in its workspace, from where npm packs and links it, or the whole of it in another folder. Returns the
+ * files of the library and the command.
+ */
+export async function buildClient(folder = source): Promise<readonly string[]> {
+  const built = join(folder, "dist")
+  rmSync(built, { recursive: true, force: true })
+  mkdirSync(join(built, "types"), { recursive: true })
+  const copied = folder === source ? [] : ["package.json", "README.md"]
+  for (const file of copied) copyFileSync(join(source, file), join(folder, file))
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"))
-  writeFileSync(join(folder, "index.js"), await bundled("src/index.ts", "browser", printedTable))
-  writeFileSync(join(folder, "qistas.js"), await bundled("command/main.ts", "node", libraryBeside))
-  writeDeclarations(join(folder, "types"))
-}
-
-/** Of the release that the package is built of. */
-function manifest(): string {
-  const declared = JSON.parse(readFileSync(join(source, "package.json"), "utf8"))
-  return `${JSON.stringify({ ...declared, version: release }, null, 2)}\n`
+  const [library, command] = [join(built, "index.js"), join(built, "qistas.js")]
+  writeFileSync(library, await bundled("src/index.ts", "browser", printedTable))
+  writeFileSync(command, await bundled("command/main.ts", "node", libraryBeside), { mode: 0o755 })
+  writeDeclarations(join(built, "types"))
+  return [library, command]
 }
 
 function bundled(entry: string, platform: "browser" | "node", plugin: Plugin): Promise<string> {

@@ -1,17 +1,19 @@
 /**
- * Imports data into a running service, local or deployed (docs/operations.md): a fund's holdings, CUSIPs, or the funds of a
- * packed table. Calls the operator routes like `npm run pipeline`.
+ * Imports data into a running service, local or deployed (docs/operations.md): a fund's holdings, CUSIPs, or the funds or
+ * names of packed tables. Calls the operator routes like `npm run pipeline`.
  */
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
 import { holdingsFileBytesMax as bytesMax } from "../../worker/sources/holdings/file.ts"
 import { fundLinesOf } from "../seed/funds.ts"
 import { readFunds } from "../starter/funds.ts"
+import { readOtherNames } from "../starter/starter.ts"
 import { callOperator, type OperatorRequest } from "../support/operator.ts"
 
 const usage = `npm run import -- holdings IVV FILE [--confirmed]   N-PORT (XML), iShares (CSV), State Street (xlsx), Tidal (CSV)
 npm run import -- identifiers FILE                 CSV or tab-separated: cusip, and instrument_id, symbol or ticker
-npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it`
+npm run import -- funds DIR                        the funds of DIR/funds.tsv.gz, as \`npm run pack\` writes it
+npm run import -- names DIR                        the former and other names of DIR, by which search finds lines`
 
 const request = requestOf(process.argv.slice(2))
 if (typeof request === "string") fail(request)
@@ -35,13 +37,14 @@ function requestOf(given: readonly string[]): OperatorRequest | string {
     const body = fileOf(first)
     return typeof body === "string" ? body : { method: "POST", path: "/operator/imports/identifiers", body }
   }
-  return command === "funds" ? fundsRequest(first) : usage
+  if (command === "funds") return tableRequest("funds", () => fundLinesOf(readFunds(first)))
+  return command === "names" ? tableRequest("names", () => readOtherNames(first)) : usage
 }
 
-function fundsRequest(folder: string): OperatorRequest | string {
+function tableRequest(name: "funds" | "names", read: () => object): OperatorRequest | string {
   try {
-    const body = new TextEncoder().encode(JSON.stringify(fundLinesOf(readFunds(folder))))
-    return { method: "POST", path: "/operator/imports/funds", body }
+    const body = new TextEncoder().encode(JSON.stringify(read()))
+    return { method: "POST", path: `/operator/imports/${name}`, body }
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : "cannot be read"
   }

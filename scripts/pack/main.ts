@@ -23,6 +23,7 @@ import { subjectOf } from "../starter/starter.ts"
 import {
   companiesTable,
   conceptsTable,
+  formerNamesTable,
   industryCodesTable,
   listingsTable,
   printTable,
@@ -34,6 +35,7 @@ import {
 } from "../starter/tables.ts"
 import { lastQuotes, packCloses } from "./closes.ts"
 import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
+import { readFormerNames } from "./former-names.ts"
 import { readHoldings } from "./funds/holdings.ts"
 import { readFunds } from "./funds/read.ts"
 import { reportFunds } from "./funds/report.ts"
@@ -54,7 +56,7 @@ const factsTables = 8
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
   console.error(
-    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, tickers/, prices/ and meta/)",
+    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, prices/ and meta/)",
   )
   process.exit(2)
 }
@@ -77,6 +79,8 @@ async function pack(source: string, target: string): Promise<void> {
   write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
   const world = readWorld(source, listings)
   write(`${target}/${worldTable.name}`, printTable(worldTable, world))
+  const formerNames = readFormerNames(source, listings)
+  write(`${target}/${formerNamesTable.name}`, printTable(formerNamesTable, formerNames))
   const funds = readFunds(source, listings)
   const listed = new Set([...listings, ...funds].map(({ symbol }) => symbol))
   const quotes = lastQuotes(source).filter(({ symbol }) => listed.has(symbol))

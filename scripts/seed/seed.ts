@@ -8,10 +8,12 @@ import type { Publication } from "../../src/pipeline/ports.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
 import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { replaceOtherNames } from "../../worker/storage/write/other-names.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 import {
   factsTables,
   readIndustryCodes,
+  readOtherNames,
   readQuotes,
   readStarter,
   readWorld,
@@ -143,9 +145,10 @@ async function storeLines(
   const companyLines = listingsOf(starter, readWorld(folder))
   const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
   const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
-  // Before the listings: search orders the lines of funds by these.
+  // Before the listings, whose entries of the search are then written once: these order the lines of funds and name them.
   const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
+  await replaceOtherNames(database, readOtherNames(folder))
   await saveListings(database, listings.map(shownListing))
   await dropListingsBut(database, listings)
   await dropFundsBut(database, entries)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import type { OtherNames } from "../../worker/storage/write/other-names.ts"
 import { type ClosesSource, closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
@@ -10,7 +11,9 @@ import { readTable, readText } from "./table.ts"
 import {
   companiesTable,
   conceptsTable,
+  formerNamesTable,
   industryCodesTable,
+  knownNamesTable,
   listingsTable,
   quotesTable,
   type SandboxLine,
@@ -59,6 +62,17 @@ export function readWorld(folder: string): StarterWorldLine[] {
   return readTable(folder, worldTable)
 }
 
+/** The names by which search finds a line beside its own. */
+export function readOtherNames(folder: string): OtherNames {
+  return {
+    former: readTable(folder, formerNamesTable).map(({ cik, name }) => ({ cik, name })),
+    known: readTable(folder, knownNamesTable).map(({ name, instrument }) => ({
+      name,
+      instrumentId: instrument,
+    })),
+  }
+}
+
 /** The last closes of each symbol. */
 export function readQuotes(folder: string): StarterQuote[] {
   return readTable(folder, quotesTable)
@@ -96,6 +110,8 @@ export function starterDigest(folder: string): string {
     quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
+    formerNamesTable.name,
+    knownNamesTable.name,
     ...fundTables,
   ]
   for (const table of [...plain, ...factsTables(folder)]) {

@@ -49,6 +49,12 @@ const isin: Column<string> = {
   print: (value) => value,
 }
 
+/** An identifier of any line. */
+const anyInstrument: Column<string> = {
+  read: (written) => symbol.read(written) ?? instrument.read(written),
+  print: (value) => value,
+}
+
 /** `1`, or empty. */
 const flag: Column<boolean> = {
   read: (written) => (written === "" || written === "1" ? written === "1" : undefined),
@@ -178,11 +184,36 @@ export const sandboxTable = {
   columns: { symbol, kind: oneOf(["stock", "fund"]), shows: text },
 } as const
 
+/** Former names of registrants, with the last day that their source has for them. */
+export const formerNamesTable = {
+  name: "former-names.tsv",
+  columns: {
+    cik,
+    name: text,
+    last: optional(date),
+    source: oneOf(["submissions", "index", "ticker-list"]),
+  },
+} as const
+
+/** Names that people use for a line: an index for the fund that is shown first, a short name for a company. */
+export const knownNamesTable = {
+  name: "known-names.tsv",
+  columns: {
+    name: text,
+    instrument: anyInstrument,
+    of: oneOf(["index", "company"]),
+    source: text,
+    asOf: date,
+  },
+} as const
+
 export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
 export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
 export type StarterIndustryCode = RowOf<(typeof industryCodesTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
+export type StarterFormerName = RowOf<(typeof formerNamesTable)["columns"]>
+export type StarterKnownName = RowOf<(typeof knownNamesTable)["columns"]>
 export type SandboxLine = RowOf<(typeof sandboxTable)["columns"]>
 
 /** Prints the rows of a table, one line each, under the names of its columns. */

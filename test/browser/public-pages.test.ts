@@ -158,6 +158,20 @@ describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
     },
   )
 
+  test.each(readers)("$who: the header is one line at 1024, 1280 and 1440 px", async ({ open }) => {
+    const { page, leave } = await open()
+    const broken: string[] = []
+    for (const path of ["/", "/about", "/stocks/KMB", "/docs/quick-start"]) {
+      await page.goto(path)
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        if ((await page.evaluate(isOneLine)) !== true) broken.push(`${path} at ${width}`)
+      }
+    }
+    expect(broken).toEqual([])
+    await leave()
+  })
+
   test.each(readers)("$who: every page has the same text without script", async ({ states, open }) => {
     const visitor = await open({ javaScriptEnabled: false })
     for (const { name, path, says } of states) {
@@ -167,6 +181,13 @@ describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
     await visitor.leave()
   })
 })
+
+/** In the page: every part of the header that is shown stands beside every other. */
+const isOneLine = `(() => {
+  const boxes = [...document.querySelectorAll(".top > *, .top .sections a")].map((part) => part.getBoundingClientRect())
+  const shown = boxes.filter(({ height }) => height > 0)
+  return Math.max(...shown.map(({ top }) => top)) < Math.min(...shown.map(({ bottom }) => bottom))
+})()`
 
 function isSaid(text: string, says: string | RegExp): boolean {
   return typeof says === "string" ? text.includes(says) : says.test(text)

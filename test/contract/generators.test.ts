@@ -8,7 +8,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { examples } from "../../src/contract/examples.ts"
 import { openApiDocument } from "../../src/contract/openapi.ts"
 
-/** What others make of the OpenAPI document: two generators that have no code in common. */
+/** What others make of the OpenAPI document, by a generator that is not ours. */
 
 let folder: string
 
@@ -24,36 +24,20 @@ function faultOf(program: string, args: readonly string[]): string | null {
   return status === 0 ? null : `${stdout}${stderr}`
 }
 
-test.each([
-  {
-    generator: "openapi-typescript",
-    out: "types.ts",
-    names: "types.ts",
-    args: ["openapi.json", "-o", "types.ts"],
-  },
-  {
-    generator: "openapi-ts",
-    out: "hey",
-    names: "hey/sdk.gen.ts",
-    args: ["-i", "openapi.json", "-o", "hey", "--no-log-file"],
-  },
-])(
-  "$generator makes code of it that is strictly typed, with every operation",
-  ({ generator, out, names, args }) => {
-    const program = join(root, "packages/generators/node_modules/.bin", generator)
-    expect(faultOf(program, args)).toBeNull()
-    const compilerOptions = {
-      strict: true,
-      noEmit: true,
-      target: "es2022",
-      lib: ["es2022", "dom", "dom.iterable"],
-      module: "esnext",
-      moduleResolution: "bundler",
-      types: [],
-    }
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: [out] }))
-    expect(faultOf("tsc", ["-p", folder])).toBeNull()
-    const text = readFileSync(join(folder, names), "utf8")
-    expect(Object.keys(endpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
-  },
-)
+test("openapi-typescript makes code of it that is strictly typed, with every operation", () => {
+  const program = join(root, "packages/generators/node_modules/.bin/openapi-typescript")
+  expect(faultOf(program, ["openapi.json", "-o", "types.ts"])).toBeNull()
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: "es2022",
+    lib: ["es2022", "dom", "dom.iterable"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    types: [],
+  }
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["types.ts"] }))
+  expect(faultOf("tsc", ["-p", folder])).toBeNull()
+  const text = readFileSync(join(folder, "types.ts"), "utf8")
+  expect(Object.keys(endpoints).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})

@@ -29,18 +29,14 @@ const readme = readFileSync(join(root, "packages/client/README.md"), "utf8")
 
 describe("the package", () => {
   test("has nothing but the library, the command, their types, and two texts", () => {
-    expect(readdirSync(client.package).sort()).toEqual(
-      ["LICENSE", "README.md", "index.js", "package.json", "qistas.js", "types"].sort(),
-    )
-    const { dependencies, scripts, version } = JSON.parse(
-      readFileSync(join(client.package, "package.json"), "utf8"),
-    )
-    expect({ dependencies, scripts }).toEqual({})
-    expect(version).toBe(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version)
+    expect(readdirSync(client.package).sort()).toEqual(["LICENSE", "README.md", "dist", "package.json"])
+    expect(readdirSync(join(client.package, "dist")).sort()).toEqual(["index.js", "qistas.js", "types"])
+    const { dependencies, scripts } = JSON.parse(readFileSync(join(client.package, "package.json"), "utf8"))
+    expect({ dependencies, scripts: Object.keys(scripts) }).toEqual({ scripts: ["prepack"] })
   })
 
   test(`is a library of less than ${libraryBytesMax / 1024} KB and a command of less than ${commandBytesMax / 1024} KB with gzip`, () => {
-    const sizeOf = (file: string) => gzipSync(readFileSync(join(client.package, file))).length
+    const sizeOf = (file: string) => gzipSync(readFileSync(join(client.package, "dist", file))).length
     expect(sizeOf("index.js")).toBeLessThan(libraryBytesMax)
     expect(sizeOf("qistas.js")).toBeLessThan(commandBytesMax)
   })
@@ -50,19 +46,19 @@ describe("the package", () => {
       [...text.matchAll(/(?:from|import) "([^"]+)"|import\("([^"]+)"\)/g)].map(
         ([, from, lazy]) => from ?? lazy,
       )
-    expect(importsOf(readFileSync(join(client.package, "index.js"), "utf8"))).toEqual([])
-    const types = readdirSync(join(client.package, "types"))
+    expect(importsOf(readFileSync(join(client.package, "dist/index.js"), "utf8"))).toEqual([])
+    const types = readdirSync(join(client.package, "dist/types"))
     const named = types.flatMap((file) =>
-      importsOf(readFileSync(join(client.package, "types", file), "utf8")),
+      importsOf(readFileSync(join(client.package, "dist/types", file), "utf8")),
     )
     expect(named.filter((name) => !types.includes(`${name?.slice(2, -3)}.d.ts`))).toEqual([])
-    const inCommand = importsOf(readFileSync(join(client.package, "qistas.js"), "utf8"))
+    const inCommand = importsOf(readFileSync(join(client.package, "dist/qistas.js"), "utf8"))
     expect(inCommand.filter((name) => name !== "./index.js" && !name?.startsWith("node:"))).toEqual([])
   })
 
   test("is the same when it is built again", async () => {
     await buildClient(join(client.folder, "again"))
-    for (const file of ["index.js", "qistas.js", "types/table.d.ts"])
+    for (const file of ["dist/index.js", "dist/qistas.js", "dist/types/table.d.ts"])
       expect(readFileSync(join(client.folder, "again", file), "utf8")).toBe(
         readFileSync(join(client.package, file), "utf8"),
       )
@@ -208,7 +204,7 @@ export default {
 
 describe("its command", () => {
   const qistas = (...args: readonly string[]) =>
-    client.run(node, [join(client.package, "qistas.js"), ...args])
+    client.run(node, [join(client.package, "dist/qistas.js"), ...args])
   const fidelity = join(root, "test/fixtures/broker-files/fidelity.csv")
 
   test("is installed by its name", () => {
@@ -230,6 +226,13 @@ describe("its command", () => {
       "qistas: not found: NOSUCH\nqistas: funds, not stocks: SPUS\nqistas: outside the sandbox: MSFT\n",
     )
     expect(status).toBe(1)
+  })
+
+  test.each(["", "/", "/v1", "/v1/"])("the address of the service may end with %j", (end) => {
+    const { stdout, stderr } = client.run(node, [join(client.package, "dist/qistas.js"), "screen", "KMB"], {
+      QISTAS_URL: `${service.origin}${end}`,
+    })
+    expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^KMB +compliant/m), stderr: "" })
   })
 
   test("evidence: the calculations with their filings", () => {
@@ -254,7 +257,7 @@ describe("its command", () => {
     expect(rows.map((row) => row.split(",")[0])).toEqual(["AAPL", "LYFT", "AAPL", "SPUS"])
     expect(stderr).toContain("qistas: no position: Line 2 (SPAXX**): cash, not shares\n")
     expect(status).toBe(0)
-    const piped = spawnSync(node, [join(client.package, "qistas.js"), "portfolio", "-"], {
+    const piped = spawnSync(node, [join(client.package, "dist/qistas.js"), "portfolio", "-"], {
       input: "AAPL,10\nKMB,5\n",
       encoding: "utf8",
       env: client.env,
@@ -335,21 +338,25 @@ describe("its command", () => {
       "unreachable: ",
     ],
   ])("%s: the exit code and a sentence", (_what, args, env, code, words) => {
-    const { status, stderr, stdout } = client.run(node, [join(client.package, "qistas.js"), ...args], env)
+    const { status, stderr, stdout } = client.run(
+      node,
+      [join(client.package, "dist/qistas.js"), ...args],
+      env,
+    )
     expect({ status, stdout }).toEqual({ status: code, stdout: "" })
     expect(stderr).toMatch(/^qistas: [^\n]+\n$/)
     expect(stderr).toContain(words)
   })
 
   test("a reader who has seen enough ends it without an error", () => {
-    const line = `"${node}" "${join(client.package, "qistas.js")}" changes --from 2020-01-01 --output json | head -n 1`
+    const line = `"${node}" "${join(client.package, "dist/qistas.js")}" changes --from 2020-01-01 --output json | head -n 1`
     const { stdout, stderr } = client.run("bash", ["-o", "pipefail", "-c", line])
     expect(stdout.trim().split("\n")).toHaveLength(1)
     expect(stderr).not.toMatch(/EPIPE|Error/)
   })
 
   test("--follow waits for more, and Ctrl-C ends it cleanly", async () => {
-    const args = [join(client.package, "qistas.js"), "changes", "--follow", "--output", "csv"]
+    const args = [join(client.package, "dist/qistas.js"), "changes", "--follow", "--output", "csv"]
     const child = spawn(node, args, { env: client.env })
     const [names] = await once(child.stdout.setEncoding("utf8"), "data")
     expect(names).toMatch(/^id,published_at,kind,/)

@@ -17,8 +17,6 @@ export const whole: readonly string[] = [
   // Three hundred documents, each from the command and from the service.
   "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
-  // Some 1,000 requests through a proxy that knows the OpenAPI document.
-  "test/running/prism.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
   // A key notices a change of plan after up to half a minute, a reader a new filing.

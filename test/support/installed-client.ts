@@ -29,7 +29,10 @@ export async function installClient(service: ServiceBeside): Promise<InstalledCl
   mkdirSync(folder)
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
   await buildClient(join(made, "package"))
-  const packed = npm(["pack", "--silent", "--pack-destination", made], join(made, "package"))
+  const packed = npm(
+    ["pack", "--silent", "--ignore-scripts", "--pack-destination", made],
+    join(made, "package"),
+  )
   npm(["install", "--offline", join(made, packed.trim())], folder)
   const reader = await newReader(service, folder)
   const env = {

@@ -7,6 +7,8 @@ const whole = [
   ..."companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv".split(
     " ",
   ),
+  "former-names.tsv",
+  "known-names.tsv",
   "verdicts-2021.tsv.gz",
   "facts/02.tsv.gz",
 ]

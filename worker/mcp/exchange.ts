@@ -1,5 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server"
 import type { Identity } from "../../src/access/caller.ts"
+import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
 import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission } from "./counted.ts"
@@ -28,6 +29,7 @@ export async function serveMessage(
   try {
     const response =
       refusedOutright(counted, message) ??
+      refusedType(request, message) ??
       refusedText(posted, message) ??
       refusedParams(posted, message) ??
       (await serveAdmitted(posted, { request, isLegacy, message }, counted))
@@ -56,6 +58,13 @@ function refusedOutright(counted: CountedMessage, { id, method, route }: Message
   const { admission } = counted
   const isTool = method === "tools/call" && route !== "mcp"
   return isTool && !admission.ok && admission.code !== "unauthorized" ? null : refusedAdmission(counted, id)
+}
+
+/** Every answer is JSON: a client that reads none of it gets 406, whatever its revision. */
+function refusedType(request: Request, { id }: Message): Response | null {
+  if (acceptsJson(request.headers.get("Accept"))) return null
+  const message = "The answer is JSON, and the Accept header does not take application/json."
+  return rpcFailure(406, { code: rpcCodes.refused, message }, id)
 }
 
 function refusedText(posted: unknown, { id }: Message): Response | null {

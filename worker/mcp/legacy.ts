@@ -20,8 +20,15 @@ export async function serveLegacy(
   server.onerror = onError
   await server.connect(transport)
   try {
-    return await transport.handleRequest(request, { parsedBody: posted })
+    return await transport.handleRequest(acceptingBoth(request), { parsedBody: posted })
   } finally {
     await server.close()
   }
+}
+
+/** The package looks for both media types by name, and refuses wildcards, a missing header and clients that stream nothing. */
+function acceptingBoth({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
+  headers.set("Accept", "application/json, text/event-stream")
+  return new Request(url, { method, headers })
 }

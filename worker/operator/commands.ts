@@ -9,13 +9,20 @@ import { logEvent } from "../log.ts"
 import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
-import { bytesOf, type ImportReply, importFunds, importHoldings, importIdentifiers } from "./imports.ts"
+import {
+  bytesOf,
+  type ImportReply,
+  importFunds,
+  importHoldings,
+  importIdentifiers,
+  importNames,
+} from "./imports.ts"
 import { refusal, reply } from "./replies.ts"
 
 /**
  * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
  * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
- * `/operator/imports/funds`, and with JSON `/operator/accounts/{command}`.
+ * `/operator/imports/funds`, `/operator/imports/names`, and with JSON `/operator/accounts/{command}`.
  */
 
 /** 200 with the state of the pipeline. */
@@ -74,7 +81,8 @@ export const takeHoldings = withName(async (name, { url, env, request }) => {
 export const takeImport = withName(async (name, { env, request }) => {
   if (name === "identifiers") return answerFile(request, (bytes) => importIdentifiers(bytes, env))
   if (name === "funds") return answerFile(request, (bytes) => importFunds(bytes, env))
-  return refusal(404, "there are imports of identifiers and of funds")
+  if (name === "names") return answerFile(request, (bytes) => importNames(bytes, env))
+  return refusal(404, "there are imports of identifiers, of funds and of names")
 })
 
 /** The body names the account: URLs are logged, and an email address must not be. */

@@ -10,6 +10,7 @@ import type { Env } from "../env.ts"
 import { readChunks } from "../http/body.ts"
 import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings/file.ts"
 import { saveCusips, saveFundLines, saveFunds } from "../storage/write/funds/register.ts"
+import { replaceOtherNames } from "../storage/write/other-names.ts"
 
 /** The status and body of the reply to an import. */
 export interface ImportReply {
@@ -103,6 +104,20 @@ export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportRe
   }
   const saved = await saveFundLines(env.DB, read.data)
   return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
+}
+
+const otherNames = z.strictObject({
+  former: z.array(z.strictObject({ cik: z.int().positive(), name: text })).max(100_000),
+  known: z.array(z.strictObject({ instrumentId, name: text })).max(10_000),
+})
+
+/** Replaces the names by which search finds a line beside its own. */
+export async function importNames(bytes: Uint8Array, env: Env): Promise<ImportReply> {
+  const read = otherNames.safeParse(parsed(new TextDecoder().decode(bytes)))
+  if (!read.success) return refused(422, `The names cannot be read: ${read.error.issues[0]?.message}`)
+  await replaceOtherNames(env.DB, read.data)
+  const { former, known } = read.data
+  return { status: 200, body: { former: former.length, known: known.length } }
 }
 
 function parsed(json: string): unknown {

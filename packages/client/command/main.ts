@@ -43,13 +43,18 @@ async function main([name = "", ...rest]: readonly string[]): Promise<ExitCode> 
   const stopped = new AbortController()
   process.once("SIGINT", () => stopped.abort())
   const surroundings = {
-    qistas: client({ baseUrl: `${process.env.QISTAS_URL ?? "http://localhost:8787"}/v1`, key }),
+    qistas: client({ baseUrl: baseUrlOf(process.env.QISTAS_URL || "http://localhost:8787"), key }),
     output: line.output,
     terminal: terminalOf(process),
     signal: stopped.signal,
     write: (text: string) => void process.stdout.write(text),
   }
   return command.run(surroundings, line.words, line.flags)
+}
+
+/** An address is that of the service or of its API, as people have copied it: with `/v1`, with a slash at the end, or without. */
+function baseUrlOf(address: string): string {
+  return `${address.replace(/\/+$/, "").replace(/\/v1$/, "")}/v1`
 }
 
 function help(): ExitCode {

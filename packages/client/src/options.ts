@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 export interface ClientOptions extends Omit<CallOptions, "signal"> {
-  /** Ends with `/v1`, without a trailing slash. */
+  /** Ends with `/v1`. */
   readonly baseUrl: string
   /** Without one only the discovery routes can be called. */
   readonly key?: string | null | undefined
@@ -44,7 +44,7 @@ export interface Settings {
 /** The options of the client with those of one call, which come first. */
 export function settingsOf(client: ClientOptions, call: CallOptions): Settings {
   return {
-    baseUrl: client.baseUrl,
+    baseUrl: client.baseUrl.replace(/\/+$/, ""),
     key: client.key ?? null,
     // Not the function itself: engines refuse to call it as a method of another object.
     fetch: client.fetch ?? ((url, init) => fetch(url, init)),

@@ -43,6 +43,12 @@ describe("what is sent", () => {
     ])
   })
 
+  test("an address that was copied with a slash at its end is the same address", async () => {
+    const { qistas, sent } = clientOf(answered, { baseUrl: "https://qistas.test/v1/" })
+    await qistas.search({ q: "gold" })
+    expect(sent[0]?.url).toBe("https://qistas.test/v1/search?q=gold")
+  })
+
   test("the fields of a POST travel as JSON, and none that was left out", async () => {
     const { qistas, sent } = clientOf(answered)
     await qistas.screen({ symbols: ["AAPL", "TYO:7203"], limit: 10 })

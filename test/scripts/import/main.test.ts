@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { fundsTable } from "../../../scripts/starter/funds.ts"
-import { printTable } from "../../../scripts/starter/tables.ts"
+import { formerNamesTable, knownNamesTable, printTable } from "../../../scripts/starter/tables.ts"
 
 const script = fileURLToPath(new URL("../../../scripts/import/main.ts", import.meta.url))
 const token = "a token that opens the operators' routes"
@@ -98,6 +98,30 @@ describe("a file is sent to the service with the operator token", () => {
     ])
   })
 
+  it("the names of two tables", async () => {
+    const former = {
+      cik: 320193,
+      name: "APPLE COMPUTER INC",
+      last: "2007-01-04",
+      source: "submissions",
+    } as const
+    const known = {
+      name: "S&P 500",
+      instrument: "SPY",
+      of: "index",
+      source: "x",
+      asOf: "2026-08-31",
+    } as const
+    writeFileSync(join(folder, formerNamesTable.name), printTable(formerNamesTable, [former]))
+    writeFileSync(join(folder, knownNamesTable.name), printTable(knownNamesTable, [known]))
+    expect(await run("names .")).toMatchObject({ code: 0 })
+    expect(request.slice(0, 2)).toEqual(["POST", "/operator/imports/names"])
+    expect(JSON.parse(body.toString())).toEqual({
+      former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
+      known: [{ name: "S&P 500", instrumentId: "SPY" }],
+    })
+  })
+
   it("a refused file ends with 1 and prints the response and the request", async () => {
     status = 422
     const { code, stdout, stderr } = await run("identifiers cusips.csv")
@@ -117,6 +141,7 @@ describe("unknown arguments and unreadable files send no request", () => {
     "identifiers cusips.csv spy.xlsx",
     "identifiers cusips.csv --confirmed",
     "funds",
+    "names",
     "prices cusips.csv",
   ])("%s", async (args) => {
     const { code, stdout, stderr } = await run(args)

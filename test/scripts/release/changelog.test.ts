@@ -12,9 +12,13 @@ const releases = headings.flatMap((heading) => {
   return version === undefined || day === undefined ? [] : [{ version, day }]
 })
 
-it("the changelog, package.json and the interface name the same newest release", () => {
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string }
-  expect([releases[0]?.version, version]).toEqual([release, release])
+it("the changelog, the project, the client's package and the interface name the same newest release", () => {
+  const versionIn = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8")).version
+  expect([
+    releases[0]?.version,
+    versionIn("package.json"),
+    versionIn("packages/client/package.json"),
+  ]).toEqual([release, release, release])
 })
 
 it("every heading of the changelog is a release with its day, except the unreleased part at the top", () => {

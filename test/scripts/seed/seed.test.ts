@@ -8,10 +8,11 @@ import { listedCompanies } from "../../../scripts/backfill/companies.ts"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
-import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
+import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
+import { plainName } from "../../../src/identifiers/company-name.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
@@ -260,7 +261,7 @@ describe("a seeded database", () => {
     }
   })
 
-  it("shows a person what they search for in the first three rows, in at least 57 of 60 searches", async () => {
+  it("shows a person what they search for in the first three rows, in at least 59 of 60 searches", async () => {
     const searches = typedSearches()
     const ports = { search: d1Search(database) }
     const found = await Promise.all(
@@ -271,7 +272,54 @@ describe("a seeded database", () => {
     )
     const missed = searches.filter((_, at) => !found[at]).map(({ text }) => text)
     expect(searches).toHaveLength(60)
-    expect(missed).toEqual(["facebook", "nasdaq 100", "أبل"])
+    expect(missed).toEqual(["أبل"])
+  })
+
+  it.each([
+    ["j&j", "JNJ"],
+    ["J and J", "JNJ"],
+    ["p&g", "PG"],
+    ["google", "GOOGL"],
+    ["facebook", "META"],
+    ["apple computer", "AAPL"],
+    ["tempur sealy", "SGI"],
+    ["bb&t", "TFC"],
+    ["yandex", "NBIS"],
+    ["sp500", "SPY"],
+    ["s&p 500", "SPY"],
+    ["s&p500 index", "SPY"],
+    ["nasdaq", "QQQ"],
+    ["nasdaq 100", "QQQ"],
+    ["nasdaq100", "QQQ"],
+    ["the dow jones industrial average", "DIA"],
+    ["russell2000", "IWM"],
+    ["s&p midcap 400", "MDY"],
+    // A ticker, and a current name, come before what others are or were called.
+    ["coke", "COKE"],
+    ["dow", "DOW"],
+    ["philip morris", "PM"],
+    ["hertz global holdings", "HTZ"],
+    ["s&p", "SPGI"],
+  ])("shows for %s first %s", async (text, line) => {
+    const { rows } = await findRows({ search: d1Search(database) }, { scope: "full" }, text)
+    expect(rows[0]?.listing.instrumentId).toBe(line)
+  })
+
+  it("finds registrants by their former names, after the lines that have these today", async () => {
+    const ports = { search: d1Search(database) }
+    const lost: string[] = []
+    // Each takes a while: one in four.
+    for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 4 === 0)) {
+      const { core } = plainName(name)
+      const { rows, isWhole } = await findRows(ports, { scope: "full" }, core)
+      const cores = rows.map(({ listing }) => plainName(listing.name).core)
+      const at = rows.findIndex(({ listing }) => listing.cik === cik)
+      if (at < 0 && isWhole) lost.push(`${name}: not found`)
+      // `TOTAL` begins the current name of TotalEnergies too.
+      const isFormerAlone = at >= 0 && !cores[at]?.startsWith(core)
+      if (isFormerAlone && cores.lastIndexOf(core) > at) lost.push(`${name}: beats a name`)
+    }
+    expect(lost).toEqual([])
   })
 
   it("records what it was seeded with", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { prefersCsv } from "../../../worker/http/csv/accept.ts"
+import { prefersCsv } from "../../../worker/http/accept.ts"
 
 test.each([
   [null, "JSON"],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { batchMessagesMax } from "../../../worker/mcp/batch.ts"
 import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
-import { post, postModern, readRpc, rpc } from "../support/mcp.ts"
+import { eras, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { plusKey, seedUniverse } from "../support/service.ts"
 
 /** Posted bodies: one message, or a batch of a client of revision 2025-03-26. */
@@ -149,13 +149,33 @@ test.each(["text/plain", "application/json; charset=utf-16", "application/jsonp"
   },
 )
 
-test.each(["application/json", "text/event-stream", "text/html"])(
-  "406 for a client of 2025 that takes %s alone, as its revision asks",
-  async (type) => {
-    const { status } = await readRpc(post(rpc("ping"), { ...(await keyed()), Accept: type }))
-    expect(status).toBe(406)
-  },
-)
+describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of %s", (era) => {
+  test.each([
+    [200, "application/json, text/event-stream"],
+    [200, "*/*"],
+    [200, "*/*;q=0.1"],
+    [200, "text/event-stream, */*;q=0.5"],
+    [200, "application/*, text/*"],
+    [200, "application/*"],
+    [200, "APPLICATION/JSON"],
+    [200, "application/json"],
+    [200, ""],
+    [200, null],
+    [406, "text/event-stream"],
+    [406, "text/*"],
+    [406, "text/html"],
+    [406, "application/jsonp"],
+    [406, "*/*;q=0"],
+    [406, "*/*, application/json;q=0"],
+    [406, "application/json;q=0, text/event-stream"],
+  ])("%i for %j", async (expected, accept) => {
+    const headers = { ...(await keyed()), Accept: accept }
+    const posted =
+      era === "2026-07-28" ? postModern("tools/list", {}, headers) : post(rpc("tools/list"), headers)
+    const { status, error, id } = await readRpc(posted)
+    expect([status, error?.code, id]).toEqual([expected, expected === 200 ? undefined : -32000, 1])
+  })
+})
 
 test("400 for an unknown revision of the protocol", async () => {
   const headers = { ...(await keyed()), "MCP-Protocol-Version": "1999-12-31" }

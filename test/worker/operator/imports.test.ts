@@ -174,7 +174,7 @@ describe("a file that is too large is not read", () => {
     ["by its stated length", () => new Uint8Array(holdingsFileBytesMax + 1)],
     ["by the bytes received so far", () => endless()],
   ])("%s", async (_what, body) => {
-    for (const path of ["holdings/IVV", "imports/identifiers", "imports/funds"]) {
+    for (const path of ["holdings/IVV", "imports/identifiers", "imports/funds", "imports/names"]) {
       expect(await post(path, body())).toEqual({ status: 413, body: { error: "the file is too large" } })
     }
   })
@@ -189,7 +189,13 @@ function endless(): ReadableStream {
 
 test("without the token the routes are unknown paths", async () => {
   const nothing = await post("nothing", "x", {})
-  for (const path of ["holdings/IVV", "holdings/AAPL", "imports/identifiers", "imports/funds"]) {
+  for (const path of [
+    "holdings/IVV",
+    "holdings/AAPL",
+    "imports/identifiers",
+    "imports/funds",
+    "imports/names",
+  ]) {
     const refused = await post(path, "x", {})
     expect([refused.status, refused.body.error]).toEqual([404, nothing.body.error])
   }

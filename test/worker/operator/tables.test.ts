@@ -44,6 +44,32 @@ describe("CUSIPs", () => {
   })
 })
 
+describe("other names", () => {
+  const send = (names: object) => post("imports/names", JSON.stringify(names))
+
+  test("are saved and found by search, and replace those there", async () => {
+    const names = {
+      former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
+      known: [{ instrumentId: "IVV", name: "S&P 500" }],
+    }
+    expect(await send(names)).toEqual({ status: 200, body: { former: 1, known: 1 } })
+    const { key } = await plusKey()
+    const first = async (q: string) =>
+      (await read(ask(`/search?q=${encodeURIComponent(q)}`, key))).data[0]?.symbol
+    expect([await first("apple computer"), await first("sp500")]).toEqual(["AAPL", "IVV"])
+    expect(await send({ former: [], known: [] })).toMatchObject({ status: 200 })
+    expect([await first("apple computer"), await first("sp500")]).toEqual([undefined, undefined])
+  })
+
+  test.each([
+    ["no names", {}],
+    ["a number that is no CIK", { former: [{ cik: 0, name: "Nobody" }], known: [] }],
+    ["what is no identifier", { former: [], known: [{ instrumentId: "no line", name: "Nobody" }] }],
+  ])("%s: refused, and none is saved", async (_what, names) => {
+    expect(await send(names)).toEqual({ status: 422, body: errorOf(/^The names cannot be read: /) })
+  })
+})
+
 describe("funds", () => {
   const line = (symbol: string, name: string, change = {}) => ({
     instrumentId: symbol,

@@ -10,10 +10,13 @@ export const endpoint = `${site}/mcp`
 
 let senders = 0
 
+/** The headers of a request; null for one that is not sent. */
+type SentHeaders = Readonly<Record<string, string | null>>
+
 /** Posts to the Worker, from its own IP address. `body`: text and bytes unchanged, anything else as JSON. */
 export function post(
   body: unknown,
-  headers: Readonly<Record<string, string>> = {},
+  headers: SentHeaders = {},
   init: Pick<RequestInit, "method"> & { readonly url?: string } = {},
 ): Promise<Response> {
   senders += 1
@@ -21,14 +24,20 @@ export function post(
   const { url = endpoint, method = "POST" } = init
   return exports.default.fetch(url, {
     method,
-    headers: {
+    headers: sentOf({
       "CF-Connecting-IP": `10.60.${senders >> 8}.${senders & 255}`,
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
       ...headers,
-    },
+    }),
     ...(method !== "GET" && method !== "HEAD" && { body: isRaw ? body : JSON.stringify(body) }),
   })
+}
+
+function sentOf(headers: SentHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
 }
 
 /** A request as clients of 2025 post it. */
@@ -45,7 +54,7 @@ const envelope = {
 export function postModern(
   method: string,
   params: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>>,
+  headers: SentHeaders,
 ): Promise<Response> {
   const named = params.name ?? params.uri
   return post(rpc(method, { ...params, _meta: envelope }), {

@@ -59,18 +59,22 @@ const matched = (tier: number, match: string, rows = "?5") => `
 
 /**
  * ?5 rows; ?6 the text as the beginning of a symbol or name, ?7 as a phrase, ?8 as words in any place, ?9 as what
- * a pooled vehicle holds. On other venues a ticker of letters means the line only where its company is of known
+ * a pooled vehicle holds, ?10 as a name that people use for the line, ?11 as a part of a former name. On other venues a ticker of letters means the line only where its company is of known
  * size: every word of four letters is a ticker somewhere. Else it is one of the symbols that begin with the text.
  */
 const exactTiers = `
   SELECT position, 1 AS tier FROM (${identified})
-  UNION ALL ${matched(2, "?9", `min(?5, ${assetRowsMax})`)}
-  UNION ALL SELECT position, 3 FROM (${symbolled}) WHERE position < ${sizedBefore} OR symbol GLOB '*[0-9]*'`
+  UNION ALL ${matched(2, "?10")}
+  UNION ALL ${matched(3, "?9", `min(?5, ${assetRowsMax})`)}
+  UNION ALL SELECT position, 4 FROM (${symbolled}) WHERE position < ${sizedBefore} OR symbol GLOB '*[0-9]*'`
 
-const wordTiers = `${matched(4, "?6")} UNION ALL ${matched(5, "?7")} UNION ALL ${matched(6, "?8")}`
+/** A former name comes after every current one that has the text: what one company was called may be another's name today. */
+const wordTiers = [matched(5, "?6"), matched(6, "?7"), matched(7, "?11"), matched(8, "?8")].join(
+  " UNION ALL ",
+)
 
-/** ?10: as words that may have a letter wrong. */
-const alikeTiers = `${wordTiers} UNION ALL ${matched(7, "?10")}`
+/** ?12: as words that may have a letter wrong. */
+const alikeTiers = `${wordTiers} UNION ALL ${matched(9, "?12")}`
 
 /** Two lists of tiers: a compound SELECT has at most five terms in D1. */
 const selectHits = (words: string) => `
@@ -98,7 +102,7 @@ ORDER BY page.tier, page.position`
 const selectNamed = selectHits(wordTiers)
 const selectAlike = selectHits(alikeTiers)
 
-/** Counts every match of the words (?5), and the exactly named listings that the words do not match. */
+/** Counts every match of the words or other names (?5), and the exactly named listings that the words do not match. */
 const countHits = `
 SELECT
   (SELECT count(*) FROM search_index WHERE search_index MATCH ?5)
@@ -117,11 +121,11 @@ type AlikeWords = ReadonlyMap<string, readonly string[]>
 
 /** The statements for the page and the total of one search. */
 export function searchStatements(query: SearchQuery): readonly [page: SqlStatement, total: SqlStatement] {
-  const { beginning, phrase, words, asset } = matchTexts(query)
+  const { tiers, counted } = matchTexts(query)
   const exactly = exactlyOf(query)
   return [
-    { sql: selectNamed, values: [...exactly, query.limit, beginning, phrase, words, asset] },
-    { sql: countHits, values: [...exactly, words] },
+    { sql: selectNamed, values: [...exactly, query.limit, ...tiers] },
+    { sql: countHits, values: [...exactly, counted] },
   ]
 }
 
@@ -130,12 +134,12 @@ function alikeStatements(
   query: SearchQuery,
   alike: AlikeWords,
 ): readonly [page: SqlStatement, total: SqlStatement] {
-  const { beginning, phrase, words, asset } = matchTexts(query)
+  const { tiers, counted } = matchTexts(query)
   const exactly = exactlyOf(query)
   const match = confine(alikeMatch(query.words, alike), query)
   return [
-    { sql: selectAlike, values: [...exactly, query.limit, beginning, phrase, words, asset, match] },
-    { sql: countHits, values: [...exactly, `(${words}) OR (${match})`] },
+    { sql: selectAlike, values: [...exactly, query.limit, ...tiers, match] },
+    { sql: countHits, values: [...exactly, `(${counted}) OR (${match})`] },
   ]
 }
 
@@ -149,7 +153,7 @@ const lettersMin = 3
 /**
  * The words in the syntax of FTS5. Each word is quoted and contains no quotation mark, so no input is read as an operator.
  * The last word of a phrase, and each single word, also matches as a prefix. A name that begins with the text is also found
- * where either is written without spaces. `and` is also found where a name has `&`.
+ * where either is written without spaces. `and` is also found where a name has `&`. `tiers`: ?6 to ?11 of the statements.
  */
 function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const { words } = query
@@ -160,12 +164,27 @@ function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
   const anywhere = withoutImplied(readings.at(-1) ?? words)
     .map((word) => `${quoted(word)} *`)
     .join(" AND ")
+  const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
+  const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
+  const known = readings.map((some) => quoted(`~~~~${withoutFundWords(some).join("")}`)).join(" OR ")
+  const former = isShort ? quoted("~none") : formerMatch(readings)
+  const inAnyPlace = [anywhere, ...joined].join(" OR ")
   return {
-    beginning: confine([phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR "), query),
-    phrase: confine(phrase, query),
-    words: confine([anywhere, ...joined].join(" OR "), query),
-    asset: confine(isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND "), query),
+    tiers: [beginning, phrase, inAnyPlace, asset, known, former].map((match) => confine(match, query)),
+    counted: confine(`(${inAnyPlace}) OR ${known} OR ${former}`, query),
   }
+}
+
+/** A phrase of a former name, or its beginning without spaces. */
+function formerMatch(readings: readonly (readonly string[])[]): string {
+  const behind = (words: readonly string[]) => phraseOf(words.map((word) => `~__${word}`))
+  return readings.flatMap((some) => [behind(some), behind([some.join("")])]).join(" OR ")
+}
+
+/** `S&P 500 index` and `an S&P 500 ETF` are searches for the index that both name. */
+function withoutFundWords(words: readonly string[]): readonly string[] {
+  const named = words.filter((word) => !/^(?:the|an?|etfs?|index|funds?|trackers?)$/.test(word))
+  return named.length === 0 ? words : named
 }
 
 /** Each word as it is written or as a word like it; or a single word as the initials of a name. */

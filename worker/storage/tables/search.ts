@@ -22,6 +22,24 @@ export const heldAssets = sqliteTable("held_assets", {
   asset: text().notNull(),
 })
 
+export const formerNames = sqliteTable(
+  "former_names",
+  {
+    cik: integer().notNull(),
+    name: text().notNull(),
+  },
+  ({ cik, name }) => [primaryKey({ columns: [cik, name] })],
+)
+
+export const knownNames = sqliteTable(
+  "known_names",
+  {
+    instrumentId: text("instrument_id").notNull(),
+    name: text().notNull(),
+  },
+  ({ instrumentId, name }) => [primaryKey({ columns: [instrumentId, name] })],
+)
+
 export const searchSpellings = sqliteTable(
   "search_spellings",
   {

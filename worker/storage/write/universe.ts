@@ -13,6 +13,7 @@ import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { refreshListings, upsertListings } from "./companies.ts"
 import { addTickerChanges } from "./feed.ts"
+import { addFormerNames } from "./other-names.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 
 /** The US lines as stored and as the ticker list last had them. */
@@ -162,6 +163,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
   return [
     ...bind(addCompanies, write.newCompanies),
     ...bind(renameCompanies, write.renamedCompanies),
+    ...addFormerNames(database, write.changes.flatMap(formerNameOf)),
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
     ...bind(upsertListings, listings satisfies readonly Listing[]),
@@ -177,6 +179,11 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(addChanges, changes),
     ...bind(addScreenings, write.screenings),
   ]
+}
+
+/** Search finds a renamed company by the name that it had. */
+function formerNameOf({ kind, cik, detail }: UniverseChange) {
+  return kind === "renamed" ? [{ cik, name: String(detail.from) }] : []
 }
 
 /** The id makes a change recorded at most once a day. */

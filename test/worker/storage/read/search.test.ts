@@ -1,17 +1,35 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { SearchQuery } from "../../../../src/ports.ts"
 import { wordsOf } from "../../../../src/services/search.ts"
 import { d1Search, searchStatements } from "../../../../worker/storage/read/search.ts"
 import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { refreshSearchFund } from "../../../../worker/storage/write/search-index.ts"
 import { decided } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 import { searchable, seedSearchable } from "../../support/searchable.ts"
 
-beforeAll(seedSearchable)
+beforeAll(async () => {
+  await replaceOtherNames(env.DB, otherNames)
+  await seedSearchable()
+})
+
+/** Ford was never called that: a former name that is the beginning of another company's current one. */
+const otherNames = {
+  former: [
+    { cik: 1326801, name: "Facebook Inc" },
+    { cik: 732717, name: "SBC & Southwestern Bell" },
+    { cik: 37996, name: "Apple Wagons" },
+  ],
+  known: [
+    { instrumentId: "SPY", name: "S&P 500" },
+    { instrumentId: "KO", name: "Coke" },
+    { instrumentId: "GLD", name: "Shell" },
+  ],
+}
 
 function asking(text: string, change: Partial<SearchQuery> = {}): SearchQuery {
   return {
@@ -56,10 +74,10 @@ test.each([
   const totalPlan = await planOf(total.sql, total.values)
   const scans = [...pagePlan, ...totalPlan].filter((step) => step.startsWith("SCAN"))
   expect(scans.filter((step) => !shortScan.test(step))).toEqual([])
-  expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(4)
+  expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(6)
 })
 
-test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c"])(
+test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&p 500", "shell"])(
   'the total of "%s" is the same at every limit: where the page ends short of it and where it does not',
   async (text) => {
     const all = await d1Search(env.DB).find(asking(text, { limit: 100 }))
@@ -90,6 +108,46 @@ test("a published market capitalisation moves its company's canonical line, and 
     decided(1326801, { assessmentId: "meta-grew", marketCapUsd: 9e12 }),
   ])
   expect((await ids("inc")).slice(0, 2)).toEqual(["META", "AAPL"])
+  await checkIntegrity()
+})
+
+describe("a former name", () => {
+  test.each([
+    ["facebook", "META"],
+    ["face book", "META"],
+    ["faceb", "META"],
+    ["facebook inc", "META"],
+    ["sbc and southwestern", "T"],
+    ["southwestern bell", "T"],
+  ])("%s finds its company", async (text, line) => {
+    expect((await ids(text))[0]).toBe(line)
+  })
+
+  test("comes after every line whose name has the text today", async () => {
+    expect(await ids("apple")).toEqual(["AAPL", "APLE", "BSP:AAPL34", "FRA:APC", "F"])
+  })
+})
+
+describe("a name that people use", () => {
+  test.each([
+    ["sp500", "SPY"],
+    ["S&P 500", "SPY"],
+    ["s and p 500", "SPY"],
+    ["the S&P 500 index", "SPY"],
+    ["coke", "KO", "COKE"],
+    ["shell", "GLD", "SHEL"],
+    ["shel", "SHEL"],
+  ])("%s finds its line before every name that has the text", async (text, ...lines) => {
+    expect((await ids(text)).slice(0, lines.length)).toEqual(lines)
+  })
+})
+
+test("names that were replaced find nothing any more, and those that replace them find their lines", async () => {
+  const found = async () => [await ids("facebook"), (await ids("sp500"))[0] ?? null]
+  await replaceOtherNames(env.DB, { former: [], known: [] })
+  expect(await found()).toEqual([[], null])
+  await replaceOtherNames(env.DB, otherNames)
+  expect(await found()).toEqual([["META"], "SPY"])
   await checkIntegrity()
 })
 

@@ -102,7 +102,7 @@ describe("a fund's symbol that passes to another registrant's fund", () => {
   })
 })
 
-test("a new name renames the company and the lines that had its name", async () => {
+test("a new name renames the company and the lines that had its name, and search knows the former one", async () => {
   await night("2026-11-02", [facebook, "FB-WT 1 Nasdaq Facebook Inc"])
   await env.DB.prepare("UPDATE listings SET name = 'A warrant' WHERE instrument_id = 'FB-WT'").run()
   await night("2026-11-03", ["FB 1 Nasdaq Meta Platforms, Inc.", "FB-WT 1 Nasdaq Meta Platforms, Inc."])
@@ -110,7 +110,11 @@ test("a new name renames the company and the lines that had its name", async () 
   expect(companies).toMatchObject([{ name: "Meta Platforms, Inc." }])
   expect(listings).toMatchObject([{ name: "Meta Platforms" }, { name: "A warrant" }])
   expect(search_entries).toContainEqual(
-    expect.objectContaining({ name: "Meta Platforms, Inc.", symbol: "FB" }),
+    expect.objectContaining({
+      name: "Meta Platforms, Inc.",
+      symbol: "FB",
+      scope: expect.stringContaining("~__facebook ~__inc"),
+    }),
   )
   expect(await changesOf("2026-11-03")).toEqual(["renamed * 1"])
 })

@@ -4,14 +4,23 @@
  */
 export function prefersCsv(accept: string | null): boolean {
   if (accept === null || !/text\//i.test(accept)) return false
-  const ranges = accept.toLowerCase().split(",").flatMap(readRange)
+  const ranges = rangesOf(accept)
   return weightOf("text/csv", ranges) > weightOf("application/json", ranges)
+}
+
+/** True where `Accept` takes JSON. A request without the header takes everything. */
+export function acceptsJson(accept: string | null): boolean {
+  return accept === null || accept.trim() === "" || weightOf("application/json", rangesOf(accept)) > 0
 }
 
 interface MediaRange {
   readonly range: string
   /** 0: not acceptable. 1: preferred most. */
   readonly weight: number
+}
+
+function rangesOf(accept: string): readonly MediaRange[] {
+  return accept.toLowerCase().split(",").flatMap(readRange)
 }
 
 /** Empty for a weight that is not valid. */
