@@ -78,6 +78,14 @@ const source: Record<string, string> = {
     ],
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
+  "submissions/CIK0000320193.json": JSON.stringify({
+    cik: "0000320193",
+    formerNames: [
+      { name: "APPLE COMPUTER INC", from: "1994-01-26T00:00:00.000Z", to: "2007-01-04T00:00:00.000Z" },
+    ],
+  }),
+  "index/master.idx":
+    "CIK|Company Name|Form Type|Date Filed|File Name\n1652044|Alphabet of Before LLC|8-K|20150810|edgar/data/1.txt\n",
   "prices/close-adjusted_to-2026-08_dsturdy/AAPL.csv":
     "Date,Close\n2026-06-30,200.4\n2026-07-31,199\n2026-08-03,200.5\n",
   "prices/close-adjusted_to-2026-08_dsturdy/SI.csv": "Date,Close\n2026-06-30,5\n2026-07-31,5.5\n",
@@ -189,6 +197,14 @@ describe("npm run pack", () => {
         "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
         "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\n" +
         "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\t1652044\tisin+name\n",
+    )
+  })
+
+  it("takes the former names of registrants, each with its source and its last day there", () => {
+    expect(read(join(target, "former-names.tsv"))).toBe(
+      "cik\tname\tlast\tsource\n" +
+        "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
+        "1652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
     )
   })
 
