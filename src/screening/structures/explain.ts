@@ -1,7 +1,7 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
 import { methodologyRef } from "../methodology.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Dossier } from "./dossier.ts"
+import type { Dossier, Quotation } from "./dossier.ts"
 import { opinions } from "./opinions.ts"
 import { printSource } from "./source.ts"
 
@@ -45,13 +45,26 @@ export function documentSummary(decision: StructuralDecision): string | null {
     : documents.map(({ document, date }) => `${document} (${date})`).join("; ")
 }
 
-/** The quoted passages verbatim, separated by empty lines. */
-export function evidenceText({ quotations }: JudgedCriterion): string {
+/** The quoted passages verbatim, separated by empty lines; for an undecided criterion, what was looked for. */
+export function evidenceText({ quotations, criterion }: JudgedCriterion): string {
+  if (quotations.length === 0) return `No passage was found that says whether this holds: ${criterion.passes}`
   return quotations.map(({ text }) => text).join("\n\n")
 }
 
-/** The documents of the passages, in the same order. */
+/** The documents of the passages, in the same order; for an undecided criterion, where was looked. */
 export function sourceText({ quotations }: JudgedCriterion, dossier: Dossier): string {
+  return quotations.length === 0 ? placesRead(dossier) : sourcesOf(quotations, dossier)
+}
+
+function placesRead(dossier: Dossier): string {
+  const on = dossier.readOn ?? dossier.reviewedOn
+  const quoted = dossier.readings.flatMap(({ quotations }) => quotations)
+  return quoted.length === 0
+    ? `No document of the vehicle could be read by ${on}: neither its filings on EDGAR nor the pages of its sponsor.`
+    : `Looked for on ${on} in: ${sourcesOf(quoted, dossier)}`
+}
+
+function sourcesOf(quotations: readonly Quotation[], dossier: Dossier): string {
   return [...new Set(quotations.map((quotation) => printSource(quotation, dossier)))].join("; ")
 }
 

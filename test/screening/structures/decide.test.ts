@@ -152,7 +152,8 @@ test("when one criterion fails, an unresolved one is not applicable, and the exp
   const leverage = screens?.structural?.criteria.find(({ key }) => key === "leverage")
   expect(leverage).toMatchObject({
     result: "not_applicable",
-    evidence: "",
+    evidence: expect.stringMatching(/^No passage was found that says whether this holds: .+\.$/),
+    source: expect.stringMatching(/^Looked for on \d{4}-\d\d-\d\d in: .+/),
     note: expect.stringMatching(/Not decided/),
   })
   expect(determination.explanation).toMatch(/fails 1 of 6 .*\(uses_futures\)\. Not decided: .*\(leverage\)/)

@@ -44,7 +44,6 @@ function Criterion(props: {
   const { criterion, methodology } = props
   const { key, name, result, evidence, source, note } = criterion
   const declaration = declarationOf(methodology, key)
-  const passages = evidence === "" ? [] : evidence.split("\n\n")
   return (
     <article class={`criterion ${result}`}>
       <h3 id={`criterion-${key}`}>{name}</h3>
@@ -56,21 +55,21 @@ function Criterion(props: {
       </p>
       {declaration === null ? null : <p>To pass: {declaration.passes}</p>}
       {note === null ? null : <p class="small wrap">{note}</p>}
-      {passages.length === 0 ? (
-        <p>No document is quoted.</p>
+      {result === "not_applicable" ? (
+        <p class="small wrap">
+          <Source text={source} />
+        </p>
       ) : (
         <details>
           <summary>What its documents say</summary>
           <blockquote>
-            {passages.map((passage) => (
+            {evidence.split("\n\n").map((passage) => (
               <p key={passage}>{passage}</p>
             ))}
           </blockquote>
-          {source === "" ? null : (
-            <p class="small wrap">
-              <Source text={source} />
-            </p>
-          )}
+          <p class="small wrap">
+            <Source text={source} />
+          </p>
         </details>
       )}
     </article>
