@@ -40,9 +40,8 @@ function screenEntryText(entry: EvidenceScreen): readonly (string | null)[] {
   if ("metric" in entry) return ratioEntryText(entry)
   if ("structural" in entry) {
     const { criterion, verdict, evidence, source } = entry.structural
-    const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
-    if (entry.result === "not_applicable") return [`${criterion}: not resolved. ${quoted}`]
-    return [`${criterion}: ${verdict} (${entry.result}). ${quoted}`]
+    if (entry.result === "not_applicable") return [`${criterion}: not resolved. ${evidence} ${source}`]
+    return [`${criterion}: ${verdict} (${entry.result}). "${evidence}" (${source})`]
   }
   const { detail } = entry
   return [

@@ -68,9 +68,11 @@ type Criterion = NonNullable<NonNullable<Compliance["screens"]>["structural"]>["
 
 /** A criterion that no document settles is "not resolved", which differs from "not applicable". */
 function criterionText({ name, result, evidence, source, note }: Criterion): string {
-  const verdict = result === "not_applicable" ? "not resolved" : result
-  const quoted = evidence === "" ? "No document is quoted." : `"${evidence}" (${source})`
-  return `  ${name}: ${verdict}. ${quoted}${note === null ? "" : ` Note: ${note}`}`
+  const text =
+    result === "not_applicable"
+      ? `not resolved. ${evidence} ${source}`
+      : `${result}. "${evidence}" (${source})`
+  return `  ${name}: ${text}${note === null ? "" : ` Note: ${note}`}`
 }
 
 type Segments = NonNullable<Compliance["screens"]>["business_activity"]["segments"]

@@ -26,11 +26,11 @@ describe("a criterion that no document settles", () => {
   })
 
   test.each(["check_compliance", "get_evidence"])(
-    "is reported as not resolved by %s, without an empty quotation",
+    "is reported as not resolved by %s, with what was looked for and where",
     async (tool) => {
       const { text } = await call(key, tool, { symbol: "IBIT" })
       expect(text).toMatch(
-        /(allocated_custody|held apart by a qualified custodian): not resolved\. No document is quoted\./,
+        /(allocated_custody|held apart by a qualified custodian): not resolved\. No passage was found that says whether this holds: .+ Looked for on .+ in: /,
       )
       expect(text).not.toContain('""')
       expect(text).not.toContain("()")
