@@ -24,23 +24,6 @@ test.each(threats)("%s", (_threat, _answer, heldBy = "") => {
   }
 })
 
-interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version?: string }>>
-}
-
-test("no version of a package that docs/security.md lists for its advisories is installed", () => {
-  const { packages }: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
-  const fixed = [...document.matchAll(/^\| `([^`]+)` \| (\d\S*) \|/gm)]
-  expect(fixed.length).toBeGreaterThan(0)
-  const older = fixed.flatMap(([, name, minimum = ""]) =>
-    Object.entries(packages)
-      .filter(([path]) => path.endsWith(`node_modules/${name}`))
-      .filter(([, { version = "" }]) => version.localeCompare(minimum, "en", { numeric: true }) < 0)
-      .map(([path, { version }]) => `${path} ${version}`),
-  )
-  expect(older).toEqual([])
-})
-
 test("the log of invocations, which would hold the addresses of sign-in links, stays switched off", () => {
   const { observability } = readConfig({ config: "wrangler.toml" })
   expect(observability?.logs).toMatchObject({ enabled: true, invocation_logs: false })

@@ -1,3 +1,4 @@
+import { isLegalForm } from "../../../src/identifiers/company-name.ts"
 import { isOneLetterOff, spellingsOf } from "../../../src/identifiers/misspelling.ts"
 import type { Search, SearchHit, SearchQuery } from "../../../src/ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../../../src/vocabulary.ts"
@@ -166,7 +167,7 @@ function matchTexts(query: Pick<SearchQuery, "words" | "kind" | "scope">) {
     .join(" AND ")
   const beginning = [phraseOf([`~~${words[0]}`, ...words.slice(1)]), ...joined].join(" OR ")
   const asset = isShort ? quoted("~none") : words.map((word) => `"~%${word}" *`).join(" AND ")
-  const known = readings.map((some) => quoted(`~~~~${withoutFundWords(some).join("")}`)).join(" OR ")
+  const known = readings.map((some) => quoted(`~~~~${bareOf(some).join("")}`)).join(" OR ")
   const former = isShort ? quoted("~none") : formerMatch(readings)
   const inAnyPlace = [anywhere, ...joined].join(" OR ")
   return {
@@ -181,10 +182,11 @@ function formerMatch(readings: readonly (readonly string[])[]): string {
   return readings.flatMap((some) => [behind(some), behind([some.join("")])]).join(" OR ")
 }
 
-/** `S&P 500 index` and `an S&P 500 ETF` are searches for the index that both name. */
-function withoutFundWords(words: readonly string[]): readonly string[] {
-  const named = words.filter((word) => !/^(?:the|an?|etfs?|index|funds?|trackers?)$/.test(word))
-  return named.length === 0 ? words : named
+/** `The S&P 500 index` and `S&P 500 ETF` name the same index, `Google Inc` the same company as `Google`. */
+function bareOf(words: readonly string[]): readonly string[] {
+  const first = /^(?:the|an?)$/.test(words[0] ?? "") ? 1 : 0
+  const last = words.findLastIndex((word) => !/^(?:etfs?|index|funds?)$/.test(word) && !isLegalForm(word))
+  return first > last ? words : words.slice(first, last + 1)
 }
 
 /** Each word as it is written or as a word like it; or a single word as the initials of a name. */

@@ -134,6 +134,8 @@ describe("a name that people use", () => {
     ["S&P 500", "SPY"],
     ["s and p 500", "SPY"],
     ["the S&P 500 index", "SPY"],
+    ["S&P 500 index fund", "SPY"],
+    ["coke co", "KO", "COKE"],
     ["coke", "KO", "COKE"],
     ["shell", "GLD", "SHEL"],
     ["shel", "SHEL"],
