@@ -106,8 +106,19 @@ export function areTrades(header: Header, rows: readonly Row[]): boolean {
     columns.some(({ key, cells }) => key !== "" && saysTrades(key, cells, isOfDays)) ||
     (isOfDays && columns.some(({ key, cells }) => key !== "" && areLetters(cells))) ||
     (isDated && !isOfLots && signs(rows, at.shares).includes("-")) ||
-    arePaid(header, rows)
+    arePaid(header, rows) ||
+    nameTrades(header, rows)
   )
+}
+
+/** Names that all begin with a word of trade, such as `Koop ASML HOLDING`. */
+function nameTrades({ at }: Header, rows: readonly Row[]): boolean {
+  return (at.name ?? []).some((place) => {
+    const written = rows.map(({ cells }) => cells[place] ?? "").filter((cell) => cell !== "")
+    const words = written.map((cell) => plainWords(cell).split(" ")[0] ?? "")
+    const areAll = words.every((word) => directions.has(word) || movements.has(word))
+    return words.length > 1 && areAll && words.some((word) => directions.has(word))
+  })
 }
 
 function saysTrades(key: string, cells: readonly string[], isOfDays: boolean): boolean {

@@ -9,6 +9,10 @@ describe("a list of trades is refused by", () => {
   test.each([
     ["BUY and SELL under Type", "Date,Symbol,Type,Quantity\n2024-01-15,AAPL,BUY,10\n2024-06-20,AAPL,SELL,10"],
     ["a dividend among them", "Date,Symbol,What,Quantity\n2024-01-15,AAPL,Buy,10\n2024-03-10,AAPL,Dividend,"],
+    [
+      "names that begin with the word",
+      "Omschrijving,ISIN,Aantal\nKoop Apple,US0378331005,3\nDividend Apple,US0378331005,2",
+    ],
     ["words around the word", "Ticker,No. of shares,Kind\nAAPL,1.5,Market buy\nMSFT,1.5,Limit sell"],
     [
       "German words",
@@ -79,6 +83,7 @@ describe("holdings are read, though they have", () => {
       "companies and funds named so",
       "Symbol,Company,Quantity\nBBY,Best Buy,1\nVIG,Dividend Appreciation ETF,2",
     ],
+    ["funds named so", "Symbol,Name,Quantity\nDGRW,Dividend Growth Fund,1\nDVY,Dividend Select ETF,2"],
     ["ratings", "Symbol,Shares,Analyst Rating\nAAPL,1,Buy\nMSFT,2,Sell"],
     ["advice under another name", "Symbol,Shares,Verdict\nAAPL,1,Buy\nMSFT,2,Hold"],
     ["what becomes of dividends", "Symbol,Shares,Dividends\nAAPL,1,Reinvest\nMSFT,2,Deposit"],

@@ -18,8 +18,8 @@ const foreign = {
   ...sound,
   form: "20-F",
   currency: "TWD",
-  close: 100,
-  also: "us-gaap:Assets USD 2025-12-31 31_250 20-F 2026-02-15 0000000001-26-000001",
+  close: 1000,
+  also: "us-gaap:Assets USD 2025-12-31 250_000 20-F 2026-02-15 0000000001-26-000001",
 }
 
 describe("a packet states how market capitalisation is computed", () => {
@@ -28,12 +28,12 @@ describe("a packet states how market capitalisation is computed", () => {
     [
       "a depositary line in another currency",
       { ...foreign, ordinaryPerShareLine: 5 },
-      "640,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 100 × exchange rate 32",
+      "800,000, 12-month-avg over 12 month-ends = 1,000 shares / 5 ordinary shares behind one of the line × price 1,000 × exchange rate 4",
     ],
     [
       "an ordinary line in another currency",
       foreign,
-      "3,200,000, 12-month-avg over 12 month-ends = 1,000 shares × price 100 × exchange rate 32",
+      "4,000,000, 12-month-avg over 12 month-ends = 1,000 shares × price 1,000 × exchange rate 4",
     ],
     [
       "a depositary line of a domestic filer",
