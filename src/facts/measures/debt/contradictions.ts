@@ -4,7 +4,7 @@ import { impossibleSigns } from "../signs.ts"
 import { borrowingNames } from "./balance-concepts.ts"
 import { shortTerm } from "./kinds.ts"
 import { residualLiabilities } from "./residual.ts"
-import { debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
+import { besideByClosure, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
 /** What contradicts the debt found: a smaller total, and tags whose sign cannot be. */
 
@@ -24,7 +24,7 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
   if (taxonomy !== "us-gaap") return null
   const stated = totals.flatMap((total) => total(balanceSheet) ?? []).filter(({ value }) => value > 0)
   const isAgreed = stated.some((total) => isApart(total, found) && isNear(total.value, found.value))
-  if (isAgreed) return null
+  if (isAgreed || isClosing(balanceSheet, found)) return null
   const rivals = stated.filter(
     (total) =>
       total.value * principalOverCarryingMax < found.value &&
@@ -34,6 +34,12 @@ export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Fig
     (least, total) => (least === null || total.value < least.value ? total : least),
     null,
   )
+}
+
+/** True where the debt found holds the lines with which the liabilities close. */
+function isClosing(view: View, { terms }: Figure): boolean {
+  const closing = besideByClosure(view)
+  return closing?.terms.every(({ concept }) => terms.some((term) => term.concept === concept)) ?? false
 }
 
 /** True where a total rests on no tag of the debt found. */
