@@ -2,7 +2,7 @@ import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/activity-names.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { boundOf, opposite, type Part } from "./screens/part.ts"
+import { boundOf, type FigurePart, opposite, type Part } from "./screens/part.ts"
 
 /** Permissible and prohibited revenue; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -27,8 +27,8 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
     return null
   const { numerator, denominator } = screen
-  const divisor =
-    denominator.kind === "figure" ? denominator.figures.find(({ name }) => name === "revenue") : undefined
+  const { figures, bounds } = denominator.kind === "figure" ? denominator : noFigures
+  const divisor = figures.find(({ name }) => name === "revenue")
   const total = (divisor?.figure ?? measured.revenue.figure).value
   const amount = numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
@@ -38,11 +38,13 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
     prohibited: {
       amount,
       percentage,
-      bound: boundOf(numerator) ?? (divisor === undefined ? null : opposite(boundOf(denominator))),
+      bound: boundOf(numerator) ?? opposite(bounds.revenue ?? null),
       ...breakdownOf(judgement, numerator),
     },
   }
 }
+
+const noFigures: Pick<FigurePart, "figures" | "bounds"> = { figures: [], bounds: {} }
 
 function breakdownOf(
   { measured, activity }: ReadJudgement,

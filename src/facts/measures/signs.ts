@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { Basis } from "../basis.ts"
 import { indexFacts } from "../fact-ledger.ts"
 import { factAt, type Term, tagOf, View } from "./measure.ts"
@@ -32,10 +33,14 @@ export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonl
   return new View({ ledger: { ...ledger, facts, index: indexFacts(facts) }, unit, end, starts })
 }
 
-/** "us-gaap:CommercialPaper of -500000 without its sign, which no such amount can have" */
+/** "us-gaap:CommercialPaper of -500,000 without its sign, which is impossible" */
 export function signPhrase(wrong: readonly Term[]): string {
-  const tags = wrong.map((term) => `${tagOf(term)} of ${term.fact.value}`)
-  return `${tags.join(" and ")} without its sign, which no such amount can have`
+  return `${amountsOf(wrong)} without its sign, which is impossible`
+}
+
+/** "us-gaap:CommercialPaper of -500,000" */
+export function amountsOf(wrong: readonly Term[]): string {
+  return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
 }
 
 /** A reading of the balance sheet that bears every amount with an impossible sign among its concepts. */

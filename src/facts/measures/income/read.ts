@@ -20,7 +20,7 @@ import {
   withAddition,
   withRival,
 } from "../reading.ts"
-import { impossibleSigns, signPhrase } from "../signs.ts"
+import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
 import {
   grossInterestConcepts,
   interestIncome,
@@ -81,7 +81,7 @@ export function readInterestIncome(basis: Basis): InterestReading {
   if (figure !== null && figure.value >= 0)
     return { reading: claimedInterest(income, taxonomy, figure, wrong), isBound: false }
   const bound = interestBound(basis, wrong)
-  const misfiled = wrong.length === 0 ? null : `is tagged as ${signPhrase(wrong)}`
+  const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
   if (bound === null) {
     const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
     return { reading: unknown(lacks), isBound: false }
@@ -120,7 +120,7 @@ function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
   if (-largest.fact.value <= bound.value) return bound
   const { concept, fact } = largest
   const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
-  const rule = `${concept} without its sign, which no such amount can have`
+  const rule = `${concept} without its sign, which is impossible`
   const of = [{ name: misfiledInterest, figure }]
   const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
   return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
