@@ -33,7 +33,9 @@ import {
   rivalInterest,
   rivalRevenue,
 } from "./chains.ts"
+import { isInRevenue } from "./in-revenue.ts"
 import { revenueBreakdowns } from "./segments.ts"
+import { largerRevenue } from "./whole-revenue.ts"
 import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound when it is not tagged. */
@@ -49,10 +51,7 @@ export function readRevenue(basis: Basis): MeasureReading {
   const figure = revenue[basis.taxonomy](basis.income)
   if (figure !== null) {
     if (figure.value < 0) return unknown("the tagged revenue is negative")
-    return withRival(
-      known(figure),
-      provenBySegments(basis, figure) ? null : rivalRevenue[basis.taxonomy](basis.income),
-    )
+    return weighedRevenue(basis, basis.income, figure)
   }
   const costs = operatingCosts(basis.income)
   const result = operatingResult[basis.taxonomy](basis.income)
@@ -64,6 +63,17 @@ export function readRevenue(basis: Basis): MeasureReading {
     )
   }
   return unknown("no revenue is tagged for the fiscal year")
+}
+
+/** The total with what contradicts it: a smaller total, and a larger line. */
+function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
+  const reading = known(figure)
+  if (provenBySegments(basis, figure)) return reading
+  const larger = largerRevenue[basis.taxonomy](year)
+  const weighed = withRival(reading, rivalRevenue[basis.taxonomy](year))
+  if (larger === null) return weighed
+  const what = `all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
+  return withAddition(weighed, { value: larger.value, what })
 }
 
 /** True where the revenue of the segments adds up to the total. */
@@ -98,7 +108,10 @@ function claimedInterest(
   figure: Figure,
   wrong: readonly Term[],
 ): KnownReading {
-  const reading = withRival(known(figure), rivalInterest[taxonomy](income))
+  // Interest that revenue is read from is a lender's: the smaller line stands beside it.
+  const earned = revenue[taxonomy](income)
+  const isRevenue = earned !== null && isInRevenue(figure, earned)
+  const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
   const together = interestTogether[taxonomy](income)
   const all =
     together === null

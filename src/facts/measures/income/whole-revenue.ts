@@ -31,6 +31,8 @@ export const tradeLines: readonly Measure[] = [
 interface Lines {
   /** Tags that claim the total. */
   readonly totals: readonly (Figure | null)[]
+  /** Revenue with the taxes that customers pay. */
+  readonly taxed: Figure | null
   /** Revenue from contracts with customers, to which the parts beside it add up. */
   readonly contracts: Figure | null
   /** Parts of revenue. */
@@ -45,24 +47,43 @@ interface Lines {
   readonly gross: readonly (Figure | null)[]
 }
 
-/** The total, and the rival that it must be weighed with. */
+/** The total, the smaller rival that it must be weighed with, and a larger amount that is no total by its name. */
 interface Weighed {
   readonly whole: Figure
   readonly rival: Figure | null
+  readonly larger: Figure | null
 }
 
 function weigh(lines: Lines): Weighed | null {
   const totals = tagged(lines.totals)
-  const most = largestOf(totals)
-  if (most === null) return null
-  const stated = [...totals, ...tagged(lines.parts).filter((part) => part.value > most.value * sameAmount)]
+  const stated = [...totals, ...tagged(lines.parts).filter((part) => isAbove(part, largestOf(totals)))]
   // What a company earned from its operations is within its revenue.
   const possible = stated.filter(({ value }) => value >= (lines.operating?.value ?? 0))
   const claims = possible.length === 0 ? stated : possible
+  const most = largestOf(claims)
+  if (most === null) return null
   const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
-  if (proven !== null) return { whole: proven, rival: null }
-  const whole = largestOf(claims) ?? most
-  return { whole, rival: closesInPart(whole, lines) ? null : rivalOf(whole, claims, lines) }
+  if (proven !== null) return { whole: proven, rival: null, larger: null }
+  const whole = largestOf(
+    claims.filter((claim) => totals.includes(claim) && !isWithTaxes(claim, claims, lines)),
+  )
+  if (whole === null) return { whole: most, rival: null, larger: null }
+  const rivals = claims.filter(({ value }) => value <= whole.value)
+  const rival = closesInPart(whole, lines) ? null : rivalOf(whole, rivals, lines)
+  return { whole, rival, larger: isAbove(most, whole) ? most : null }
+}
+
+/** True for the total with taxes where another total is at least half of it: excise taxes are up to half of what customers pay. */
+function isWithTaxes(claim: Figure, claims: readonly Figure[], { taxed }: Lines): boolean {
+  return (
+    claim === taxed &&
+    claims.some(({ value }) => value < claim.value && value * taxedOverUntaxedMax >= claim.value)
+  )
+}
+const taxedOverUntaxedMax = 2
+
+function isAbove({ value }: Figure, total: Figure | null): boolean {
+  return total !== null && value > total.value * sameAmount
 }
 
 /** Amounts that differ by less are one amount, rounded in the notes. */
@@ -161,6 +182,7 @@ const usLines = {
     us("RegulatedAndUnregulatedOperatingRevenue"),
     includingTax,
   ],
+  taxed: includingTax,
   contracts: largest(excludingTax, includingTax),
   parts: [...tradeLines, us("RevenuesNetOfInterestExpense")],
   beside: besideContracts,
@@ -176,10 +198,14 @@ const usLines = {
   gross: costsWith(us("GrossProfit")),
 }
 
+/** No tag of the taxonomy says that taxes are within revenue. */
+const nothing = declare("Nothing.", {}, () => null)
+
 const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
 
 const ifrsLines = {
   totals: [ifrs("Revenue"), contractsIfrs],
+  taxed: nothing,
   contracts: contractsIfrs,
   parts: [ifrs("RevenueFromSaleOfGoods"), ifrs("RevenueFromRenderingOfServices"), ifrs("RentalIncome")],
   beside: [ifrs("RentalIncome"), ifrs("OtherRevenue"), ifrs("RevenueFromInterest")],
@@ -201,8 +227,17 @@ export const wholeRevenue: MeasureByTaxonomy = {
 const rivalRule =
   "The smallest total that contradicts the one chosen; nothing where the statement, cost of sales with gross profit, or contracts with the lines beside them proves the one chosen."
 
+const largerRule =
+  "The largest line that is a part of revenue by its name, or the total with taxes, where it is above the total and the statement closes with neither."
+
 /** A smaller amount that another tag states as the total; null where nothing contradicts it. */
 export const rivalOfWhole: MeasureByTaxonomy = {
   "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
   "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
+}
+
+/** A larger amount than the total that is no total by its name; null where the statement closes, or without one. */
+export const largerRevenue: MeasureByTaxonomy = {
+  "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
+  "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
 }
