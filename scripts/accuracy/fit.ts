@@ -25,6 +25,7 @@ const shared: Partial<Record<FigureCause, string>> = {
   debt_principal_only: "debt_contradicted",
   debt_from_maturity_table: "debt_contradicted",
   debt_at_fiscal_year_end: "debt_contradicted",
+  figure_contradicted: "debt_contradicted",
 }
 
 /** Every cause counts as if so many more figures had it, and one of them were wrong because of it. */

@@ -12,6 +12,7 @@ import {
   debtFoundShareMax,
   unexplainedShareMin,
 } from "./figure-confidence.ts"
+import { upperFirst } from "./screens/declarations.ts"
 
 /** What speaks against each figure. Pure: of what was read, and nothing else. */
 export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByFigure {
@@ -28,9 +29,13 @@ export function figureCauses(measured: CompanyMeasures, basis: Basis): CausesByF
 }
 
 function commonCauses(reading: MeasureReading): readonly CauseOfDoubt[] {
-  if (reading.state === "unknown") return [{ type: "upper_bound", reason: capitalised(`${reading.lacks}.`) }]
-  const { figure, possibleAddition } = reading
+  if (reading.state === "unknown") return [{ type: "upper_bound", reason: upperFirst(`${reading.lacks}.`) }]
+  const { figure, possibleAddition, rival } = reading
   const causes: CauseOfDoubt[] = []
+  if (rival !== undefined) {
+    const reason = `A figure of ${groupedDigits(figure.value)} is tagged as ${groupedDigits(rival.value)} too, and the statement closes with neither.`
+    causes.push({ type: "figure_contradicted", reason })
+  }
   if (figure.strategy === "UpperBound") {
     causes.push({ type: "upper_bound", reason: figure.notes[0] ?? "The figure is an upper bound." })
   }
@@ -122,8 +127,4 @@ function shareCauses({ shares }: CompanyMeasures): readonly CauseOfDoubt[] {
     causes.push({ type: "share_classes_added", reason })
   }
   return causes
-}
-
-function capitalised(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

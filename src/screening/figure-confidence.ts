@@ -15,6 +15,7 @@ export const figureImpacts = {
   debt_principal_only: -0.09,
   debt_from_maturity_table: -0.09,
   debt_at_fiscal_year_end: -0.09,
+  figure_contradicted: -0.09,
   debt_equals_maturities: -0.06,
   zero_debt_by_evidence: -0.02,
   liabilities_unexplained: -0.02,

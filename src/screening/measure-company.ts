@@ -1,17 +1,19 @@
 import type { Basis, SourceFiling } from "../facts/basis.ts"
 import type { FactLedger } from "../facts/fact-ledger.ts"
 import { capOver, monthsDefault, pricedShares } from "../facts/market-cap.ts"
-import { readInterestTakingDeposits } from "../facts/measures/assets/deposits.ts"
+import { interestTakingDeposits, readInterestTakingDeposits } from "../facts/measures/assets/deposits.ts"
+import { inventories } from "../facts/measures/assets/inventories.ts"
 import {
   readIlliquidAssets,
   readInventories,
   readReceivables,
   readTotalAssets,
 } from "../facts/measures/assets/read.ts"
+import { receivables } from "../facts/measures/assets/receivables.ts"
 import { besideLiabilities, liabilities } from "../facts/measures/balance.ts"
 import { cashAndInterestBearing, possiblyInterestBearing } from "../facts/measures/cash/chain.ts"
 import { readDebt } from "../facts/measures/debt/read.ts"
-import { readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
+import { preferredInEquity, readPreferredShares } from "../facts/measures/equity/preferred-shares.ts"
 import { isInRevenue } from "../facts/measures/income/in-revenue.ts"
 import { readProfitBeforeTax } from "../facts/measures/income/profit-before-tax.ts"
 import { type InterestReading, readInterestIncome, readRevenue } from "../facts/measures/income/read.ts"
@@ -30,6 +32,7 @@ import { capMin, doubtOfCap } from "../facts/measures/shares/cap-doubt.ts"
 import type { ShareCount } from "../facts/measures/shares/count.ts"
 import { readShares } from "../facts/measures/shares/read.ts"
 import type { Split } from "../facts/measures/shares/splits.ts"
+import { bearingSigns } from "../facts/measures/signs.ts"
 import { filedReports } from "../facts/reports.ts"
 import { groupedDigits } from "../grouped-digits.ts"
 import type { WithheldReason } from "../vocabulary.ts"
@@ -48,24 +51,28 @@ export function measureCompany(
 ): CompanyMeasures & { readonly basis: Basis } {
   const revenue = readRevenue(basis)
   const interest = readInterestIncome(basis)
+  const concepts = (...measures: readonly MeasureByTaxonomy[]) =>
+    measures.flatMap((measure) => measure[basis.taxonomy].concepts)
   const shares = readShares(ledger, basis, splits)
   const totalAssets = readTotalAssets(basis)
   return {
     asOf: ledger.asOf,
     basis,
     debt: readDebt(basis),
-    cash: readCash(basis, interest),
+    cash: bearingSigns(basis, concepts(cashAndInterestBearing, possiblyInterestBearing), (read) =>
+      readCash(read, interest),
+    ),
     revenue,
     interest,
     isInterestRevenue: isInterestRevenue(revenue, interest),
     totalAssets,
     totalLiabilities: readTotal(liabilities, basis),
     besideLiabilities: besideLiabilities(basis.taxonomy, basis.balanceSheet),
-    receivables: readReceivables(basis),
-    inventories: readInventories(basis),
+    receivables: bearingSigns(basis, concepts(receivables), readReceivables),
+    inventories: bearingSigns(basis, concepts(inventories), readInventories),
     illiquidAssets: readIlliquidAssets(basis),
-    preferredShares: readPreferredShares(basis),
-    deposits: readInterestTakingDeposits(basis),
+    preferredShares: bearingSigns(basis, concepts(preferredInEquity), readPreferredShares),
+    deposits: bearingSigns(basis, concepts(interestTakingDeposits), readInterestTakingDeposits),
     profitBeforeTax: readProfitBeforeTax(basis),
     totalIncome: readTotalIncome(basis, interest),
     shares,

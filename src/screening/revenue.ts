@@ -2,7 +2,7 @@ import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/activity-names.ts"
 import type { ReadJudgement } from "./judge.ts"
-import { boundOf, type Part } from "./screens/part.ts"
+import { boundOf, type FigurePart, opposite, type Part } from "./screens/part.ts"
 
 /** Permissible and prohibited revenue; amounts in the reporting currency. */
 export interface RevenueSplit {
@@ -26,8 +26,11 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const screen = judgement.ratios.prohibited_revenue
   if (screen === undefined || screen.state === "unresolved" || measured.revenue.state === "unknown")
     return null
-  const total = measured.revenue.figure.value
-  const amount = screen.numerator.value
+  const { numerator, denominator } = screen
+  const { figures, bounds } = denominator.kind === "figure" ? denominator : noFigures
+  const divisor = figures.find(({ name }) => name === "revenue")
+  const total = (divisor?.figure ?? measured.revenue.figure).value
+  const amount = numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
   return {
     total,
@@ -35,11 +38,13 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
     prohibited: {
       amount,
       percentage,
-      bound: boundOf(screen.numerator),
-      ...breakdownOf(judgement, screen.numerator),
+      bound: boundOf(numerator) ?? opposite(bounds.revenue ?? null),
+      ...breakdownOf(judgement, numerator),
     },
   }
 }
+
+const noFigures: Pick<FigurePart, "figures" | "bounds"> = { figures: [], bounds: {} }
 
 function breakdownOf(
   { measured, activity }: ReadJudgement,

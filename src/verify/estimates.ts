@@ -85,6 +85,10 @@ function rateLines(
     const how = "A share of revenue that a stated source bounds; no fact states it."
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
   }
+  if (of.includes("interest_income_of_wrong_sign")) {
+    const how = "The filing states it below zero, which gross interest cannot be: its sign is turned."
+    return [numberLine({ ...subject, how }, rate, exactly(-1))]
+  }
   if (!of.includes("largest_interest_bearing_balance")) return [numberLine(subject, rate, exactly(1))]
   const year = yearEndIn(sources)
   if (year === null || termsOf(packet.methodology) === null)
@@ -122,7 +126,8 @@ export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   return [...marks, textLine({ part, what: "Bound of the ratio", how }, String(bound), String(expected))]
 }
 
-function opposite(bound: PacketBound): PacketBound {
+/** The bound of what is divided by a bounded amount. */
+export function opposite(bound: PacketBound): PacketBound {
   if (bound === null) return null
   return bound === "at_most" ? "at_least" : "at_most"
 }

@@ -23,6 +23,7 @@ export const incomeNames: readonly string[] = [
   "segment_revenue",
   "interest_and_dividends",
   "investment_income_line",
+  "interest_income_of_wrong_sign",
 ]
 const sharesName = "shares_outstanding"
 const coverTag = "dei:EntityCommonStockSharesOutstanding"

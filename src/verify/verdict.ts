@@ -1,3 +1,4 @@
+import { opposite } from "./estimates.ts"
 import {
   compare,
   divided,
@@ -11,9 +12,10 @@ import {
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { businessClause, highQualityMin, prohibitedCodes } from "./methodology.ts"
-import type { Packet, PacketBound, PacketBusiness, PacketResult } from "./packet.ts"
+import type { Packet, PacketBound, PacketBusiness, PacketRatio, PacketResult } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
+import { termsOfRatio } from "./sides.ts"
 import { yearEndIn } from "./sources.ts"
 
 const part = "Determination"
@@ -179,20 +181,28 @@ export function purificationLines(
           textLine(
             subject(
               "Bound",
-              "As the prohibited income it follows from; at most the whole where that is not known.",
+              "As the prohibited income it follows from, or the other way than the revenue; at most the whole where that is not known.",
             ),
             String(purification.bound),
-            String(boundOf(share ?? null, percentage)),
+            String(boundOf(packet, share ?? null, percentage)),
           ),
         ]),
   ]
 }
 
 /** No more than the whole can be given away: at least all of it is all of it. */
-function boundOf(share: CheckedRatio | null, percentage: Exact): PacketBound {
+function boundOf(packet: Packet, share: CheckedRatio | null, percentage: Exact): PacketBound {
   if (share === null || share.numerator === null) return "at_most"
-  const bound = share.ratio.numerator.bound ?? null
+  const bound = share.ratio.numerator.bound ?? opposite(revenueBound(packet, share.ratio))
   return bound === "at_least" && compare(percentage, whole) === 0 ? null : bound
+}
+
+/** How the revenue divided by is known: a divisor with interest that is left out is bounded by the interest. */
+function revenueBound(packet: Packet, ratio: PacketRatio): PacketBound {
+  const divisors = termsOfRatio(packet, ratio)?.denominator ?? []
+  const { bound = null, components } = ratio.denominator
+  const isWhole = divisors.length === 1 || components !== null
+  return divisors.includes("revenue") && isWhole ? bound : null
 }
 
 function structuralLine(percentage: number): ReportLine {

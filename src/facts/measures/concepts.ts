@@ -23,6 +23,7 @@ import {
   interestCost,
   interestExpense,
   interestIncome,
+  interestTogether,
   interestWithDividends,
   interestWithin,
   operatingCashFlow,
@@ -30,6 +31,7 @@ import {
   operatingResult,
   pretaxResult,
   revenue,
+  rivalRevenue,
 } from "./income/chains.ts"
 import { profitBeforeTax } from "./income/profit-before-tax.ts"
 import { totalIncomeConcepts } from "./income/total-income.ts"
@@ -65,6 +67,8 @@ const byTaxonomy = [
   operatingResult,
   pretaxResult,
   revenue,
+  rivalRevenue,
+  interestTogether,
   receivables,
   inventories,
   illiquidAssets,

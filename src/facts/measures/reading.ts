@@ -8,6 +8,8 @@ export interface KnownReading {
   readonly figure: Figure
   /** Amounts that may belong to the figure and would make it larger; null when there are none. A pass must hold with them. */
   readonly possibleAddition: PossibleAddition | null
+  /** A smaller amount that other tags state for the same thing, where nothing proves which: a screen must come out the same with both. */
+  readonly rival?: Figure
   /** Doubts that lower the confidence; `code` names them for the packet. */
   readonly doubts: readonly Doubt[]
 }
@@ -56,6 +58,17 @@ export function knownWithAddition(figure: Figure, value: number, what: string): 
     possibleAddition: value > figure.value ? { value, what } : null,
     doubts: [],
   }
+}
+
+/** A reading whose figure a smaller amount contradicts; without a rival that is smaller, as it was. */
+export function withRival(reading: KnownReading, rival: Figure | null): KnownReading {
+  return rival === null || rival.value >= reading.figure.value ? reading : { ...reading, rival }
+}
+
+/** A reading that could be as large as the addition, unless it already could. */
+export function withAddition(reading: KnownReading, addition: PossibleAddition): KnownReading {
+  const most = reading.possibleAddition?.value ?? reading.figure.value
+  return addition.value <= most ? reading : { ...reading, possibleAddition: addition }
 }
 
 /** A reading without a figure. `lacks` says what is missing, as the end of a sentence. */

@@ -12,12 +12,13 @@ import { countedIn, filingType } from "./filings.ts"
 /** A reading with its doubts; unknown where nothing was read. */
 export function printReading(reading: MeasureReading, filing: SourceFiling): FinancialFigure {
   if (reading.state === "unknown") return absent(`Not known: ${reading.lacks}.`)
-  const { figure, doubts, possibleAddition } = reading
+  const { figure, doubts, possibleAddition, rival } = reading
+  const less = rival === undefined ? [] : [`Another tag states ${groupedDigits(rival.value)}.`]
   const more =
     possibleAddition === null
       ? []
       : [`Up to ${groupedDigits(possibleAddition.value)} with ${possibleAddition.what}.`]
-  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...more])
+  return printFigure(figure, filing, [...doubts.map(({ reason }) => reason), ...less, ...more])
 }
 
 /** `note`: what is said of a figure that is not tagged. */

@@ -111,3 +111,8 @@ function joined(labels: readonly string[], word: string): string {
 export function lowerFirst(text: string): string {
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
+
+/** "total assets" as "Total assets". */
+export function upperFirst(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

@@ -2,11 +2,12 @@ import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
 import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
+import { groupedDigits } from "../../grouped-digits.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
 import { type CompanyMeasures, capBound } from "../company-measures.ts"
-import { denominatorDeclarations, denominatorLabel, lowerFirst } from "./declarations.ts"
+import { denominatorDeclarations, denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
 import { type Lacking, lacking } from "./numerators/numerator.ts"
-import { type FigurePart, figurePart, type Part, sumOfParts } from "./part.ts"
+import { type FigurePart, figurePart, marked, type Part, sumOfParts } from "./part.ts"
 
 const perhaps =
   "a split or a class of shares may be missing, or the line may stand for several ordinary shares"
@@ -26,6 +27,8 @@ export interface KnownDenominator {
   readonly part: Part
   /** The most that it can be; null when it equals the least. */
   readonly most: number | null
+  /** The amount that a failure rests on, where a smaller one contradicts it; else null. */
+  readonly whole: FigurePart | null
   readonly note: string | null
   /** A reason to doubt a pass, and one to doubt a failure. */
   readonly passDoubt: string | null
@@ -51,7 +54,17 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   const isNoDivisor = name !== "revenue" && name !== "total_income" && part.value <= 0
   if (isNoDivisor)
     return lacking(`${lowerFirst(label)} is not above zero, so that nothing can be divided by it`)
-  return exactly(part, reading.possibleAddition?.value ?? null)
+  const { figure, rival, possibleAddition } = reading
+  if (rival === undefined) return exactly(part, possibleAddition?.value ?? null)
+  const two = `two amounts are tagged as ${lowerFirst(label)}, ${groupedDigits(rival.value)} and ${groupedDigits(figure.value)}, and nothing in the statement proves which it is`
+  if (rival.value <= 0) return lacking(two)
+  const least = marked(figurePart(label, { name, figure: rival, readFrom }), "at_least")
+  const note = `${upperFirst(two)}. The screen passes only with the smaller, and fails only with the larger.`
+  return {
+    ...exactly(least, possibleAddition?.value ?? figure.value),
+    whole: marked(part, "at_most"),
+    note,
+  }
 }
 
 function readingOf(
@@ -73,7 +86,7 @@ function missingPhrase(name: DenominatorName): string {
 }
 
 function exactly(part: Part, most: number | null): KnownDenominator {
-  return { state: "known", part, most, note: null, passDoubt: null, failDoubt: null }
+  return { state: "known", part, most, whole: null, note: null, passDoubt: null, failDoubt: null }
 }
 
 /** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
@@ -118,6 +131,7 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
       bound: capBound(doubt, contradictedBy),
     },
     most: contradictedBy === null ? null : cap.value * (contradictedBy / value),
+    whole: null,
     note: overstated(doubt, contradictedBy),
     passDoubt: doubt?.direction === "too_high" ? why : null,
     failDoubt: doubt?.direction === "too_low" ? why : null,
@@ -133,16 +147,21 @@ function overstated(doubt: CapDoubt | null, contradictedBy: number | null): stri
 /** Revenue with interest: the sum of figures. A market capitalisation is added to nothing. */
 function sumOf(label: string, read: readonly Denominator[]): Denominator {
   const parts: FigurePart[] = []
+  const wholes: FigurePart[] = []
   let most = 0
   for (const each of read) {
     if (each.state === "lacking") return each
     if (each.part.kind === "market_cap")
       return lacking("a market capitalisation cannot be added to an amount")
     parts.push(each.part)
+    wholes.push(each.whole ?? each.part)
     most += each.most ?? each.part.value
   }
   const part = sumOfParts(label, parts)
-  return exactly(part, most === part.value ? null : most)
+  const known = exactly(part, most === part.value ? null : most)
+  const doubted = read.find((each) => each.state === "known" && each.whole !== null)
+  if (doubted === undefined || doubted.state === "lacking") return known
+  return { ...known, whole: sumOfParts(label, wholes), note: doubted.note }
 }
 
 /**

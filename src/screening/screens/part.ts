@@ -57,6 +57,12 @@ export function figurePart(label: string, labelled: LabelledFigure): FigurePart 
   }
 }
 
+/** The part, marked as the least or the most that the amount can be. */
+export function marked(part: FigurePart, bound: Bound): FigurePart {
+  const [named] = part.figures
+  return named === undefined ? part : { ...part, bounds: { [named.name]: bound } }
+}
+
 /** The sum of parts, under one label. */
 export function sumOfParts(label: string, parts: readonly FigurePart[]): FigurePart {
   return {

@@ -14,6 +14,8 @@ export type Quotient =
       readonly denominator: Part
       /** Maximum of the denominator: a failure must hold with it too. Null when it equals the minimum. */
       readonly denominatorMost: number | null
+      /** What a failure rests on, where a smaller amount contradicts it; else null. */
+      readonly denominatorWhole: Part | null
       readonly note: string | null
       /** A reason to doubt a pass: a pass then becomes unresolved. */
       readonly passDoubt: string | null

@@ -77,8 +77,10 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
     if (quotient.failDoubt !== null) return unresolved(rule, quotient.failDoubt)
     if (denominatorMost !== null && passes(operator, least.value / denominatorMost, limit))
       return unresolved(rule, between(denominator.label, denominator.value, denominatorMost))
-    const bound = quotientBound(least, denominator)
-    return { ...decided, result: "fail", quotient: atLeast, numerator: least, bound }
+    const over = quotient.denominatorWhole ?? denominator
+    const bound = quotientBound(least, over)
+    const failed = least.value / over.value
+    return { ...decided, result: "fail", quotient: failed, numerator: least, denominator: over, bound }
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
@@ -142,6 +144,7 @@ function divide(
     lacks: above.lacks,
     denominator: below.part,
     denominatorMost: below.most,
+    denominatorWhole: below.whole,
     note: above.note ?? below.note,
     passDoubt: isUpper(rule.operator)
       ? (above.doubt(limit) ?? below.passDoubt ?? above.unexplained(limit))

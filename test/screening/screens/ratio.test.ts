@@ -39,6 +39,7 @@ function between(
     lacks: null,
     denominator: part(100),
     denominatorMost,
+    denominatorWhole: null,
     note: null,
     passDoubt,
     failDoubt,

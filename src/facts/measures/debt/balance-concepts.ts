@@ -1,15 +1,19 @@
 import { ifrsDebt } from "./ifrs-chain.ts"
 import { debtInNotes, debtOnBalanceSheet } from "./us-gaap-chain.ts"
 
-const isBorrowing =
-  /Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
+/** Names of borrowings and of the finance leases among them. */
+export const borrowingNames =
+  /FinanceLease|CapitalLease|Debt|Notes|Loan|Borrowing|LineOfCredit|LinesOfCredit|CommercialPaper|Overdraft|Repurchase|Bond|AdvancesFrom|BankAdvances/
+const isLease = /:(FinanceLease|CapitalLease)/
 const isPrincipalDue = /:LongTermDebtMaturities/
 
 /** The concepts of the debt chains that state the carrying amount of borrowings: no maturities, no leases alone. */
 export const debtBalanceConcepts: ReadonlySet<string> = new Set(
   [debtOnBalanceSheet, ...debtInNotes, ifrsDebt]
     .flatMap(({ concepts }) => concepts)
-    .filter((concept) => isBorrowing.test(concept) && !isPrincipalDue.test(concept)),
+    .filter(
+      (concept) => borrowingNames.test(concept) && !isLease.test(concept) && !isPrincipalDue.test(concept),
+    ),
 )
 
 /** Concepts of current liabilities as a whole. */

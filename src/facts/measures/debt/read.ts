@@ -8,7 +8,7 @@ import {
   liabilitiesCeiling,
   liabilitiesCurrent,
 } from "../balance.ts"
-import { interestCost, revenue } from "../income/chains.ts"
+import { interestCost, revenue, rivalRevenue } from "../income/chains.ts"
 import { type Estimate, type Figure, factAt, largest, plus, View, zeroByEvidence } from "../measure.ts"
 import {
   type Doubt,
@@ -17,8 +17,12 @@ import {
   type PossibleAddition,
   readingValue,
   unknown,
+  withAddition,
+  withRival,
 } from "../reading.ts"
+import { signPhrase, withoutSigns } from "../signs.ts"
 import { debtBeside } from "./beside.ts"
+import { misfiledDebt, rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
@@ -93,14 +97,17 @@ export function readDebt(basis: Basis): DebtReading {
   const isMore = inInstance !== null && inInstance.added.value > 0
   const found = isMore ? { figure: withAdded(figure, inInstance), doubts: tagged?.doubts ?? [] } : tagged
   const ownCurrent = inInstance?.addedCurrent ?? 0
-  const reading = withSigns(readDebtFigure(basis, found, ceiling), inInstance)
+  const { reading, misfiled } = bearing(
+    basis,
+    withIndications(readDebtFigure(basis, found, ceiling), inInstance),
+  )
   const value = readingValue(reading) ?? 0
   const implied = impliedDebt(basis)
   const { taxonomy, balanceSheet } = basis
   return {
     reading,
-    ceiling,
-    ceilingEstimate,
+    // Liabilities below what a tag states without its sign bound nothing.
+    ...(misfiled > (ceiling ?? 0) ? { ceiling: null, ceilingEstimate: null } : { ceiling, ceilingEstimate }),
     implied,
     currentUnnamed: Math.max(0, unnamed - ownCurrent),
     residual: residualLiabilities(taxonomy, balanceSheet, value - ownCurrent),
@@ -118,11 +125,28 @@ function impliesMore(basis: Basis, implied: number | null, found: number): boole
 }
 
 /** Adds what the instance only indicates as a possible addition. */
-function withSigns(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
+function withIndications(reading: MeasureReading, inInstance: InstanceDebt | null): MeasureReading {
   if (reading.state === "unknown" || inInstance === null || inInstance.possible === 0) return reading
   const value = reading.figure.value + inInstance.possible
   if (value <= (reading.possibleAddition?.value ?? 0)) return reading
   return { ...reading, possibleAddition: { value, what: "borrowings that only the filing's own XBRL names" } }
+}
+
+/** The reading with what contradicts it, and the most that tags state without a sign that cannot be; 0 where all signs can be. */
+function bearing(
+  basis: Basis,
+  reading: MeasureReading,
+): { readonly reading: MeasureReading; readonly misfiled: number } {
+  const rival = reading.state === "known" ? rivalDebt(basis, reading.figure) : null
+  const wrong = misfiledDebt(basis, borrowingConcepts)
+  const doubted = reading.state === "known" ? withRival(reading, rival) : reading
+  if (wrong.length === 0) return { reading: doubted, misfiled: 0 }
+  const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
+  const misfiled = Math.max(bare, ...wrong.map(({ fact }) => -fact.value))
+  const what = signPhrase(wrong)
+  return doubted.state === "unknown"
+    ? { reading: unknown(`${doubted.lacks}; it may hold ${what}`), misfiled }
+    : { reading: withAddition(doubted, { value: misfiled, what }), misfiled }
 }
 
 function readDebtFigure(basis: Basis, found: TaggedDebt | null, ceiling: number | null): MeasureReading {
@@ -368,7 +392,8 @@ export const impliedOverLeasesMax = 2.5
 function isInterestNegligible(basis: Basis): boolean {
   if (basis.income === null) return false
   const paid = interestCost[basis.taxonomy](basis.income)?.value ?? 0
-  const earned = revenue[basis.taxonomy](basis.income)?.value ?? 0
+  const earned =
+    (rivalRevenue[basis.taxonomy](basis.income) ?? revenue[basis.taxonomy](basis.income))?.value ?? 0
   const owned = assets[basis.taxonomy](basis.balanceSheet)?.value ?? 0
   return paid <= earned * noDebtInterestShareMax || paid / impliedRate <= owned * noDebtImpliedShareMax
 }

@@ -118,7 +118,7 @@ const kindsBeside = [
  * Adds a kind of debt to the long-term debt line when the non-current liabilities add up, to the thousand, only with
  * both (Fox Factory's revolver beside its term loans).
  */
-const besideByClosure = declare(
+export const besideByClosure = declare(
   "The long-term debt line with one kind of debt beside it, where the non-current liabilities close only with both.",
   {
     line: noncurrentLine,

@@ -2,6 +2,7 @@ import {
   atPeriodEnd,
   declare,
   every,
+  type Figure,
   first,
   largest,
   type Measure,
@@ -11,47 +12,36 @@ import {
   total,
 } from "../measure.ts"
 import { provenInterest } from "./proven-interest.ts"
+import { rivalOfWhole, tradeLines, wholeRevenue } from "./whole-revenue.ts"
 
 /** Revenue, gross interest income and interest expense of one fiscal year (screening-rules C1, C2, C3, C4). */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
 
-/** `Revenues` includes leases and interest besides contracts with customers: the larger of the two is the whole. */
-const wholeRevenue = largest(
+/** Tags that name revenue as a whole; a lender without one is read by its interest. */
+const isWholeTagged = largest(
   us("Revenues"),
   us("RevenueFromContractWithCustomerExcludingAssessedTax"),
   us("SalesRevenueNet"),
   us("RegulatedOperatingRevenueWater"),
 )
 
-const tradeRevenue = largest(
-  us("RealEstateRevenueNet"),
-  us("HealthCareOrganizationRevenue"),
-  us("RegulatedAndUnregulatedOperatingRevenue"),
-  us("OilAndGasRevenue"),
-  us("ElectricUtilityRevenue"),
-  us("UtilityRevenue"),
-  us("RevenueMineralSales"),
-  us("OperatingLeasesIncomeStatementLeaseRevenue"),
-  us("OperatingLeaseLeaseIncome"),
-  us("LeaseIncome"),
-  us("CargoAndFreightRevenue"),
-  us("SalesRevenueGoodsNet"),
-  us("SalesRevenueServicesNet"),
-)
+const tradeRevenue = largest(us("RegulatedAndUnregulatedOperatingRevenue"), ...tradeLines)
 
-/** A measure that applies only to deposit-takers: other companies use its tags for something else. */
-function onlyWith(deposits: Measure, measure: Measure): Measure {
+/** A measure that applies only where another is tagged: deposit-takers' tags mean something else for other companies. */
+function onlyWith(condition: Measure, measure: Measure): Measure {
   return declare(
-    "The second line, where the first, deposits, is tagged.",
-    { deposits: atPeriodEnd(deposits), figure: measure },
-    ({ deposits: held, figure }) => (held === null ? null : figure),
+    "The second line, where the first is tagged.",
+    { condition, figure: measure },
+    ({ condition: held, figure }) => (held === null ? null : figure),
   )
 }
 
+const deposits = atPeriodEnd(us("Deposits"))
+
 /** Banks state no total: it is net interest income plus non-interest income (screening-rules C3). */
-const bankRevenue = onlyWith(us("Deposits"), every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
+const bankRevenue = onlyWith(deposits, every(us("InterestIncomeExpenseNet"), us("NoninterestIncome")))
 
 /** A lender's interest is its revenue, whatever rent it also earns (a mortgage REIT). */
 const lenderRevenue = declare(
@@ -73,18 +63,47 @@ const lenderRevenue = declare(
   },
 )
 
+/** Interest is a line of a lender's revenue; elsewhere it stands below it, and cost of sales and gross profit show that. */
+const contractsWithInterest = declare(
+  "Contracts with customers and interest together; contracts alone where cost of sales and gross profit come to them.",
+  {
+    contracts: ifrs("RevenueFromContractsWithCustomers"),
+    both: total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
+    cost: ifrs("CostOfSales"),
+    gross: ifrs("GrossProfit"),
+  },
+  ({ contracts, both, cost, gross }) => {
+    if (contracts === null || cost === null || gross === null) return both
+    return contracts.value === cost.value + gross.value ? contracts : both
+  },
+)
+
 export const revenue: MeasureByTaxonomy = {
   "us-gaap": first(
-    largest(wholeRevenue, bankRevenue),
+    largest(onlyWith(isWholeTagged, wholeRevenue["us-gaap"]), bankRevenue),
     lenderRevenue,
-    us("RevenueFromContractWithCustomerIncludingAssessedTax"),
+    wholeRevenue["us-gaap"],
     us("RevenuesNetOfInterestExpense"),
     tradeRevenue,
     us("PremiumsEarnedNet"),
   ),
+  "ifrs-full": first(onlyWith(ifrs("Revenue"), wholeRevenue["ifrs-full"]), contractsWithInterest),
+}
+
+/** A smaller amount that other tags state as revenue; null where nothing contradicts it. A bank states no total. */
+export const rivalRevenue: MeasureByTaxonomy = {
+  "us-gaap": declare(
+    "The rival of the total; none where deposits are owed.",
+    { owed: deposits, rival: rivalOfWhole["us-gaap"] },
+    ({ owed, rival }) => (owed === null ? rival : null),
+  ),
   "ifrs-full": first(
-    ifrs("Revenue"),
-    total(ifrs("RevenueFromContractsWithCustomers"), ifrs("RevenueFromInterest")),
+    rivalOfWhole["ifrs-full"],
+    declare(
+      "Contracts with customers, where no total is tagged.",
+      { total: ifrs("Revenue"), contracts: ifrs("RevenueFromContractsWithCustomers") },
+      ({ total: stated, contracts }) => (stated === null ? contracts : null),
+    ),
   ),
 }
 
@@ -104,7 +123,7 @@ const grossInterest = largest(
   us("InterestIncomeInterestEarningAsset"),
   us("InterestAndFeeIncomeLoansTradeFinancing"),
   us("InterestIncomeDebtSecuritiesOperating"),
-  onlyWith(us("Deposits"), us("InterestAndDividendIncomeOperating")),
+  onlyWith(deposits, us("InterestAndDividendIncomeOperating")),
 )
 
 const ifrsGrossInterest = first(
@@ -119,6 +138,57 @@ const ifrsGrossInterest = first(
   ),
   ifrs("AdjustmentsForInterestIncome"),
 )
+
+/** Tags that each name interest income as a whole: two of them may be two lines, a line and its whole, or one may be misfiled. */
+const usClaims = [us("InvestmentIncomeInterest"), us("InterestIncomeOther"), us("InterestIncomeOperating")]
+const ifrsClaims = [
+  ifrs("InterestRevenueCalculatedUsingEffectiveInterestMethod"),
+  ifrs("RevenueFromInterest"),
+  ifrs("InterestRevenue"),
+]
+
+/** What the claims beside the one chosen say, unless it is none of them, or the net line and the interest charged prove it. */
+function beyondClaim(
+  rule: string,
+  chosen: Measure,
+  claims: readonly Measure[],
+  read: (chosen: Figure, others: readonly Figure[]) => Figure | null,
+): Measure {
+  return declare(rule, { chosen, claims, nets, charged: charges }, ({ chosen: figure, ...lines }) => {
+    const stated = lines.claims.filter((claim) => claim !== null && claim.value > 0)
+    if (figure === null || !stated.some((claim) => claim?.value === figure.value)) return null
+    const isProven = lines.nets.some((net) =>
+      lines.charged.some(
+        (cost) => net !== null && cost !== null && net.value + Math.abs(cost.value) === figure.value,
+      ),
+    )
+    const others = stated.filter((claim) => claim !== null && claim.value < figure.value)
+    return isProven || others.length === 0 ? null : read(figure, others as readonly Figure[])
+  })
+}
+const nets = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
+const charges = [us("InterestExpense"), us("InterestExpenseNonoperating"), us("InterestExpenseDebt")]
+
+/** The smallest claim beside the interest income chosen: a failure must hold with it. */
+const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
+  beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
+    others.reduce((least, other) => (other.value < least.value ? other : least)),
+  )
+
+/** All claims as lines of their own: a pass must hold with them. */
+const allClaims = (chosen: Measure, claims: readonly Measure[]): Measure =>
+  beyondClaim("The lines of interest income together.", chosen, claims, (figure, others) =>
+    others.reduce(plus, figure),
+  )
+
+export const rivalInterest: MeasureByTaxonomy = {
+  "us-gaap": smallestClaim(grossInterest, usClaims),
+  "ifrs-full": smallestClaim(ifrsGrossInterest, ifrsClaims),
+}
+export const interestTogether: MeasureByTaxonomy = {
+  "us-gaap": allClaims(grossInterest, usClaims),
+  "ifrs-full": largest(allClaims(ifrsGrossInterest, ifrsClaims), ifrs("AdjustmentsForInterestIncome")),
+}
 
 /** Gross interest income from facts. `InterestIncomeExpense…Net` and similar tags are net unless the statement proves otherwise. */
 export const interestIncome: MeasureByTaxonomy = {
@@ -159,6 +229,20 @@ export const interestWithin: MeasureByTaxonomy = {
   ),
 }
 
+/** Concepts that state gross interest: none of them can be negative. */
+export const grossInterestConcepts: Readonly<Record<keyof MeasureByTaxonomy, readonly string[]>> = {
+  "us-gaap": [
+    grossInterest,
+    interestWithDividends["us-gaap"],
+    interestByKind,
+    us("ProceedsFromInterestReceived"),
+    us("ProceedsFromInterestAndDividendsReceived"),
+  ].flatMap(({ concepts }) => concepts),
+  "ifrs-full": [ifrsGrossInterest, interestWithDividends["ifrs-full"], interestWithin["ifrs-full"]].flatMap(
+    ({ concepts }) => concepts,
+  ),
+}
+
 const absolute = (measure: Measure): Measure =>
   declare("The amount without its sign.", { figure: measure }, ({ figure }) =>
     figure === null ? null : { ...figure, value: Math.abs(figure.value) },
@@ -171,26 +255,22 @@ const noting = (measure: Measure, note: string): Measure =>
 
 /** Interest expense of the period in the income statement, without its sign: some filings have a sign error. */
 export const interestCharged: MeasureByTaxonomy = {
-  "us-gaap": absolute(
-    first(
-      largest(
-        us("InterestExpense"),
-        us("InterestExpenseNonoperating"),
-        us("InterestExpenseDebt"),
-        us("InterestAndDebtExpense"),
-      ),
-      us("InterestExpenseOperating"),
-      us("InterestExpenseOther"),
+  "us-gaap": first(
+    largest(
+      absolute(us("InterestExpense")),
+      absolute(us("InterestExpenseNonoperating")),
+      absolute(us("InterestExpenseDebt")),
+      absolute(us("InterestAndDebtExpense")),
     ),
+    absolute(us("InterestExpenseOperating")),
+    absolute(us("InterestExpenseOther")),
   ),
-  "ifrs-full": absolute(
-    first(
-      ifrs("InterestExpense"),
-      // Finance costs may include more than interest (LPA), or exclude capitalised interest (TSM).
-      largest(
-        total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds")),
-        ifrs("FinanceCosts"),
-      ),
+  "ifrs-full": first(
+    absolute(ifrs("InterestExpense")),
+    // Finance costs may include more than interest (LPA), or exclude capitalised interest (TSM).
+    largest(
+      absolute(total(ifrs("InterestExpenseOnBorrowings"), ifrs("InterestExpenseOnBonds"))),
+      absolute(ifrs("FinanceCosts")),
     ),
   ),
 }
@@ -201,7 +281,7 @@ const paidStandsIn = "No interest expense is tagged; interest paid in cash stand
 export const interestExpense: MeasureByTaxonomy = {
   "us-gaap": first(
     interestCharged["us-gaap"],
-    noting(absolute(largest(us("InterestPaidNet"), us("InterestPaid"))), paidStandsIn),
+    noting(largest(absolute(us("InterestPaidNet")), absolute(us("InterestPaid"))), paidStandsIn),
   ),
   "ifrs-full": first(
     interestCharged["ifrs-full"],

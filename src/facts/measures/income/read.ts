@@ -1,17 +1,41 @@
 import { groupedDigits } from "../../../grouped-digits.ts"
-import type { Basis } from "../../basis.ts"
+import type { Basis, Taxonomy } from "../../basis.ts"
 import { dayBefore } from "../../calendar.ts"
 import { cashAndInterestBearing } from "../cash/chain.ts"
-import { estimated, type Figure, type NamedFigure, upperBound, zeroByEvidence } from "../measure.ts"
-import { type Doubt, known, type MeasureReading, unknown } from "../reading.ts"
 import {
+  estimated,
+  type Figure,
+  type NamedFigure,
+  type Term,
+  upperBound,
+  type View,
+  zeroByEvidence,
+} from "../measure.ts"
+import {
+  type Doubt,
+  type KnownReading,
+  known,
+  type MeasureReading,
+  unknown,
+  withAddition,
+  withRival,
+} from "../reading.ts"
+import { amountsOf, impossibleSigns, signPhrase } from "../signs.ts"
+import {
+  grossInterestConcepts,
   interestIncome,
+  interestTogether,
   interestWithDividends,
   interestWithin,
   operatingCosts,
   operatingResult,
   revenue,
+  rivalInterest,
+  rivalRevenue,
 } from "./chains.ts"
+import { isInRevenue } from "./in-revenue.ts"
+import { revenueBreakdowns } from "./segments.ts"
+import { largerRevenue } from "./whole-revenue.ts"
 import { isBoundedCurrency, yieldBound } from "./yield-bound.ts"
 
 /** Gross interest income from facts, or an upper bound when it is not tagged. */
@@ -25,7 +49,10 @@ export interface InterestReading {
 export function readRevenue(basis: Basis): MeasureReading {
   if (basis.income === null) return unknown("no full fiscal year has been reported")
   const figure = revenue[basis.taxonomy](basis.income)
-  if (figure !== null) return figure.value >= 0 ? known(figure) : unknown("the tagged revenue is negative")
+  if (figure !== null) {
+    if (figure.value < 0) return unknown("the tagged revenue is negative")
+    return weighedRevenue(basis, basis.income, figure)
+  }
   const costs = operatingCosts(basis.income)
   const result = operatingResult[basis.taxonomy](basis.income)
   if (costs !== null && result !== null && costs.value > 0 && costs.value + result.value === 0) {
@@ -38,27 +65,83 @@ export function readRevenue(basis: Basis): MeasureReading {
   return unknown("no revenue is tagged for the fiscal year")
 }
 
+/** The total with what contradicts it: a smaller total, and a larger line. */
+function weighedRevenue(basis: Basis, year: View, figure: Figure): KnownReading {
+  const reading = known(figure)
+  if (provenBySegments(basis, figure)) return reading
+  const larger = largerRevenue[basis.taxonomy](year)
+  const weighed = withRival(reading, rivalRevenue[basis.taxonomy](year))
+  if (larger === null) return weighed
+  const what = `all that is tagged as ${larger.terms.map(({ concept }) => concept).join(" and ")}`
+  return withAddition(weighed, { value: larger.value, what })
+}
+
+/** True where the revenue of the segments adds up to the total. */
+function provenBySegments(basis: Basis, { value }: Figure): boolean {
+  const breakdowns = revenueBreakdowns(basis.balanceSheet.ledger, basis, value)
+  return breakdowns.some(({ axis, isWhole }) => axis === "segment" && isWhole)
+}
+
 /** Reads gross interest income of the basis's fiscal year, or its upper bound. */
 export function readInterestIncome(basis: Basis): InterestReading {
-  if (basis.income === null)
-    return { reading: unknown("no full fiscal year has been reported"), isBound: false }
-  const figure = interestIncome[basis.taxonomy](basis.income)
-  if (figure !== null && figure.value >= 0) return { reading: known(figure), isBound: false }
-  const bound = interestBound(basis)
-  if (bound === null)
-    return { reading: unknown("gross interest income is not tagged and nothing bounds it"), isBound: false }
-  const doubt: Doubt = {
-    code: "interest_income_bounded",
-    reason: "Interest income is not reported separately, so the highest plausible amount is used.",
+  const { taxonomy, income } = basis
+  if (income === null) return { reading: unknown("no full fiscal year has been reported"), isBound: false }
+  const wrong = impossibleSigns(income, grossInterestConcepts[taxonomy])
+  const figure = interestIncome[taxonomy](income)
+  if (figure !== null && figure.value >= 0)
+    return { reading: claimedInterest(income, taxonomy, figure, wrong), isBound: false }
+  const bound = interestBound(basis, wrong)
+  const misfiled = wrong.length === 0 ? null : `has an impossible sign in ${amountsOf(wrong)}`
+  if (bound === null) {
+    const lacks = `gross interest income ${misfiled ?? "is not tagged"} and nothing bounds it`
+    return { reading: unknown(lacks), isBound: false }
   }
+  const reason = `Interest income ${misfiled ?? "is not reported separately"}.`
+  const doubt: Doubt = { code: "interest_income_bounded", reason }
   return { reading: known(bound, doubt), isBound: true }
+}
+
+/** Interest by its tags: the largest, what a smaller one says, and what all of them could make together. */
+function claimedInterest(
+  income: View,
+  taxonomy: Taxonomy,
+  figure: Figure,
+  wrong: readonly Term[],
+): KnownReading {
+  // Interest that revenue is read from is a lender's: the smaller line stands beside it.
+  const earned = revenue[taxonomy](income)
+  const isRevenue = earned !== null && isInRevenue(figure, earned)
+  const reading = withRival(known(figure), isRevenue ? null : rivalInterest[taxonomy](income))
+  const together = interestTogether[taxonomy](income)
+  const all =
+    together === null
+      ? reading
+      : withAddition(reading, { value: together.value, what: "another line of interest income" })
+  const most = Math.max(0, ...wrong.map(({ fact }) => -fact.value))
+  return withAddition(all, { value: most, what: signPhrase(wrong) })
 }
 
 /**
  * The upper bound: the line of interest and dividends; else the yield bound on the largest interest-bearing balance of the
- * year, or the investment-income line if larger.
+ * year, or the investment-income line if larger. It is never less than an amount whose sign cannot be.
  */
-function interestBound(basis: Basis): Figure | null {
+function interestBound(basis: Basis, wrong: readonly Term[]): Figure | null {
+  const bound = plausibleBound(basis)
+  const [first, ...others] = wrong
+  if (bound === null || first === undefined) return bound
+  const largest = others.reduce((most, term) => (term.fact.value < most.fact.value ? term : most), first)
+  if (-largest.fact.value <= bound.value) return bound
+  const { concept, fact } = largest
+  const figure: Figure = { value: fact.value, terms: [largest], strategy: "PrimaryFields", notes: [] }
+  const rule = `${concept} without its sign, which is impossible`
+  const of = [{ name: misfiledInterest, figure }]
+  const most = estimated({ bound: "at_most", rule, rate: -1, of, less: [] })
+  return upperBound(most, `Interest income is at most ${groupedDigits(most.value)}: ${rule}.`)
+}
+/** The name of interest filed with an impossible sign. */
+const misfiledInterest = "interest_income_of_wrong_sign"
+
+function plausibleBound(basis: Basis): Figure | null {
   if (basis.income === null) return null
   const containing = interestWithDividends[basis.taxonomy](basis.income)
   if (containing !== null && containing.value >= 0) {

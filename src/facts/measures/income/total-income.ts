@@ -11,7 +11,7 @@ import {
   tag,
   type View,
 } from "../measure.ts"
-import { known, knownWithAddition, type MeasureReading } from "../reading.ts"
+import { known, knownWithAddition, type MeasureReading, withRival } from "../reading.ts"
 import { roundingUnit } from "../rounding-unit.ts"
 import { subsetSums } from "../subset-sums.ts"
 import { interestCharged, interestWithDividends, operatingCosts, operatingResult } from "./chains.ts"
@@ -107,7 +107,12 @@ export function readTotalIncome(basis: Basis, interest: InterestReading): Measur
     lines.money.length > 0 ? 0 : boundOf(interest),
   )
   const most = lines.revenue.value + money + positive(lines.other)
-  return knownWithAddition(counted.reduce(plus, lines.revenue), most, "income that may stand beside revenue")
+  const reading = knownWithAddition(
+    counted.reduce(plus, lines.revenue),
+    most,
+    "income that may stand beside revenue",
+  )
+  return withRival(reading, revenue.rival === undefined ? null : counted.reduce(plus, revenue.rival))
 }
 
 interface IncomeLines {

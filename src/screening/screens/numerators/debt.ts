@@ -2,8 +2,8 @@ import { type Figure, upperBound } from "../../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { numeratorDeclarations } from "../declarations.ts"
-import { type FigurePart, figurePart } from "../part.ts"
+import { numeratorDeclarations, upperFirst } from "../declarations.ts"
+import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./numerator.ts"
 
 /** Interest-bearing loans, long or short term (SS 21, 3/4/2). US filings do not tell Islamic from conventional debt. */
@@ -32,18 +32,20 @@ function numeratorOf(measured: CompanyMeasures, denominator: number | null): Kno
   const { reading, currentUnnamed, impliesMore } = measured.debt
   if (reading.state === "unknown")
     return atMostCeiling(measured, nothing, `interest-bearing debt is not known: ${reading.lacks}`)
-  const least = debtPart(reading.figure)
+  const { figure, rival } = reading
+  const most = debtPart(figure)
+  const least = rival === undefined ? most : marked(debtPart(rival), "at_least")
   const doubt = (limit: Limit) => unprovenDebt(measured, limit)
-  if (!impliesMore) return { state: "known", least, most: least, lacks: null, note: null, doubt }
-  const phrase = impliedPhrase(measured, reading.figure.value)
+  if (!impliesMore) return { state: "known", least, most, lacks: null, note: null, doubt }
+  const phrase = impliedPhrase(measured, figure.value)
   const isUnnamed = denominator !== null && currentUnnamed > denominator * unnamedShareMin
   if (isUnnamed) return { ...atMostCeiling(measured, least, phrase), doubt }
   return {
     state: "known",
     least,
-    most: least,
+    most,
     lacks: null,
-    note: `${capitalised(phrase)}.`,
+    note: `${upperFirst(phrase)}.`,
     doubt: (limit) => (isImpliedBounded(measured, limit) ? doubt(limit) : phrase),
   }
 }
@@ -60,10 +62,10 @@ function isImpliedBounded(
 export const impliedOfLimitMax = 0.5
 
 /** With everything that may be debt: a possible addition, what nothing explains, the ceiling where it stands in. */
-function worstOf({ debt }: CompanyMeasures, { least, most }: Known): number | null {
+function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null
   const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0
-  return Math.max(most.value, possible, least.value + (debt.residual?.value ?? 0))
+  return Math.max(most.value, possible, (readingValue(debt.reading) ?? 0) + (debt.residual?.value ?? 0))
 }
 
 /** Debt that no chain sees is within total liabilities: a pass must bear the debt found and all that nothing explains. */
@@ -119,10 +121,6 @@ function atMostCeiling({ debt }: CompanyMeasures, least: FigurePart, lacks: stri
   const { ceilingEstimate: ceiling } = debt
   const known = { state: "known" as const, least, lacks, doubt: () => null }
   if (ceiling === null || ceiling.value < least.value) return { ...known, most: null, note: null }
-  const note = `${capitalised(lacks)}; every liability that could be debt is counted.`
+  const note = `${upperFirst(lacks)}; every liability that could be debt is counted.`
   return { ...known, most: debtPart(upperBound(ceiling, note)), note }
-}
-
-function capitalised(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -26,13 +26,14 @@ export function incomeNumerator(
   if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
   const { label } = numeratorDeclarations[name]
   const interest = name === "prohibited_activity_income" ? noInterest : measured.interest
-  const reader: IncomeReader = { label, measured, interest, revenue: revenue.figure }
+  const revenueLeast = revenue.rival ?? revenue.figure
+  const reader: IncomeReader = { label, measured, interest, revenue: revenue.figure, revenueLeast }
   if (name === "interest_income") return interestAndShare(reader, null)
   if (activity.kind === "prohibited") return wholeRevenue(reader)
   if (activity.kind === "unresolved" || activity.kind === "conditional") return interestAlone(reader)
   if (activity.kind !== "bounded") return interestAndShare(reader, null)
   const counted = name === "prohibited_profit" ? profitOf(activity) : activity
-  return interestAndShare(reader, sharesOf(counted, revenue.figure))
+  return interestAndShare(reader, sharesOf(counted, reader))
 }
 
 /** No tag states the profit of an activity: it is none at the least, and all that the activity earns at the most. */
@@ -46,6 +47,8 @@ interface IncomeReader {
   /** Interest as this numerator counts it. */
   readonly interest: CompanyMeasures["interest"]
   readonly revenue: Figure
+  /** The smallest amount that is tagged as revenue: a pass divides by it. */
+  readonly revenueLeast: Figure
 }
 
 /** Interest that does not count. */
@@ -91,16 +94,17 @@ interface ActivityShare {
   readonly figure: Figure | null
 }
 
-function sharesOf(activity: Bounded, revenue: Figure): ActivityShare {
+function sharesOf(activity: Bounded, { revenue, revenueLeast }: IncomeReader): ActivityShare {
   const { shareMin, shareMax, source, category, figure = null } = activity
   const bounded = (bound: Bound, share: number) => {
+    const divisor = bound === "at_most" ? revenueLeast : revenue
     const ofRevenue = `${Number((share * 100).toFixed(2))}% of revenue (${source})`
     return figure === null
       ? estimated({
           bound,
           rule: ofRevenue,
           rate: share,
-          of: [{ name: "revenue", figure: revenue }],
+          of: [{ name: "revenue", figure: divisor }],
           less: [],
         })
       : estimated({ bound, rule: source, rate: 1, of: [{ name: "segment_revenue", figure }], less: [] })
@@ -118,11 +122,16 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const { reading, isBound } = counted
   const interest = reading.state === "known" && counted !== noInterest ? reading.figure : null
   const isOpen = counted !== noInterest && (isBound || reading.state === "unknown")
-  const certain = isBound ? null : interest
-  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound) =>
-    partOf({ label, interest: figure, isInterestOpen: isOpen, estimate, share, bound })
-  const least = part(certain, share === null ? null : beyondInterest(share, certain), "at_least")
-  const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most")
+  const rival = reading.state === "known" ? (reading.rival ?? null) : null
+  const certain = isBound ? null : (rival ?? interest)
+  const part = (figure: Figure | null, estimate: Estimate | null, bound: Bound, isInterestOpen: boolean) =>
+    partOf({ label, interest: figure, isInterestOpen, estimate, share, bound })
+  const leastShare = share === null ? null : beyondInterest(share, certain)
+  const least = part(certain, leastShare, "at_least", isOpen || rival !== null)
+  const most = reading.state === "unknown" ? null : part(interest, share?.most ?? null, "at_most", isOpen)
+  const addition = most === null || reading.state === "unknown" ? null : reading.possibleAddition
+  const worst =
+    most === null ? null : most.value + (addition === null ? 0 : addition.value - (interest?.value ?? 0))
   const lacks = reading.state === "unknown" ? reading.lacks : null
   return {
     state: "known",
@@ -130,10 +139,15 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
     most,
     lacks,
     note: boundNote(counted, share),
-    worst: most?.value ?? null,
-    turns: [least.value, most?.value ?? least.value, ...yieldOf(reader)],
+    worst,
+    turns: [least.value, most?.value ?? least.value, worst ?? least.value, ...yieldOf(reader)],
     denominatorTurns: [],
-    doubt: (limit) => (counted === noInterest ? null : tooLittleInterest(reader, limit)),
+    doubt: (limit) => {
+      if (counted === noInterest) return null
+      if (addition !== null && worst !== null && !limit.bears(worst))
+        return `gross interest income is ${groupedDigits(interest?.value ?? 0)}, and up to ${groupedDigits(addition.value)} with ${addition.what}`
+      return tooLittleInterest(reader, limit)
+    },
     unexplained: none,
     overNothing: (denominator) => overNothing(least, most, denominator),
   }
@@ -216,11 +230,15 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-function boundNote({ isBound }: CompanyMeasures["interest"], share: ActivityShare | null): string | null {
+function boundNote(
+  { isBound, reading }: CompanyMeasures["interest"],
+  share: ActivityShare | null,
+): string | null {
   const notes: string[] = []
+  const reason = reading.state === "known" ? reading.doubts[0]?.reason : undefined
   if (isBound)
     notes.push(
-      "Interest income is not reported separately. The screen passes only if the highest plausible amount is within the limit, and fails only if the limit is exceeded without any interest.",
+      `${reason ?? "Interest income is not reported separately."} The screen passes only if the highest plausible amount is within the limit, and fails only if the limit is exceeded without any interest.`,
     )
   if (share !== null && share.most.value > share.least.value)
     notes.push(

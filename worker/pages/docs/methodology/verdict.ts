@@ -147,13 +147,16 @@ const figureWhen: Readonly<Record<FigureCause, string>> = {
   debt_from_maturity_table: "The filing tags no line of long-term debt. We use the table of maturities.",
   debt_at_fiscal_year_end:
     "On the day of the balance sheet no debt is tagged, or only leases. We use the debt at the end of the fiscal year.",
+  figure_contradicted:
+    "Two tags state different amounts for one total, and nothing in the statement proves which it is. The verdict holds with both.",
   debt_equals_maturities:
     "A line of debt equals the table of maturities, so it may be the principal or all of the debt.",
   zero_debt_by_evidence:
     "No debt is tagged. We take it as zero, because the company pays almost no interest.",
   liabilities_unexplained: `Liabilities of more than ${percent(unexplainedShareMin)} of assets are neither tagged debt nor of another named kind.`,
   debt_raised_not_found: `Debt is at most ${percent(debtFoundShareMax)} of assets, but over five years the company borrowed more than that beyond what it repaid.`,
-  figure_may_be_larger: "The filing has amounts that may be debt or cash, and does not say.",
+  figure_may_be_larger:
+    "The filing has amounts that may belong to the figure, and does not say. A tag with a sign that its amount cannot have is one.",
   component_sum: `A figure is the sum of ${componentsMin} tags or more.`,
   securities_added: "Securities count as cash. Their lines may overlap, or leave some out.",
   revenue_of_interest: "We read revenue from lines of interest income.",

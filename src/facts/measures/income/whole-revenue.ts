@@ -1,0 +1,243 @@
+import { declare, type Figure, largest, type Measure, type MeasureByTaxonomy, plus, tag } from "../measure.ts"
+import { roundingUnit } from "../rounding-unit.ts"
+import { subsetSums } from "../subset-sums.ts"
+
+/**
+ * The total of revenue where several tags claim it. Revenue from contracts leaves out leases, insurance and interest, and
+ * may hold excise taxes that `Revenues` leaves out; either may be one line of the statement, or an amount of other scope.
+ * The one that the statement closes with is the total. Where it closes with none, the largest is, and the smallest that
+ * nothing contradicts is its rival: a screen must come out the same with both.
+ */
+
+const us = (name: string): Measure => tag(`us-gaap:${name}`)
+const ifrs = (name: string): Measure => tag(`ifrs-full:${name}`)
+
+/** Lines that are parts of revenue by their names: one that exceeds a total contradicts it. */
+export const tradeLines: readonly Measure[] = [
+  us("RealEstateRevenueNet"),
+  us("HealthCareOrganizationRevenue"),
+  us("OilAndGasRevenue"),
+  us("ElectricUtilityRevenue"),
+  us("UtilityRevenue"),
+  us("RevenueMineralSales"),
+  us("OperatingLeasesIncomeStatementLeaseRevenue"),
+  us("OperatingLeaseLeaseIncome"),
+  us("LeaseIncome"),
+  us("CargoAndFreightRevenue"),
+  us("SalesRevenueGoodsNet"),
+  us("SalesRevenueServicesNet"),
+]
+
+interface Lines {
+  /** Tags that claim the total. */
+  readonly totals: readonly (Figure | null)[]
+  /** Revenue with the taxes that customers pay. */
+  readonly taxed: Figure | null
+  /** Revenue from contracts with customers, to which the parts beside it add up. */
+  readonly contracts: Figure | null
+  /** Parts of revenue. */
+  readonly parts: readonly (Figure | null)[]
+  /** Parts that stand beside revenue from contracts. */
+  readonly beside: readonly (Figure | null)[]
+  /** All costs down to a result, each under several names. */
+  readonly costs: readonly (Figure | null)[]
+  readonly results: readonly (Figure | null)[]
+  readonly operating: Figure | null
+  /** The cost of what was sold and the gross profit: other revenue may stand outside them. */
+  readonly gross: readonly (Figure | null)[]
+}
+
+/** The total, the smaller rival that it must be weighed with, and a larger amount that is no total by its name. */
+interface Weighed {
+  readonly whole: Figure
+  readonly rival: Figure | null
+  readonly larger: Figure | null
+}
+
+function weigh(lines: Lines): Weighed | null {
+  const totals = tagged(lines.totals)
+  const stated = [...totals, ...tagged(lines.parts).filter((part) => isAbove(part, largestOf(totals)))]
+  // What a company earned from its operations is within its revenue.
+  const possible = stated.filter(({ value }) => value >= (lines.operating?.value ?? 0))
+  const claims = possible.length === 0 ? stated : possible
+  const most = largestOf(claims)
+  if (most === null) return null
+  const proven = largestOf(claims.filter((claim) => closes(claim, lines)))
+  if (proven !== null) return { whole: proven, rival: null, larger: null }
+  const whole = largestOf(
+    claims.filter((claim) => totals.includes(claim) && !isWithTaxes(claim, claims, lines)),
+  )
+  if (whole === null) return { whole: most, rival: null, larger: null }
+  const rivals = claims.filter(({ value }) => value <= whole.value)
+  const rival = closesInPart(whole, lines) ? null : rivalOf(whole, rivals, lines)
+  return { whole, rival, larger: isAbove(most, whole) ? most : null }
+}
+
+/** True for the total with taxes where another total is at least half of it: excise taxes are up to half of what customers pay. */
+function isWithTaxes(claim: Figure, claims: readonly Figure[], { taxed }: Lines): boolean {
+  return (
+    claim === taxed &&
+    claims.some(({ value }) => value < claim.value && value * taxedOverUntaxedMax >= claim.value)
+  )
+}
+const taxedOverUntaxedMax = 2
+
+function isAbove({ value }: Figure, total: Figure | null): boolean {
+  return total !== null && value > total.value * sameAmount
+}
+
+/** Amounts that differ by less are one amount, rounded in the notes. */
+const sameAmount = 1.002
+
+function tagged(figures: readonly (Figure | null)[]): readonly Figure[] {
+  return figures.filter((figure) => figure !== null)
+}
+
+function largestOf(figures: readonly Figure[]): Figure | null {
+  return figures.reduce<Figure | null>(
+    (most, figure) => (most === null || figure.value > most.value ? figure : most),
+    null,
+  )
+}
+
+/** True where costs of all kinds lead from the amount to the operating or the pre-tax result. */
+function closes({ value }: Figure, { costs, results }: Lines): boolean {
+  return tagged(costs).some((cost) =>
+    tagged(results).some((result) => isSame(value, cost.value + result.value)),
+  )
+}
+
+/** True where cost of sales and gross profit, or contracts and the lines beside them, make up the amount. */
+function closesInPart({ value }: Figure, { gross, contracts, beside }: Lines): boolean {
+  if (tagged(gross).some((sum) => isSame(value, sum.value))) return true
+  if (contracts === null || contracts.value >= value) return false
+  const sums = subsetSums([...new Set(tagged(beside).map((line) => line.value))])
+  return sums.some((sum) => isSame(value, contracts.value + sum))
+}
+
+function isSame(left: number, right: number): boolean {
+  return Math.abs(left - right) <= roundingUnits * roundingUnit(left)
+}
+const roundingUnits = 1.5
+
+/** The smallest claim; more where parts of revenue that the whole can hold are more. Null where all claims agree. */
+function rivalOf(
+  whole: Figure,
+  claims: readonly Figure[],
+  { parts, beside, contracts }: Lines,
+): Figure | null {
+  const least = claims.reduce((smallest, claim) => (claim.value < smallest.value ? claim : smallest), whole)
+  if (least.value * sameAmount >= whole.value) return null
+  const line = largestOf(tagged(beside))
+  const sums = contracts === null || line === null ? [] : [plus(contracts, line)]
+  const held = [...tagged(parts), ...sums].filter(({ value }) => value <= whole.value && value > least.value)
+  const rival = largestOf([least, ...held]) ?? least
+  return rival.value * sameAmount >= whole.value ? null : rival
+}
+
+/** A contract tag of zero says that there are no such contracts, not that there is no revenue. */
+const notZero = (measure: Measure): Measure =>
+  declare("The line, unless it is zero.", { line: measure }, ({ line }) => (line?.value === 0 ? null : line))
+
+const excludingTax = notZero(us("RevenueFromContractWithCustomerExcludingAssessedTax"))
+const includingTax = notZero(us("RevenueFromContractWithCustomerIncludingAssessedTax"))
+
+const besideContracts = [
+  us("OperatingLeasesIncomeStatementLeaseRevenue"),
+  us("OperatingLeaseLeaseIncome"),
+  us("LeaseIncome"),
+  us("RevenueNotFromContractWithCustomer"),
+  us("PremiumsEarnedNet"),
+  us("InterestAndDividendIncomeOperating"),
+  us("InterestIncomeOperating"),
+  us("InterestAndFeeIncomeLoansAndLeases"),
+]
+
+/** Costs of sales with the costs that stand apart from them. */
+const costsWith = (beside: Measure): readonly Measure[] =>
+  ["CostOfRevenue", "CostOfGoodsAndServicesSold"].map((name) => allOf(us(name), beside))
+
+/** The sum of two lines, even where they are equal; null where one is not tagged. Only its value is used. */
+function allOf(one: Measure, other: Measure): Measure {
+  return declare("Both lines together.", { one, other }, ({ one: left, other: right }) =>
+    left === null || right === null
+      ? null
+      : { value: left.value + right.value, terms: [], strategy: "Derived", notes: [] },
+  )
+}
+
+const pretaxResults = [
+  us("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest"),
+  us(
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+  ),
+]
+
+const usLines = {
+  totals: [
+    us("Revenues"),
+    excludingTax,
+    us("SalesRevenueNet"),
+    us("RegulatedOperatingRevenueWater"),
+    us("RegulatedAndUnregulatedOperatingRevenue"),
+    includingTax,
+  ],
+  taxed: includingTax,
+  contracts: largest(excludingTax, includingTax),
+  parts: [...tradeLines, us("RevenuesNetOfInterestExpense")],
+  beside: besideContracts,
+  costs: [
+    us("CostsAndExpenses"),
+    us("OperatingExpenses"),
+    us("BenefitsLossesAndExpenses"),
+    ...costsWith(us("OperatingExpenses")),
+    ...costsWith(us("SellingGeneralAndAdministrativeExpense")),
+  ],
+  results: [us("OperatingIncomeLoss"), ...pretaxResults],
+  operating: us("OperatingIncomeLoss"),
+  gross: costsWith(us("GrossProfit")),
+}
+
+/** No tag of the taxonomy says that taxes are within revenue. */
+const nothing = declare("Nothing.", {}, () => null)
+
+const contractsIfrs = notZero(ifrs("RevenueFromContractsWithCustomers"))
+
+const ifrsLines = {
+  totals: [ifrs("Revenue"), contractsIfrs],
+  taxed: nothing,
+  contracts: contractsIfrs,
+  parts: [ifrs("RevenueFromSaleOfGoods"), ifrs("RevenueFromRenderingOfServices"), ifrs("RentalIncome")],
+  beside: [ifrs("RentalIncome"), ifrs("OtherRevenue"), ifrs("RevenueFromInterest")],
+  costs: [],
+  results: [],
+  operating: ifrs("ProfitLossFromOperatingActivities"),
+  gross: [allOf(ifrs("CostOfSales"), ifrs("GrossProfit"))],
+}
+
+const wholeRule =
+  "The total that the statement closes with: all costs lead from it to the operating or the pre-tax result. Else the largest of the totals, and of the lines that are parts of revenue by name."
+
+/** The total of revenue. */
+export const wholeRevenue: MeasureByTaxonomy = {
+  "us-gaap": declare(wholeRule, usLines, (lines) => weigh(lines)?.whole ?? null),
+  "ifrs-full": declare(wholeRule, ifrsLines, (lines) => weigh(lines)?.whole ?? null),
+}
+
+const rivalRule =
+  "The smallest total that contradicts the one chosen; nothing where the statement, cost of sales with gross profit, or contracts with the lines beside them proves the one chosen."
+
+const largerRule =
+  "The largest line that is a part of revenue by its name, or the total with taxes, where it is above the total and the statement closes with neither."
+
+/** A smaller amount that another tag states as the total; null where nothing contradicts it. */
+export const rivalOfWhole: MeasureByTaxonomy = {
+  "us-gaap": declare(rivalRule, usLines, (lines) => weigh(lines)?.rival ?? null),
+  "ifrs-full": declare(rivalRule, ifrsLines, (lines) => weigh(lines)?.rival ?? null),
+}
+
+/** A larger amount than the total that is no total by its name; null where the statement closes, or without one. */
+export const largerRevenue: MeasureByTaxonomy = {
+  "us-gaap": declare(largerRule, usLines, (lines) => weigh(lines)?.larger ?? null),
+  "ifrs-full": declare(largerRule, ifrsLines, (lines) => weigh(lines)?.larger ?? null),
+}

@@ -1,0 +1,61 @@
+import { groupedDigits } from "../../grouped-digits.ts"
+import type { Basis } from "../basis.ts"
+import { indexFacts } from "../fact-ledger.ts"
+import { factAt, type Term, tagOf, View } from "./measure.ts"
+import { type MeasureReading, unknown, withAddition } from "./reading.ts"
+
+/**
+ * A gross amount cannot be negative. A tag that is contradicts the filing: its amount may be right and its sign wrong, so
+ * that nothing passes that does not bear the amount.
+ */
+
+/** Lines that may be less than nothing: what owners hold, results, gains and losses, and what is net of something. */
+const canBeNegative =
+  /StockholdersEquity|EquityAttributable|MinorityInterest|NoncontrollingInterest|PartnersCapital|RetainedEarnings|Accumulated|PaidIn|Gain|IncomeLoss|ProfitLoss|IncomeExpense|IncomeNet|IncomeTaxLiabilitiesNet/
+
+/** The facts at a place whose sign their concepts cannot have. */
+export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
+  return [...new Set(concepts)].flatMap((concept) => {
+    const fact = factAt(place, concept)
+    return fact !== null && fact.value < 0 && !canBeNegative.test(concept) ? [{ concept, fact }] : []
+  })
+}
+
+/** The same place where these facts have no sign. */
+export function withoutSigns({ ledger, unit, end, starts }: View, wrong: readonly Term[]): View {
+  const concepts = new Set(wrong.map(({ concept }) => concept))
+  const series = ledger.facts.series.map((each) =>
+    concepts.has(each.concept)
+      ? { ...each, facts: each.facts.map((fact) => ({ ...fact, value: Math.abs(fact.value) })) }
+      : each,
+  )
+  const facts = { ...ledger.facts, series }
+  return new View({ ledger: { ...ledger, facts, index: indexFacts(facts) }, unit, end, starts })
+}
+
+/** "us-gaap:CommercialPaper of -500,000 without its sign, which is impossible" */
+export function signPhrase(wrong: readonly Term[]): string {
+  return `${amountsOf(wrong)} without its sign, which is impossible`
+}
+
+/** "us-gaap:CommercialPaper of -500,000" */
+export function amountsOf(wrong: readonly Term[]): string {
+  return wrong.map((term) => `${tagOf(term)} of -${groupedDigits(-term.fact.value)}`).join(" and ")
+}
+
+/** A reading of the balance sheet that bears every amount with an impossible sign among its concepts. */
+export function bearingSigns(
+  basis: Basis,
+  concepts: readonly string[],
+  read: (basis: Basis) => MeasureReading,
+): MeasureReading {
+  const reading = read(basis)
+  const wrong = impossibleSigns(basis.balanceSheet, concepts)
+  if (wrong.length === 0) return reading
+  const what = signPhrase(wrong)
+  if (reading.state === "unknown") return unknown(`${reading.lacks}; it may hold ${what}`)
+  const bare = read({ ...basis, balanceSheet: withoutSigns(basis.balanceSheet, wrong) })
+  if (bare.state === "unknown") return unknown(`${bare.lacks}, with ${what}`)
+  const value = bare.possibleAddition?.value ?? bare.figure.value
+  return withAddition(reading, { value, what })
+}
