@@ -18,6 +18,14 @@ export interface Platform {
   readonly mailboxPath: string | null
   /** The command that reads a company from EDGAR now, on a developer's machine; null where it comes by itself. */
   readonly fillCommand: string | null
+  /** How far the stores are filled with the data that the service comes with; null where they are not filled by it. */
+  filling(env: Env): Promise<Filling | null>
+}
+
+/** Companies that are screened, and all that will be. */
+export interface Filling {
+  readonly screened: number
+  readonly companies: number
 }
 
 export const deployed: Platform = {
@@ -26,4 +34,5 @@ export const deployed: Platform = {
   deliveryReach: "public",
   mailboxPath: null,
   fillCommand: null,
+  filling: async () => null,
 }

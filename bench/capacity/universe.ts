@@ -1,8 +1,7 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { seedFunds } from "../../scripts/seed/funds.ts"
-import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
+import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
 import { callersOf, startService } from "../support/harness.ts"
 import { beginningOf, issuersOf, linesOf, realIssuers } from "../universe/issuers.ts"
 import { loadUniverse, type StoredDocuments } from "../universe/load.ts"
@@ -140,7 +139,8 @@ async function publish(
     publications: published.map(({ publication }) => publication),
   })
   await saveFunds(database, entries)
-  await seedFunds({ database, packets }, snapshots, past)
+  await storeHoldingsIn(database, packets)([...snapshots])
+  await savePurity(database, past)
 }
 
 let sent = 0

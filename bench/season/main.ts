@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { mostInASecond, startMirror } from "../../scripts/edgar-mirror/server.ts"
 import { seriesOf } from "../../scripts/seed/listings.ts"
-import type { SeedTarget } from "../../scripts/seed/seed.ts"
+import type { Stores } from "../../scripts/stores/open.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { starterUniverse } from "../../test/support/edgar/folder/facts.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
@@ -50,7 +50,10 @@ async function season(): Promise<void> {
   }
 }
 
-async function loadFilers({ database }: SeedTarget, filers: readonly Filer[]): Promise<void> {
+async function loadFilers(
+  { database }: Pick<Stores, "database" | "packets">,
+  filers: readonly Filer[],
+): Promise<void> {
   const { starter } = starterUniverse()
   const series = new Map(seriesOf(starter).map((line) => [line.instrumentId, line]))
   const tickers = new Map(starter.companies.map(({ cik, ticker }) => [cik, ticker]))
@@ -81,7 +84,7 @@ async function loadFilers({ database }: SeedTarget, filers: readonly Filer[]): P
   await replaceSeries(database, { nowMilliseconds: () => Date.parse(asOf) }, lines)
 }
 
-async function settled({ database }: SeedTarget, began: number): Promise<void> {
+async function settled({ database }: Pick<Stores, "database" | "packets">, began: number): Promise<void> {
   for (;;) {
     await pause(2_000)
     const open = await database
@@ -100,7 +103,7 @@ interface SeasonCounts {
   readonly published: number
 }
 
-async function countsOf({ database }: SeedTarget): Promise<SeasonCounts> {
+async function countsOf({ database }: Pick<Stores, "database" | "packets">): Promise<SeasonCounts> {
   const counts = await database
     .prepare(
       `SELECT (SELECT count(*) FROM filings WHERE state = 'screened') AS screened,

@@ -1,4 +1,4 @@
-import type { SeedTarget } from "../../scripts/seed/seed.ts"
+import type { Stores } from "../../scripts/stores/open.ts"
 import type { HistoryEntry } from "../../src/contract/history.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { publicationOf, publishAll } from "../../src/pipeline/rescreen/publication.ts"
@@ -65,7 +65,10 @@ export const samplePublication: Publication = publicationOf(
 )
 
 /** Publishes one company of the sandbox. */
-export async function publishApple({ database, packets }: SeedTarget): Promise<void> {
+export async function publishApple({
+  database,
+  packets,
+}: Pick<Stores, "database" | "packets">): Promise<void> {
   await saveCompanies(database, [{ cik: 320193, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
   await saveListings(database, [
     {

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
-import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "../../scripts/seed/funds.ts"
+import { fundEntriesOf, fundListingsOf, readFundTables } from "../../scripts/seed/funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf } from "../../scripts/seed/listings.ts"
-import { storeScreenedIn } from "../../scripts/seed/screened-companies.ts"
 import { inputsOf, readAllFacts, readQuotes, readStarter } from "../../scripts/starter/starter.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import type { Listing } from "../../src/ports.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { factsThrough } from "../../test/support/edgar/folder/facts.ts"
+import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { saveFunds } from "../../worker/storage/write/funds/register.ts"
+import { saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
 import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 
@@ -60,9 +60,9 @@ export async function loadSoakUniverse(
     inputs: screened.map(printedInputOf),
     publications,
   })
-  await seedFunds(
-    { database, packets },
-    new Map([...snapshots].filter(([fund]) => funds.includes(fund))),
+  await storeHoldingsIn(database, packets)([...snapshots].filter(([fund]) => funds.includes(fund)))
+  await savePurity(
+    database,
     past.filter(({ fund }) => funds.includes(fund)),
   )
   return listings

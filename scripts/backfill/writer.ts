@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { type StoreScreened, storeScreenedIn } from "../../worker/local/stores.ts"
 import { d1Subjects } from "../../worker/storage/write/subjects.ts"
-import { type StoreScreened, storeScreenedIn } from "../seed/screened-companies.ts"
 import type { Backfilled } from "./company.ts"
 import { settleCompanies } from "./progress.ts"
 

@@ -1,18 +1,9 @@
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { weigh } from "../../src/funds/purity.ts"
 import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
-import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import type { Listing } from "../../src/ports.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import {
-  type FundEntry,
-  type FundLine,
-  type PurityRow,
-  savePurity,
-} from "../../worker/storage/write/funds/register.ts"
-import { d1FundStore } from "../../worker/storage/write/funds/store.ts"
-import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
+import type { FundEntry, FundLine, PurityRow } from "../../worker/storage/write/funds/register.ts"
 import {
   type FundWeights,
   type PastVerdict,
@@ -153,22 +144,4 @@ function verdictsByDay(verdicts: readonly PastVerdict[]) {
   }
   return (cik: number, date: string): DeterminationStatus | null =>
     byCik.get(cik)?.findLast(({ from }) => from <= date)?.status ?? null
-}
-
-/** Stores past purity, and holdings unless newer ones exist; funds, listings and verdicts must be stored before. */
-export async function seedFunds(
-  { database, packets }: { readonly database: D1Database; readonly packets: R2Bucket },
-  snapshots: ReadonlyMap<string, Snapshot>,
-  past: readonly PurityRow[],
-): Promise<void> {
-  const ports = {
-    clock: { nowMilliseconds: Date.now },
-    funds: d1FundStore(database),
-    publishing: cloudflarePublishing(database, packets),
-  }
-  const reader = await fundReader(ports.funds)
-  for (const [fund, snapshot] of snapshots) {
-    await takeHoldings(ports, reader, fund, snapshot, null)
-  }
-  await savePurity(database, past)
 }

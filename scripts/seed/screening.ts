@@ -1,26 +1,28 @@
-/** A thread of the seeder: screens the companies of one facts table at a time, with the code the queue uses. */
+/** A thread of the seeder: screens companies of one facts table at a time, with the code the queue uses. */
 
 import { parentPort, workerData } from "node:worker_threads"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
-import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
+import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { inputsOf, readStarter, readStarterFacts } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
-
-/** One screened company with its input. */
-export interface ScreenedCompany {
-  readonly publication: Publication
-  readonly input: PrintedInput
-}
+import type { ScreenedCompany, TablePart } from "./threads.ts"
 
 const folder: string = workerData.folder
-const inputOf = inputsOf(readStarter(folder))
-
-parentPort?.on("message", (table: string) =>
-  parentPort?.postMessage(readStarterFacts(folder, table).map(screenCompany)),
+const starter = readStarter(folder)
+const inputOf = inputsOf(starter)
+const sandboxSymbols = new Set(starter.sandbox.map(({ symbol }) => symbol))
+const sandbox = new Set(
+  starter.listings.filter(({ symbol }) => sandboxSymbols.has(symbol)).map(({ cik }) => cik),
 )
+
+parentPort?.on("message", ({ table, part }: TablePart) => {
+  const wanted = readStarterFacts(folder, table).filter(
+    ({ cik }) => sandbox.has(cik) === (part === "sandbox"),
+  )
+  parentPort?.postMessage(wanted.map(screenCompany))
+})
 
 function screenCompany(facts: CompanyFacts): ScreenedCompany {
   const input = inputOf(facts)

@@ -2,12 +2,17 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
-import { Worker } from "node:worker_threads"
-import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import type { D1Database } from "@cloudflare/workers-types"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
-import { dropListingsBut, saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { dropFundsBut, saveFunds } from "../../worker/storage/write/funds/register.ts"
+import type { Listing } from "../../src/ports.ts"
+import {
+  dropListingsBut,
+  enterListings,
+  saveCompanies,
+  saveListingRows,
+} from "../../worker/storage/write/companies.ts"
+import { dropFundsBut, saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
 import { replaceOtherNames } from "../../worker/storage/write/other-names.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 import {
@@ -20,34 +25,19 @@ import {
   type Starter,
   starterDigest,
 } from "../starter/starter.ts"
-import { bundleThread } from "../support/bundle.ts"
+import type { FilledStores } from "../stores/behind.ts"
 import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
-import { fundEntriesOf, fundListingsOf, readFundTables, seedFunds } from "./funds.ts"
+import { fundEntriesOf, fundListingsOf, readFundTables } from "./funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, shownListing, vehiclesOf } from "./listings.ts"
-import { type StoreScreened, storeScreenedIn } from "./screened-companies.ts"
-import type { ScreenedCompany } from "./screening.ts"
-
-export interface SeedTarget {
-  readonly database: D1Database
-  readonly packets: R2Bucket
-  /** The faster way of the local stores; by default D1 and R2 are written directly. */
-  readonly storeScreened?: StoreScreened
-}
+import { beginSteps, noteStep, readSteps } from "./steps.ts"
+import { type ScreenedCompany, type ScreeningThreads, screeningThreads } from "./threads.ts"
 
 /** Called with the number of companies screened so far and in total. */
 export type SeedProgress = (screened: number, companies: number) => void
 
-/** The digest of data and rules that the database was seeded with; local only, not part of the service's schema. */
-const createMarker = `CREATE TABLE IF NOT EXISTS local_seed (
-  one INTEGER PRIMARY KEY CHECK (one = 1),
-  digest TEXT NOT NULL
-) STRICT`
-
 /** True when the database was seeded with this data and source. */
 export async function isSeeded(database: D1Database, digest: string): Promise<boolean> {
-  await database.prepare(createMarker).run()
-  const marker = await database.prepare("SELECT digest FROM local_seed").first<{ digest: string }>()
-  return marker?.digest === digest
+  return (await readSteps(database, digest))?.done.has("funds") ?? false
 }
 
 /** A digest of the data and of the source that loads, screens and stores it. */
@@ -81,75 +71,156 @@ async function forgetScreenings(database: D1Database): Promise<void> {
     ...keepsRows.results.map(({ name }) => database.prepare(`DROP TRIGGER ${name}`)),
     ...ledgers.map((ledger) => database.prepare(`DELETE FROM ${ledger}`)),
     database.prepare("DELETE FROM determinations"),
-    database.prepare("DELETE FROM local_seed"),
     ...keepsRows.results.map(({ sql }) => database.prepare(sql)),
   ])
 }
 
+/** The tables of a data folder, as rows of the stores. */
+interface Universe {
+  readonly starter: Starter
+  readonly listings: readonly Listing[]
+  readonly funds: ReturnType<typeof readFundTables>
+}
+
+function readUniverse(folder: string): Universe {
+  const starter = readStarter(folder)
+  const funds = readFundTables(folder)
+  const ofCompanies = listingsOf(starter, readWorld(folder))
+  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
+  return { starter, funds, listings: [...ofCompanies, ...fundListingsOf(funds.lines, ofCompanies, sandbox)] }
+}
+
 /**
- * Loads companies, listings, quotes and closes, screens every company with facts, decides the pooled vehicles and the
- * companies whose business alone decides, publishes, stores the inputs the queue screens on, weighs the funds, and
- * leaves the marker last.
+ * The starter universe on its way into the stores. Each step is noted when it is done; after an interruption the next seeding
+ * with the same digest goes on with the first step that is not.
  */
+export interface Seeding {
+  /** Every line, and all that the sandbox shows. */
+  sandbox(stores: FilledStores): Promise<void>
+  /** The entries of search and filter mode, every other verdict, and the funds. After the sandbox. */
+  rest(stores: FilledStores, progress: SeedProgress): Promise<void>
+  /** Ends the threads. */
+  close(): Promise<void>
+}
+
+/** Reads the tables of a data folder, while threads begin to screen the sandbox. */
+export function openSeeding(folder: string, digest: string): Seeding {
+  const threads = screeningThreads(folder)
+  const ofSandbox = factsTables(folder).map((table) => threads.screen({ table, part: "sandbox" }))
+  const universe = readUniverse(folder)
+  return {
+    async sandbox(stores) {
+      const { database } = stores
+      if ((await readSteps(database, digest)) === null) {
+        await forgetScreenings(database)
+        await beginSteps(database, digest, universe.starter.companies.length)
+      }
+      await once(database, digest, "lines", () => storeLines(stores, folder, universe))
+      await once(database, digest, "sandbox", async () => {
+        const companies = (await Promise.all(ofSandbox)).flat()
+        await stores.storeScreened(screenedOf(companies))
+        await stores.storeHoldings(holdingsOfSandbox(universe))
+        return companies.length
+      })
+    },
+    rest: (stores, progress) => storeRest({ stores, threads, folder, digest, universe, progress }),
+    close: () => threads.close(),
+  }
+}
+
+/** Seeds everything that is not there yet. */
 export async function seed(
-  target: SeedTarget,
+  stores: FilledStores,
   folder: string,
   digest: string,
   progress: SeedProgress,
 ): Promise<void> {
-  const tables = screenTables(folder)
+  const seeding = openSeeding(folder, digest)
   try {
-    // The threads screen the first tables while the lines are stored.
-    const first = tables.next()
-    const starter = readStarter(folder)
-    const funds = readFundTables(folder)
-    progress(0, starter.companies.length)
-    await target.database.prepare(createMarker).run()
-    await forgetScreenings(target.database)
-    await storeLines(target, folder, starter, funds)
-    const storeScreened = target.storeScreened ?? storeScreenedIn(target.database, target.packets)
-    // Stored with the first table, while the threads screen the next ones.
-    let withoutFigures = decidedWithoutFigures(starter, folder)
-    let screened = 0
-    const store = async (table: ReturnType<typeof tables.next>): Promise<void> => {
-      for (let next = await table; next.done !== true; next = await tables.next()) {
-        const publications = [...next.value.map(({ publication }) => publication), ...withoutFigures]
-        withoutFigures = []
-        await storeScreened({ inputs: next.value.map(({ input }) => input), publications })
-        screened += next.value.length
-        progress(screened, starter.companies.length)
-      }
-    }
-    // Two at once: objects of one table are written while the database stores the rows of the other.
-    await Promise.all([store(first), store(tables.next())])
-    await seedFunds(target, funds.snapshots, funds.past)
-    await target.database
-      .prepare(
-        "INSERT INTO local_seed (one, digest) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET digest = ?1",
-      )
-      .bind(digest)
-      .run()
+    await seeding.sandbox(stores)
+    await seeding.rest(stores, progress)
   } finally {
-    await tables.return(undefined)
+    await seeding.close()
   }
 }
 
-/** Companies, listings and funds, without those that no longer ship, with their quotes and closes. */
-async function storeLines(
-  { database }: SeedTarget,
-  folder: string,
-  starter: Starter,
-  { lines }: Pick<ReturnType<typeof readFundTables>, "lines">,
+/** Carries a step out and notes it, unless it is done. `carryOut` returns how many companies it screened. */
+async function once(
+  database: D1Database,
+  digest: string,
+  step: string,
+  carryOut: () => Promise<number>,
 ): Promise<void> {
+  if ((await readSteps(database, digest))?.done.has(step)) return
+  await noteStep(database, step, await carryOut())
+}
+
+interface Rest {
+  readonly stores: FilledStores
+  readonly threads: ScreeningThreads
+  readonly folder: string
+  readonly digest: string
+  readonly universe: Universe
+  readonly progress: SeedProgress
+}
+
+async function storeRest({ stores, threads, folder, digest, universe, progress }: Rest): Promise<void> {
+  const { database } = stores
+  const step = async (name: string, carryOut: () => Promise<number>): Promise<void> => {
+    await once(database, digest, name, carryOut)
+    const steps = await readSteps(database, digest)
+    if (steps !== null) progress(steps.screened, steps.companies)
+  }
+  const waiting = [
+    () => step("entries", () => storeEntries(stores, universe)),
+    ...factsTables(folder).map(
+      (table) => () =>
+        step(table, async () => {
+          const companies = await threads.screen({ table, part: "rest" })
+          await stores.storeScreened(screenedOf(companies))
+          return companies.length
+        }),
+    ),
+    () =>
+      step("by business", async () => {
+        await stores.storeScreened({
+          inputs: [],
+          publications: decidedWithoutFigures(universe.starter, folder),
+        })
+        return 0
+      }),
+  ]
+  const takeTurns = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
+  }
+  // The stores write one table while the threads screen others.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+  await step("funds", async () => {
+    const { snapshots, past } = universe.funds
+    await stores.storeHoldings([...snapshots])
+    await savePurity(database, past)
+    return 0
+  })
+}
+
+function screenedOf(companies: readonly ScreenedCompany[]) {
+  return {
+    inputs: companies.map(({ input }) => input),
+    publications: companies.map(({ publication }) => publication),
+  }
+}
+
+/** Companies, listings and funds, without those that no longer ship, with their quotes and closes; entries of the sandbox. */
+async function storeLines(
+  { database }: FilledStores,
+  folder: string,
+  { starter, listings, funds }: Universe,
+): Promise<number> {
+  const entries = fundEntriesOf(funds.lines, listings)
+  const shown = listings.map(shownListing)
   await saveCompanies(database, companiesOf(starter))
-  const companyLines = listingsOf(starter, readWorld(folder))
-  const sandbox = new Set(starter.sandbox.map(({ symbol }) => symbol))
-  const listings = [...companyLines, ...fundListingsOf(lines, companyLines, sandbox)]
-  // Before the listings, whose entries of the search are then written once: these order the lines of funds and name them.
-  const entries = fundEntriesOf(lines, listings)
   await saveFunds(database, entries)
-  await replaceOtherNames(database, readOtherNames(folder))
-  await saveListings(database, listings.map(shownListing))
+  await saveListingRows(database, shown)
   await dropListingsBut(database, listings)
   await dropFundsBut(database, entries)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
@@ -158,6 +229,23 @@ async function storeLines(
     quotesOf(readQuotes(folder)).filter(({ instrumentId }) => listed.has(instrumentId)),
   )
   await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
+  // Before the entries of the search, which are then written once.
+  await replaceOtherNames(database, readOtherNames(folder))
+  await enterListings(
+    database,
+    shown.filter(({ sandbox }) => sandbox),
+  )
+  return 0
+}
+
+async function storeEntries({ database }: FilledStores, { listings }: Universe): Promise<number> {
+  await enterListings(database, listings)
+  return 0
+}
+
+function holdingsOfSandbox({ listings, funds }: Universe) {
+  const sandbox = new Set(listings.flatMap(({ instrumentId, sandbox }) => (sandbox ? [instrumentId] : [])))
+  return [...funds.snapshots].filter(([fund]) => sandbox.has(fund))
 }
 
 /** The pooled vehicles, and the companies whose business alone decides. */
@@ -166,47 +254,4 @@ function decidedWithoutFigures(starter: Starter, folder: string): Publication[] 
     ...vehiclesOf(starter).map(structuralPublication),
     ...subjectsByBusiness(starter, readIndustryCodes(folder)).map(publicationByBusiness),
   ]
-}
-
-/** Screens the facts tables on one thread per processor; yields each table's companies when done. */
-async function* screenTables(folder: string): AsyncGenerator<readonly ScreenedCompany[], void> {
-  const waiting = factsTables(folder)
-  const underway = new Map<
-    Worker,
-    Promise<{ readonly thread: Worker; readonly companies: readonly ScreenedCompany[] }>
-  >()
-  const give = (thread: Worker): void => {
-    const table = waiting.shift()
-    if (table === undefined) underway.delete(thread)
-    else underway.set(thread, screenOn(thread, table))
-  }
-  const program = await bundleThread(new URL("./screening.ts", import.meta.url))
-  const threads = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, () => {
-    return new Worker(program, { eval: true, workerData: { folder } })
-  })
-  try {
-    threads.forEach(give)
-    while (underway.size > 0) {
-      const { thread, companies } = await Promise.race(underway.values())
-      give(thread)
-      yield companies
-    }
-  } finally {
-    await Promise.all(threads.map((thread) => thread.terminate()))
-  }
-}
-
-function screenOn(
-  thread: Worker,
-  table: string,
-): Promise<{ readonly thread: Worker; readonly companies: readonly ScreenedCompany[] }> {
-  return new Promise((resolve, reject) => {
-    const settle = (companies: readonly ScreenedCompany[]): void => {
-      thread.off("error", reject)
-      resolve({ thread, companies })
-    }
-    thread.once("error", reject)
-    thread.once("message", settle)
-    thread.postMessage(table)
-  })
 }

@@ -2,10 +2,11 @@
  * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
  * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
  */
-import { mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { utcDay } from "../../src/access/window.ts"
+import { storesFolder } from "../../worker/local/stores.ts"
 import {
   addressDemoAccount,
   createDemoAccount,
@@ -14,9 +15,10 @@ import {
   knownDemoKeys,
 } from "../seed/account.ts"
 import { applyMigrations } from "../seed/migrations.ts"
-import { isSeeded, seed, seedDigest } from "../seed/seed.ts"
+import { isSeeded, openSeeding, type Seeding, seedDigest } from "../seed/seed.ts"
 import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
-import { openLocalStores } from "../stores/open.ts"
+import { noteStep, readSteps } from "../seed/steps.ts"
+import { type FilledStores, filledStores } from "../stores/behind.ts"
 import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
 import { readSecrets, writeSecrets } from "./state.ts"
@@ -32,35 +34,56 @@ setInterval(() => {
   if (process.ppid !== shell) end()
 }, 500)
 
-/** Fills the stores where needed, serves on `port` and prints the addresses and keys. */
+/**
+ * Serves on `port`, fills the stores with the sandbox where needed, and prints the addresses and keys; then fills in the rest
+ * and writes the snapshot.
+ */
 export async function start(port: number): Promise<void> {
-  const { keys, snapshot } = await prepare()
+  const data = join(root, "data")
+  const digest = seedDigest(root)
+  const isNew = !existsSync(join(stateFolder, "v3"))
+  const early = isNew ? openSeeding(data, digest) : null
   const { pepper, operatorToken } = readSecrets(stateFolder)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  if (snapshot !== null) await writeSnapshot(server.url, operatorToken, snapshot)
+  const stores = storesOfService(server.url, operatorToken)
+  for (const name of await applyMigrations(stores.database, join(root, "migrations")))
+    console.log(`applied ${name}`)
+  const keys = await demoKeys(stores.database)
+  const seeding = (await isSeeded(stores.database, digest)) ? null : (early ?? openSeeding(data, digest))
+  await seeding?.sandbox(stores)
   announce(server.url, port, keys, operatorToken)
+  try {
+    await fill(seeding, stores)
+    await writeSnapshot(server.url, operatorToken, stores.database, digest)
+  } catch (cause) {
+    console.error(
+      `The universe is not complete; the next start goes on with it. ${cause instanceof Error ? cause.message : cause}`,
+    )
+  }
 }
 
-/** Brings the local databases up to date, then closes them: only one process may hold them. */
-async function prepare(): Promise<{ readonly keys: DemoKeys; readonly snapshot: string | null }> {
-  const stores = await openLocalStores(root, stateFolder)
+/** The stores of the running service: only one process may hold them. */
+function storesOfService(origin: string, operatorToken: string): FilledStores {
+  const headers = { Authorization: `Bearer ${operatorToken}` }
+  return filledStores((name, body) =>
+    fetch(`${origin}${storesFolder}/${name}`, {
+      method: "POST",
+      headers,
+      ...(body !== undefined && { body }),
+    }),
+  )
+}
+
+async function fill(seeding: Seeding | null, stores: FilledStores): Promise<void> {
+  if (seeding === null) return
+  const began = performance.now()
   try {
-    const { database } = stores
-    for (const name of await applyMigrations(database, join(root, "migrations")))
-      console.log(`applied ${name}`)
-    const digest = seedDigest(root)
-    const screened = (await isSeeded(database, digest)) ? "earlier" : "now"
-    if (screened === "now") {
-      const began = performance.now()
-      await seed(stores, join(root, "data"), digest, showProgress)
-      console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-    }
-    const snapshot = await dueSnapshot(database, screened, utcDay(Date.now()))
-    return { keys: await demoKeys(database), snapshot }
+    await seeding.rest(stores, showProgress)
   } finally {
-    await stores.close()
+    await seeding.close()
   }
+  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 async function demoKeys(database: D1Database): Promise<DemoKeys> {
@@ -75,7 +98,10 @@ async function demoKeys(database: D1Database): Promise<DemoKeys> {
   return keys
 }
 
+let shown = 0
 function showProgress(screened: number, companies: number): void {
+  if (screened === shown) return
+  shown = screened
   showLine(`screened ${screened} of ${companies} companies`)
 }
 
@@ -84,13 +110,21 @@ function showLine(line: string): void {
   process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
 }
 
-/** The service listens already, and has announced nothing yet. */
-async function writeSnapshot(origin: string, operatorToken: string, begin: string): Promise<void> {
+async function writeSnapshot(
+  origin: string,
+  operatorToken: string,
+  database: D1Database,
+  digest: string,
+): Promise<void> {
+  const isWritten = (await readSteps(database, digest))?.done.has("snapshot") === true
+  const begin = await dueSnapshot(database, isWritten ? "earlier" : "now", utcDay(Date.now()))
+  if (begin === null) return
   const began = performance.now()
   showLine("writing a snapshot of the universe")
   await leaveSnapshot(operateOn(origin, operatorToken), begin, (rows, files) =>
     showLine(`writing a snapshot of the universe: ${rows} rows, ${files} files`),
   )
+  if (!isWritten) await noteStep(database, "snapshot", 0)
   console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 

@@ -1,28 +1,5 @@
 import type { D1Database } from "@cloudflare/workers-types"
-
-/** A statement with its parameters, as JSON carries it. */
-interface PlainStatement {
-  readonly sql: string
-  readonly values: readonly (string | number | null)[]
-}
-
-/** One call of a D1 database, as JSON carries it. */
-export interface DatabaseCall {
-  readonly method: "all" | "raw" | "batch" | "exec"
-  readonly statements: readonly PlainStatement[]
-}
-
-/** Carries a call out where the binding is; the result is what D1 returns. Throws what D1 throws. */
-export async function runDatabaseCall(
-  database: D1Database,
-  { method, statements }: DatabaseCall,
-): Promise<unknown> {
-  const prepared = statements.map(({ sql, values }) => database.prepare(sql).bind(...values))
-  const [first] = prepared
-  if (method === "batch") return database.batch(prepared)
-  if (method === "exec") return database.exec(statements[0]?.sql ?? "")
-  return method === "all" ? first?.all() : first?.raw()
-}
+import type { DatabaseCall, PlainStatement } from "../../worker/local/stores.ts"
 
 type Row = Readonly<Record<string, unknown>>
 

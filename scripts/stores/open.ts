@@ -4,8 +4,8 @@ import { join } from "node:path"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { convertV4MiniflareOptions, Miniflare } from "miniflare"
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler"
+import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
 import { objectLinesIn } from "../backup/objects.ts"
-import { storeScreenedIn } from "../seed/screened-companies.ts"
 import { bundleWorker } from "../support/bundle.ts"
 import { type StoresBehind, storesBehind } from "./behind.ts"
 
@@ -70,6 +70,7 @@ export async function openRemoteStores(root: string, environment?: string): Prom
     database,
     packets,
     storeScreened: storeScreenedIn(database, packets),
+    storeHoldings: storeHoldingsIn(database, packets),
     objects: objectLinesIn(packets),
     async close() {
       await platform.dispose()

@@ -5,8 +5,8 @@ import type { KeyType, Plan } from "../../src/vocabulary.ts"
 import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { applyMigrations } from "../seed/migrations.ts"
-import { type SeedTarget, seed, seedDigest } from "../seed/seed.ts"
-import { storesBehind } from "../stores/behind.ts"
+import { seed, seedDigest } from "../seed/seed.ts"
+import { type FilledStores, storesBehind } from "../stores/behind.ts"
 import type { Stores } from "../stores/open.ts"
 import { stayOffline } from "./offline.ts"
 import { root } from "./root.ts"
@@ -105,6 +105,6 @@ function storesWorker(): WorkerSource {
   }
 }
 
-async function loadStarter(target: SeedTarget): Promise<void> {
+async function loadStarter(target: FilledStores): Promise<void> {
   await seed(target, join(root, "data"), seedDigest(root), () => {})
 }

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { type EdgarMirror, startMirror } from "../../scripts/edgar-mirror/server.ts"
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
-import type { SeedTarget } from "../../scripts/seed/seed.ts"
 import { readStarter, type Starter } from "../../scripts/starter/starter.ts"
+import type { Stores } from "../../scripts/stores/open.ts"
 import { type RescreenOutcome, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
@@ -38,7 +38,7 @@ export async function takeUniverseOfToday(database: D1Database, ciks: ReadonlySe
 
 /** Screens a company on its stored input, as the queue does. */
 export function screenAgain(
-  { database, packets }: SeedTarget,
+  { database, packets }: Pick<Stores, "database" | "packets">,
   cik: number,
   asOf: string,
 ): Promise<RescreenOutcome> {

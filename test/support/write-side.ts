@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type EdgarMirror, type MirrorOptions, startMirror } from "../../scripts/edgar-mirror/server.ts"
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
-import type { SeedTarget } from "../../scripts/seed/seed.ts"
+import type { Stores } from "../../scripts/stores/open.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { replaceSeries } from "../../worker/storage/write/prices.ts"
@@ -13,7 +13,7 @@ import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 /** A whole service with its write side, and a mirror of EDGAR with some companies of the starter universe. */
 export interface WriteSide {
   readonly mirror: EdgarMirror
-  readonly target: SeedTarget
+  readonly target: Pick<Stores, "database" | "packets">
   /** Sets the faults of the mirror. */
   faults: NonNullable<MirrorOptions["faults"]>
   /** Sets EDGAR to a day: the companies' facts filed by then, the feed of that day. */
@@ -107,7 +107,10 @@ export async function startWriteSide(ciks: readonly number[], day: string): Prom
   })
 }
 
-async function loadLines({ database }: SeedTarget, ciks: readonly number[]): Promise<void> {
+async function loadLines(
+  { database }: Pick<Stores, "database" | "packets">,
+  ciks: readonly number[],
+): Promise<void> {
   const { starter } = starterUniverse()
   const wanted = new Set(ciks)
   await saveCompanies(

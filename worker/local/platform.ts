@@ -1,5 +1,6 @@
 import type { Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
+import { readFilling } from "./stores.ts"
 
 /** Only a program on this machine may stand in for Stripe, because it receives the secret key. */
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
@@ -14,4 +15,5 @@ export const local: Platform = {
   deliveryReach: "public_and_loopback",
   mailboxPath,
   fillCommand: "npm run fill --",
+  filling: ({ DB }) => readFilling(DB),
 }

@@ -1,8 +1,11 @@
 import { type Env, publicOriginOf } from "../env.ts"
 import { apiReplies } from "../http/api-replies.ts"
-import type { RouteGroup } from "../http/route.ts"
+import type { RouteContext, RouteGroup } from "../http/route.ts"
+import { isOperator } from "../operator/operator-token.ts"
+import { senderOfCommand } from "../operator/replies.ts"
 import { fillCompany, fillPath } from "./fill.ts"
 import { mailboxPage, mailboxPath } from "./mailbox.ts"
+import { carryOut, storesFolder } from "./stores.ts"
 
 /** Paths that only a developer's machine has. */
 export const localRoutes: RouteGroup = {
@@ -10,6 +13,7 @@ export const localRoutes: RouteGroup = {
   kind: "own",
   ownsUnknownPaths: false,
   ipLimits: ["any"],
+  senderOf: senderOfCommand,
   answersOptions: false,
   failureEvent: "unhandled",
   replies: () => ({ ...apiReplies, methodNotAllowed: (_allow, context) => apiReplies.notFound(context) }),
@@ -23,7 +27,15 @@ export const localRoutes: RouteGroup = {
           : apiReplies.notFound(context),
     },
     { method: "POST", path: fillPath, handle: fillCompany },
+    { method: "POST", path: `${storesFolder}/:name`, handle: fillStores },
   ],
+}
+
+/** A call of `npm start`, which fills the stores of the service that it has started. */
+async function fillStores(context: RouteContext): Promise<Response> {
+  const { request, env, parameters } = context
+  if (!(await isOperator(request, env))) return apiReplies.notFound(context)
+  return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
 }
 
 /** Only these names: under another one that resolves to this machine, a foreign page could read the emails. */

@@ -16,7 +16,8 @@ export interface PageContext
 }
 
 /** A request for a page that is the same for every reader. */
-export interface OpenPageContext extends Pick<RouteContext, "request" | "url" | "ports" | "env"> {
+export interface OpenPageContext
+  extends Pick<RouteContext, "request" | "url" | "ports" | "env" | "platform"> {
   readonly origin: string | null
   /** Null for a visitor, and while no session can be looked up. */
   readonly reader: Reader | null

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openBackup } from "../../../scripts/backup/folder.ts"
 import { backUp } from "../../../scripts/backup/run.ts"
 import { finishRestore, restore } from "../../../scripts/restore/run.ts"
-import { type SeedTarget, seed } from "../../../scripts/seed/seed.ts"
+import { seed } from "../../../scripts/seed/seed.ts"
+import type { FilledStores } from "../../../scripts/stores/behind.ts"
 import {
   type LocalService,
   type ServiceStores,
@@ -46,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function loadPart(target: SeedTarget): Promise<void> {
+async function loadPart(target: FilledStores): Promise<void> {
   await seed(target, writePart(join(folder, "data")), "part", () => {})
 }
 

@@ -35,7 +35,7 @@ export const showContact: OpenPageHandler = (context) =>
 
 /** 200 also while a store does not answer: the page says which. */
 export const showStatus: OpenPageHandler = async (context) => {
-  const status = await readStatus(context.env)
+  const status = await readStatus(context.env, context.platform)
   const nowMilliseconds = context.ports.clock.nowMilliseconds()
   const address = addressOf(context.origin, "/status")
   return showPage(context, StatusPage({ ...status, nowMilliseconds, address }))

@@ -53,6 +53,23 @@ export async function saveListings(database: D1Database, listings: readonly List
   )
 }
 
+/** The rows of listings alone, for many at once: {@link enterListings} must follow. */
+export async function saveListingRows(database: D1Database, listings: readonly Listing[]): Promise<void> {
+  await saveRows(database, upsertListings, listings, () => [])
+}
+
+/** Writes the entries of listings in search and filter mode. */
+export async function enterListings(
+  database: D1Database,
+  listings: readonly Pick<Listing, "instrumentId">[],
+): Promise<void> {
+  for (const some of slices(listings, rowsPerStatement)) {
+    await database.batch([
+      ...refreshListings(database, JSON.stringify(some.map(({ instrumentId }) => instrumentId))),
+    ])
+  }
+}
+
 /** Statements that update screening and search after listings changed, for the same batch. `instrumentIds`: a JSON list. */
 export function refreshListings(database: D1Database, instrumentIds: string): readonly D1PreparedStatement[] {
   return [

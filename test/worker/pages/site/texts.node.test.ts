@@ -82,7 +82,9 @@ const reached = [{ name: "Database", answers: true }]
 function statusOf(endedAt: string, task = "discover") {
   const runs = [{ task, endedAt, outcome: "done" as const }]
   const written = { newestFiling: { filed: "2026-11-20", readAt: "2026-11-20T22:00:00Z" }, runs }
-  return renderPage(StatusPage({ stores: reached, written, nowMilliseconds: now, address: null }))
+  return renderPage(
+    StatusPage({ stores: reached, written, filling: null, nowMilliseconds: now, address: null }),
+  )
 }
 
 test.each([
@@ -96,9 +98,25 @@ test.each([
 
 test("where no task ever ran, the status says that the data is as installed, and not that all is well", () => {
   const written = { newestFiling: null, runs: [] }
-  const html = renderPage(StatusPage({ stores: reached, written, nowMilliseconds: now, address: null }))
+  const html = renderPage(
+    StatusPage({ stores: reached, written, filling: null, nowMilliseconds: now, address: null }),
+  )
   expect(html).toContain("No task has renewed the data here yet: it is as it was installed.")
   expect(html).not.toContain("Everything answers")
+})
+
+test("while the stores are filled at first, the status says how far that is", () => {
+  const filling = { screened: 153, companies: 404 }
+  const html = renderPage(
+    StatusPage({
+      stores: reached,
+      written: { newestFiling: null, runs: [] },
+      filling,
+      nowMilliseconds: now,
+      address: null,
+    }),
+  )
+  expect(html).toContain("screened 153 of 404 companies")
 })
 
 test("where the operator has no address, no page asks the reader to write to it", () => {
@@ -113,7 +131,9 @@ test("the status says how old the newest filing is", () => {
 
 test("a store that does not answer is named", () => {
   const stores = [...reached, { name: "Documents", answers: false }]
-  const html = renderPage(StatusPage({ stores, written: null, nowMilliseconds: now, address: null }))
+  const html = renderPage(
+    StatusPage({ stores, written: null, filling: null, nowMilliseconds: now, address: null }),
+  )
   expect(html).toContain("A part of the service does not answer")
   expect(html).toMatch(/Documents<\/dt><dd><strong>unreachable/)
   expect(html).toContain("cannot be said while the database does not answer")

@@ -11,10 +11,10 @@ export interface StatusModel extends SitePageModel, ServiceStatus {
 
 const description = "Whether Qistas works at the moment, and how new its data is."
 
-export function StatusPage({ address, stores, written, nowMilliseconds }: StatusModel) {
+export function StatusPage({ address, stores, written, filling, nowMilliseconds }: StatusModel) {
   return (
     <SitePage title="Status" description={description} address={address}>
-      <Notice {...noticeOf({ stores, written, nowMilliseconds })} />
+      <Notice {...noticeOf({ stores, written, filling, nowMilliseconds })} />
       <p class="small">
         Checked just now: <Instant at={new Date(nowMilliseconds).toISOString()} />
       </p>
@@ -39,9 +39,14 @@ export function StatusPage({ address, stores, written, nowMilliseconds }: Status
 
 const asInstalled = "The stores answer. No task has renewed the data here yet: it is as it was installed."
 
-function noticeOf({ stores, written, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
+function noticeOf({ stores, written, filling, nowMilliseconds }: Omit<StatusModel, "address">): NoticeModel {
   if (stores.some(({ answers }) => !answers)) {
     return { kind: "problem", sentence: "A part of the service does not answer at the moment." }
+  }
+  if (filling !== null && filling.screened < filling.companies) {
+    const { screened, companies } = filling
+    const sentence = `The universe is being filled in: screened ${screened} of ${companies} companies. Others are pending until then.`
+    return { kind: "problem", sentence }
   }
   // `npm start` runs the snapshot task once, and no other.
   if (written?.runs.every(({ task }) => task === "snapshots")) {

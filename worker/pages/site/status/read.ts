@@ -1,6 +1,7 @@
 import { readCounters } from "../../../compose.ts"
 import type { Env } from "../../../env.ts"
 import { logFailure } from "../../../log.ts"
+import type { Filling, Platform } from "../../../platform.ts"
 import { type PublicStatus, readPublicStatus } from "../../../storage/read/service-status.ts"
 
 /** The public state of the service. */
@@ -8,14 +9,17 @@ export interface ServiceStatus {
   readonly stores: readonly { readonly name: string; readonly answers: boolean }[]
   /** Null while the database does not answer. */
   readonly written: PublicStatus | null
+  /** How far the stores are filled at first; null where nothing fills them, or the database does not answer. */
+  readonly filling: Filling | null
 }
 
 const waitMilliseconds = 3_000
 
 /** Reads from each store once, all at the same time. One that fails or takes too long counts as unreachable. */
-export async function readStatus(env: Env): Promise<ServiceStatus> {
-  const [written, documents, limits] = await Promise.all([
+export async function readStatus(env: Env, platform: Platform): Promise<ServiceStatus> {
+  const [written, filling, documents, limits] = await Promise.all([
     within("status_database", () => readPublicStatus(env.DB)),
+    within("status_filling", () => platform.filling(env)),
     within("status_documents", () => env.PACKETS.head("health")),
     within("status_limits", () => readCounters(env)),
   ])
@@ -26,6 +30,7 @@ export async function readStatus(env: Env): Promise<ServiceStatus> {
       { name: "Counters: the limits of keys", answers: limits.ok },
     ],
     written: written.ok ? written.value : null,
+    filling: filling.ok ? filling.value : null,
   }
 }
 

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { seedFunds } from "../../../../../scripts/seed/funds.ts"
 import { weighFunds } from "../../../../../src/pipeline/funds/weigh.ts"
 import type { FundFilingRequest } from "../../../../../src/pipeline/ports.ts"
 import { sendDueFunds } from "../../../../../src/pipeline/rescreen/send-due.ts"
+import { storeHoldingsIn } from "../../../../../worker/local/stores.ts"
 import { saveListings } from "../../../../../worker/storage/write/companies.ts"
 import { d1FilingLedger } from "../../../../../worker/storage/write/filings.ts"
 import { d1FundFilings } from "../../../../../worker/storage/write/funds/filings.ts"
+import { savePurity } from "../../../../../worker/storage/write/funds/register.ts"
 import { d1FundStore } from "../../../../../worker/storage/write/funds/store.ts"
 import { accessionOf, beginFunds, holdingsInForce, ledgerOf, trust } from "../../../support/fund-filings.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../../support/funds.ts"
@@ -82,11 +83,9 @@ describe("a run over all funds", () => {
 
 test("seeding again keeps later holdings in force, and adds past purity", async () => {
   await seedFund(fund, apple(60), noon)
-  const stores = { database: env.DB, packets: env.PACKETS } as unknown as Parameters<typeof seedFunds>[0]
   const past = { fund: "XIVV", date: "2021-07-20", holdingsAsOf: "2021-07-20" }
-  await seedFunds(stores, new Map([["XIVV", { ...apple(90), asOf: "2025-11-03" }]]), [
-    { ...past, purityPercentage: 71.5, screenedPercentage: 90 },
-  ])
+  await storeHoldingsIn(env.DB, env.PACKETS)([["XIVV", { ...apple(90), asOf: "2025-11-03" }]])
+  await savePurity(env.DB, [{ ...past, purityPercentage: 71.5, screenedPercentage: 90 }])
   const { asOf, purity, points } = await holdingsInForce()
   expect([asOf, purity]).toEqual([march, 60])
   expect(points.find(([date]) => date === "2021-07-20")).toEqual(["2021-07-20", 71.5])

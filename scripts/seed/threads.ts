@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os"
+import { Worker } from "node:worker_threads"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import type { PrintedInput } from "../../worker/storage/write/inputs.ts"
+import { bundleThread } from "../support/bundle.ts"
+
+/** One screened company with its input. */
+export interface ScreenedCompany {
+  readonly publication: Publication
+  readonly input: PrintedInput
+}
+
+/** A facts table, and which of its companies are to be screened: those of the sandbox, or the rest. */
+export interface TablePart {
+  readonly table: string
+  readonly part: "sandbox" | "rest"
+}
+
+/** Threads that screen, one per processor. */
+export interface ScreeningThreads {
+  /** Screens when a thread is free, in the order of the calls. */
+  screen(part: TablePart): Promise<readonly ScreenedCompany[]>
+  close(): Promise<void>
+}
+
+/** Starts the threads. `folder`: of the data. */
+export function screeningThreads(folder: string): ScreeningThreads {
+  const program = bundleThread(new URL("./screening.ts", import.meta.url))
+  const threads = Array.from({ length: availableParallelism() }, async () => {
+    return new Worker(await program, { eval: true, workerData: { folder } })
+  })
+  // Each thread has a promise of its last result; the next work goes to the one that has waited longest.
+  const queue = threads.map((thread) => ({ thread, last: Promise.resolve<unknown>(null) }))
+  return {
+    screen(part) {
+      const free = queue.shift()
+      if (free === undefined) throw new Error("there is no thread")
+      const result = free.last.then(async () => screenOn(await free.thread, part))
+      queue.push({ thread: free.thread, last: result.catch(() => null) })
+      return result
+    },
+    close: async () => {
+      await Promise.all(threads.map(async (thread) => (await thread).terminate()))
+    },
+  }
+}
+
+function screenOn(thread: Worker, part: TablePart): Promise<readonly ScreenedCompany[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (companies: readonly ScreenedCompany[]): void => {
+      thread.off("error", reject)
+      resolve(companies)
+    }
+    thread.once("error", reject)
+    thread.once("message", settle)
+    thread.postMessage(part)
+  })
+}

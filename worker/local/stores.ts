@@ -1,0 +1,108 @@
+import type { Snapshot } from "../../src/holdings/holding.ts"
+import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
+import type { Filling } from "../platform.ts"
+import { d1FundStore } from "../storage/write/funds/store.ts"
+import { type PrintedInput, saveInputs } from "../storage/write/inputs.ts"
+import { cloudflarePublishing } from "../storage/write/publishing.ts"
+
+/**
+ * What fills the stores of a developer's machine, each in one request: every call from outside is a round trip. The service
+ * of `npm start` answers these calls, and so does the Worker of the commands that open stores without a service.
+ */
+
+/** The service answers the calls below this path. */
+export const storesFolder = "/dev/stores"
+
+/** How far the seeding is; null without one. */
+export async function readFilling(database: D1Database): Promise<Filling | null> {
+  const { results } = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'local_seeding'").all()
+  if (results.length === 0) return null
+  return database.prepare("SELECT screened, companies FROM local_seeding").first<Filling>()
+}
+
+/** The stores of a Worker. */
+export interface LocalStores {
+  readonly DB: D1Database
+  readonly PACKETS: R2Bucket
+}
+
+/** A statement with its parameters, as JSON carries it. */
+export interface PlainStatement {
+  readonly sql: string
+  readonly values: readonly (string | number | null)[]
+}
+
+/** One call of a D1 database, as JSON carries it. */
+export interface DatabaseCall {
+  readonly method: "all" | "raw" | "batch" | "exec"
+  readonly statements: readonly PlainStatement[]
+}
+
+/** Screened companies with their screening inputs. Plain data, sent as JSON. */
+export interface ScreenedCompanies {
+  readonly inputs: readonly PrintedInput[]
+  readonly publications: readonly Publication[]
+}
+
+/** Stores screened companies and returns the number of new assessments; idempotent. */
+export type StoreScreened = (companies: ScreenedCompanies) => Promise<number>
+
+/** The holdings of funds, by the instrument id of each. */
+export type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
+
+/** Weighs and stores holdings; older ones than those stored change nothing. Funds, listings and verdicts are stored before. */
+export type StoreHoldings = (funds: FundHoldings) => Promise<void>
+
+/** Carries a call of a database out; the result is what D1 returns. Throws what D1 throws. */
+export async function runDatabaseCall(
+  database: D1Database,
+  { method, statements }: DatabaseCall,
+): Promise<unknown> {
+  const prepared = statements.map(({ sql, values }) => database.prepare(sql).bind(...values))
+  const [first] = prepared
+  if (method === "batch") return database.batch(prepared)
+  if (method === "exec") return database.exec(statements[0]?.sql ?? "")
+  return method === "all" ? first?.all() : first?.raw()
+}
+
+/**
+ * Input first, publication second: if interrupted in between, the queue screens the company on the newer input when it is
+ * next due. In the other order it would return the verdict to an older report.
+ */
+export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "get" | "put">): StoreScreened {
+  const ports = cloudflarePublishing(database, packets)
+  return async ({ inputs, publications }) => {
+    await saveInputs(database, packets, ports.clock, inputs)
+    return publishAll(ports, publications)
+  }
+}
+
+export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "put">): StoreHoldings {
+  const publishing = cloudflarePublishing(database, packets)
+  const ports = { clock: publishing.clock, funds: d1FundStore(database), publishing }
+  return async (funds) => {
+    const reader = await fundReader(ports.funds)
+    for (const [fund, holdings] of funds) await takeHoldings(ports, reader, fund, holdings, null)
+  }
+}
+
+/** Carries out the call of that name; null where there is none. */
+export async function carryOut(
+  name: string,
+  request: Request,
+  { DB, PACKETS }: LocalStores,
+): Promise<Response | null> {
+  switch (name) {
+    case "database":
+      return Response.json(await runDatabaseCall(DB, await request.json()))
+    case "screened":
+      return Response.json(await storeScreenedIn(DB, PACKETS)(await request.json()))
+    case "holdings":
+      await storeHoldingsIn(DB, PACKETS)(await request.json())
+      return Response.json(null)
+    default:
+      return null
+  }
+}
