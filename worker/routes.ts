@@ -7,6 +7,7 @@ import { senderOfKey } from "./http/known-key.ts"
 import type { Handler, Route, RouteContext, RouteGroup } from "./http/route.ts"
 import { stripeOrigins } from "./http/security-headers.ts"
 import { endpointHandler } from "./http/serve.ts"
+import { allToolsPath, mcpPath } from "./mcp/paths.ts"
 import type { OpenPageHandler, PageHandler } from "./pages/context.ts"
 import { readPageParameters } from "./pages/parameters.ts"
 
@@ -56,12 +57,12 @@ const mcp: RouteGroup = {
   answersOptions: false,
   failureEvent: "mcp_failed",
   replies: async () => (await import("./mcp/guards.ts")).mcpReplies,
-  routes: [
+  routes: [mcpPath, allToolsPath].map((path) =>
     post(
-      "/mcp",
+      path,
       lazy(async () => (await import("./mcp/answer.ts")).answerMcp),
     ),
-  ],
+  ),
 }
 
 /** The public pages. */

@@ -1,7 +1,6 @@
-import * as z from "zod"
 import type { Endpoint } from "./endpoint.ts"
 import { endpoints } from "./endpoints.ts"
-import { type JsonSchema, jsonSchemaOf, type PrintedSchema } from "./json-schema.ts"
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import { type ToolEndpoint, type ToolText, toolTexts } from "./tool-texts.ts"
 
 /** A tool of the Model Context Protocol's `tools/list`. */
@@ -10,8 +9,6 @@ export interface Tool {
   readonly title: string
   readonly description: string
   readonly inputSchema: ObjectSchema
-  /** Of `{ data, meta }`, the response of the endpoint. */
-  readonly outputSchema: ObjectSchema
   readonly annotations: typeof hints & { readonly title: string }
 }
 
@@ -37,46 +34,65 @@ export function endpointOfTool(toolName: string): ToolEndpoint | null {
   return endpointsByTool.get(toolName) ?? null
 }
 
-/** Prints every tool from the table of endpoints. It takes some milliseconds, so cache the result. */
-export function printTools(): readonly Tool[] {
-  return toolEndpoints.map((name) => toolOf(endpoints[name], toolTexts[name]))
+/** The tools at one address: those that most conversations need, or all. */
+export type Toolset = "usual" | "all"
+
+/**
+ * Prints the tools of a set from the table of endpoints, as short as a model can use them: a host puts the whole list into
+ * each conversation. No schemas of responses, which are those of the OpenAPI document. It takes some milliseconds.
+ */
+export function printTools(set: Toolset): readonly Tool[] {
+  return toolEndpoints
+    .filter((name) => set === "all" || usualTools.has(name))
+    .map((name) => toolOf(endpoints[name], toolTexts[name]))
 }
+
+const usualTools: ReadonlySet<ToolEndpoint> = new Set<ToolEndpoint>([
+  "search",
+  "compliance",
+  "screen",
+  "portfolio",
+  "evidence",
+  "financials",
+  "timeline",
+  "standards",
+  "zakat",
+  "purification",
+  "etf",
+  "etfHoldings",
+])
 
 function toolOf(declared: Endpoint, text: ToolText<string>): Tool {
   const { name, title, description } = text
-  const answer = z.object({ data: declared.data, meta: declared.meta })
-  return {
-    name,
-    title,
-    description,
-    inputSchema: inputSchemaOf(declared, text.arguments),
-    outputSchema: selfContained(jsonSchemaOf(answer, "output")),
-    annotations: { title, ...hints },
-  }
+  const inputSchema = inputSchemaOf(declared, text.arguments)
+  return { name, title, description, inputSchema, annotations: { title, ...hints } }
 }
 
 /** The arguments with the tool's descriptions. Others are refused, as on the route. */
 function inputSchemaOf(declared: Endpoint, words: Readonly<Record<string, string>>): ObjectSchema {
-  const schema = selfContained(jsonSchemaOf(declared.input, "input"))
+  const { schema } = jsonSchemaOf(declared.input, "input")
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
     name,
-    { ...(property as JsonSchema), description: words[name] },
+    { ...(brief(property) as JsonSchema), description: words[name] },
   ])
-  return { ...schema, properties: Object.fromEntries(properties), additionalProperties: false }
-}
-
-/** The schema with the schemas it refers to, since a tool has no surrounding document. */
-function selfContained({ schema, components }: PrintedSchema): ObjectSchema {
-  const whole = {
-    ...schema,
+  const { required } = schema
+  return {
     type: "object",
-    ...(Object.keys(components).length > 0 && { $defs: components }),
+    properties: Object.fromEntries(properties),
+    ...(required !== undefined && required.length > 0 && { required }),
+    additionalProperties: false,
   }
-  return JSON.parse(JSON.stringify(whole, pointInside))
 }
 
-function pointInside(key: string, value: unknown): unknown {
-  return key === "$ref" && typeof value === "string"
-    ? value.replace("#/components/schemas/", "#/$defs/")
-    : value
+/** What the service says anyway when an argument is wrong. */
+const leftOut: ReadonlySet<string> = new Set(["pattern", "examples", "title", "minLength", "maxLength"])
+
+/** A schema without what a model does not need. A named schema, such as that of a rule book, is only an object here. */
+function brief(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(brief)
+  if (typeof node !== "object" || node === null) return node
+  if ("$ref" in node) return { type: "object" }
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]) => (leftOut.has(key) ? [] : [[key, brief(value)]])),
+  )
 }

@@ -4,7 +4,7 @@ import { endpoints } from "../../src/contract/endpoints.ts"
 import { toolTexts } from "../../src/contract/tool-texts.ts"
 import { endpointOfTool, printTools, toolEndpoints } from "../../src/contract/tools.ts"
 
-const tools = printTools()
+const tools = printTools("all")
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool) => {
   const endpoint = endpointOfTool(name)
@@ -24,24 +24,23 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))("%s", (name, tool
     }
   })
 
-  test("answers an object of data and meta, as its route does", () => {
-    expect(tool.outputSchema).toMatchObject({ type: "object", required: ["data", "meta"] })
-  })
-
   test("refers to nothing outside itself", () => {
-    for (const schema of [tool.inputSchema, tool.outputSchema]) {
-      const text = JSON.stringify(schema)
-      const referred = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
-      const { $defs = {} } = schema as { readonly $defs?: Readonly<Record<string, unknown>> }
-      const defined = Object.keys($defs).map((id) => `#/$defs/${id}`)
-      expect(referred.filter((target) => !defined.includes(target ?? ""))).toEqual([])
-    }
+    expect(JSON.stringify(tool.inputSchema)).not.toContain("$ref")
   })
 
   test("is declared read-only", () => {
     const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
     expect(tool.annotations).toEqual({ title: tool.title, ...hints })
   })
+})
+
+test.each([
+  ["all", 24, 33_000],
+  ["usual", 12, 21_000],
+] as const)("the list of %s tools has %i, in at most %i characters", (set, count, charactersMax) => {
+  const list = printTools(set)
+  expect(list).toHaveLength(count)
+  expect(JSON.stringify({ tools: list }).length).toBeLessThan(charactersMax)
 })
 
 test("a tool is named in a description only where there is one of that name", () => {
@@ -60,7 +59,7 @@ test.each(["", "compliance", "CHECK_COMPLIANCE", "__proto__", "constructor"])(
 
 test("the guide names each tool beside its route", () => {
   const guide = readFileSync("docs/guide/mcp.md", "utf8")
-  const rows = [...guide.matchAll(/^\| `(\w+)` \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
+  const rows = [...guide.matchAll(/^\| `(\w+)`(?: \*)? \| `([A-Z]+ \S+)` \|/gm)].map(([, tool, route]) => [
     tool,
     route,
   ])
@@ -69,4 +68,7 @@ test("the guide names each tool beside its route", () => {
       .map((name) => [toolTexts[name].name, `${endpoints[name].method} ${endpoints[name].path}`])
       .toSorted(),
   )
+  const starred = [...guide.matchAll(/^\| `(\w+)` \* \|/gm)].map(([, tool]) => tool)
+  const usual = new Set(printTools("usual").map(({ name }) => name))
+  expect(starred.toSorted()).toEqual(tools.flatMap(({ name }) => (usual.has(name) ? [] : [name])).toSorted())
 })

@@ -1,5 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server"
 import type { Identity } from "../../src/access/caller.ts"
+import type { Toolset } from "../../src/contract/tools.ts"
 import { acceptsJson } from "../http/accept.ts"
 import type { RequestContext } from "../http/route.ts"
 import { logFailure } from "../log.ts"
@@ -7,6 +8,7 @@ import { admissionHeaders, type CountedMessage, countMessage, refusedAdmission }
 import { serveLegacy } from "./legacy.ts"
 import { hasHalfCharacter, type Message, messageOf } from "./message.ts"
 import { paramsProblem } from "./params.ts"
+import { allToolsPath } from "./paths.ts"
 import { noStore, outage, rpcCodes, rpcFailure } from "./replies.ts"
 import { mcpServer } from "./server.ts"
 
@@ -98,7 +100,7 @@ async function serveAdmitted(
     errors.push(error)
   }
   const response = isLegacy
-    ? await serveLegacy(request, posted, mcpServer(counted), onError)
+    ? await serveLegacy(request, posted, mcpServer(counted, toolsetAt(request)), onError)
     : await serveModern(request, posted, counted, onError)
   if (response.status < 500) return response
   logFailure("mcp_failed", errors.at(-1), { request_id: counted.requestId })
@@ -112,8 +114,17 @@ function serveModern(
   counted: CountedMessage,
   onerror: (error: Error) => void,
 ): Promise<Response> {
-  const handler = createMcpHandler(() => mcpServer(counted), { legacy: "reject", keepAliveMs: 0, onerror })
+  const handler = createMcpHandler(() => mcpServer(counted, toolsetAt(request)), {
+    legacy: "reject",
+    keepAliveMs: 0,
+    onerror,
+  })
   return handler.fetch(request, { parsedBody: posted })
+}
+
+/** The tools listed at an address: more at `/mcp/all`. */
+function toolsetAt({ url }: Pick<Request, "url">): Toolset {
+  return new URL(url).pathname === allToolsPath ? "all" : "usual"
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {

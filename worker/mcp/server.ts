@@ -1,6 +1,6 @@
 import { type ListToolsResult, ProtocolError, Server } from "@modelcontextprotocol/server"
 import { release } from "../../src/contract/release.ts"
-import { printTools } from "../../src/contract/tools.ts"
+import { printTools, type Toolset } from "../../src/contract/tools.ts"
 import { logFailure } from "../log.ts"
 import type { CountedMessage } from "./counted.ts"
 import { promptFor, prompts } from "./prompts.ts"
@@ -28,22 +28,28 @@ const cacheHints = {
 } as const
 
 /** Printed with the first request, then kept by the isolate. */
-let printed: ListToolsResult["tools"] | null = null
+const printed = new Map<Toolset, ListToolsResult["tools"]>()
 
 /** The printed schemas are JSON, for which the protocol's package has its own type. */
-function toolList(): ListToolsResult["tools"] {
-  printed ??= printTools() as unknown as ListToolsResult["tools"]
-  return printed
+function toolList(set: Toolset): ListToolsResult["tools"] {
+  const known = printed.get(set) ?? (printTools(set) as unknown as ListToolsResult["tools"])
+  printed.set(set, known)
+  return known
 }
 
-/** The server for one message. It announces no changes: the lists change only with a release. */
-export function mcpServer(counted: CountedMessage): Server {
+/**
+ * The server for one message. `listed`: the tools that it lists; it answers every one. It announces no changes: the lists
+ * change only with a release.
+ */
+export function mcpServer(counted: CountedMessage, listed: Toolset): Server {
   const server = new Server(
     { name: "qistas", title: "Qistas", version: release },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions, cacheHints },
   )
   const safely = guarded(counted.requestId)
-  server.setRequestHandler("tools/list", ({ params }) => safely(() => onePage(params, { tools: toolList() })))
+  server.setRequestHandler("tools/list", ({ params }) =>
+    safely(() => onePage(params, { tools: toolList(listed) })),
+  )
   server.setRequestHandler("tools/call", ({ params }) => safely(() => callTool(params, counted)))
   server.setRequestHandler("resources/list", ({ params }) =>
     safely(() => onePage(params, { resources: [...resources] })),

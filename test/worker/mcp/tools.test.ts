@@ -1,4 +1,3 @@
-import { exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
@@ -8,7 +7,7 @@ import { inputs, requestTo } from "../support/requests.ts"
 import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
-/** The client of the protocol's own project, at both revisions. It checks each response against the tool's output schema. */
+/** The client of the protocol's own project, at both revisions. */
 
 beforeAll(seedUniverse)
 
@@ -24,10 +23,13 @@ describe.each(eras)("a client of %s", (era) => {
     expect(client.getInstructions()).toContain("not a fatwa")
   })
 
-  test("lists every tool of the table, as printed", async () => {
-    const client = await connected((await plusKey()).key, era)
+  test.each([
+    ["/mcp", "usual"],
+    ["/mcp/all", "all"],
+  ] as const)("lists at %s the %s tools, as printed", async (path, set) => {
+    const client = await connected((await plusKey()).key, era, path)
     const { tools } = await client.listTools()
-    expect(tools).toEqual(printTools())
+    expect(tools).toEqual(printTools(set))
   })
 
   test.each(toolEndpoints.map((name) => [toolTexts[name].name, name] as const))(
@@ -49,17 +51,6 @@ describe.each(eras)("a client of %s", (era) => {
       expect(content?.type === "text" ? content.text : "").toMatch(/\S{3}/)
     },
   )
-
-  test("refuses a result that does not match the output schema", async () => {
-    const lying = await connected((await plusKey()).key, era, async (address, init) => {
-      const response = await exports.default.fetch(address, init)
-      const text = await response.text()
-      return new Response(text === "" ? null : text.replace('"total":2', '"total":"two"'), response)
-    })
-    await lying.listTools()
-    const called = lying.callTool({ name: toolTexts.screen.name, arguments: inputs.screen })
-    await expect(called).rejects.toThrow(/output schema/)
-  })
 
   test("receives an error for an unknown tool", async () => {
     const client = await connected((await plusKey()).key, era)

@@ -1,12 +1,13 @@
 import { exports } from "cloudflare:workers"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { mcpPath } from "../../../worker/mcp/paths.ts"
 import { site } from "./browser.ts"
 
 /** The protocol revisions of these tests: the current one, and the last one with a handshake. */
 export const eras = ["2026-07-28", "2025-11-25"] as const
 export type Era = (typeof eras)[number]
 
-export const endpoint = `${site}/mcp`
+export const endpoint = `${site}${mcpPath}`
 
 let senders = 0
 
@@ -65,21 +66,15 @@ export function postModern(
   })
 }
 
-type Fetching = (address: string | URL, init?: RequestInit) => Promise<Response>
-
 /** A client of the protocol's own project, connected to the Worker. */
-export async function connected(
-  key: string,
-  era: Era,
-  fetching: Fetching = (address, init) => exports.default.fetch(address, init),
-): Promise<Client> {
+export async function connected(key: string, era: Era, path = mcpPath): Promise<Client> {
   senders += 1
   const address = `10.61.${senders >> 8}.${senders & 255}`
   const mode = era === "2026-07-28" ? { pin: era } : ("legacy" as const)
   const client = new Client({ name: "tests", version: "1" }, { versionNegotiation: { mode } })
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(endpoint), {
-      fetch: fetching,
+    new StreamableHTTPClientTransport(new URL(path, endpoint), {
+      fetch: (address, init) => exports.default.fetch(address, init),
       requestInit: { headers: { "X-API-Key": key, "CF-Connecting-IP": address } },
     }),
   )
