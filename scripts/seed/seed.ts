@@ -166,11 +166,18 @@ interface Rest {
 
 async function storeRest({ stores, threads, folder, digest, universe, progress }: Rest): Promise<void> {
   const { database } = stores
+  let shown = 0
+  const show = async (): Promise<void> => {
+    const steps = await readSteps(database, digest)
+    if (steps === null || steps.screened <= shown) return
+    shown = steps.screened
+    progress(steps.screened, steps.companies)
+  }
   const step = async (name: string, carryOut: () => Promise<number>): Promise<void> => {
     await once(database, digest, name, carryOut)
-    const steps = await readSteps(database, digest)
-    if (steps !== null) progress(steps.screened, steps.companies)
+    await show()
   }
+  await show()
   const waiting = [
     () => step("entries", () => storeEntries(stores, universe)),
     ...factsTables(folder).map(

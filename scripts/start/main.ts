@@ -98,10 +98,7 @@ async function demoKeys(database: D1Database): Promise<DemoKeys> {
   return keys
 }
 
-let shown = 0
 function showProgress(screened: number, companies: number): void {
-  if (screened === shown) return
-  shown = screened
   showLine(`screened ${screened} of ${companies} companies`)
 }
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
+import { readSteps } from "../../../scripts/seed/steps.ts"
+import type { FilledStores } from "../../../scripts/stores/behind.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { writePart } from "../../support/part-of-starter.ts"
 
@@ -33,6 +35,52 @@ async function count(query: string): Promise<number> {
   const row = await stores.database.prepare(`SELECT count(*) AS n FROM ${query}`).first<{ n: number }>()
   return row?.n ?? -1
 }
+
+describe("an interrupted seeding", () => {
+  it("shows the sandbox first, and goes on with the steps that are not done", async () => {
+    const own = await openLocalStores(root, join(folder, "interrupted"))
+    const { database } = own
+    try {
+      await applyMigrations(database, join(root, "migrations"))
+      const calls: number[] = []
+      const broken: FilledStores = {
+        ...own,
+        storeScreened: (companies) => {
+          calls.push(companies.inputs.length)
+          if (calls.length === 2) throw new Error("the plug was pulled")
+          return own.storeScreened(companies)
+        },
+      }
+      await expect(seed(broken, part, "first", () => {})).rejects.toThrow("the plug was pulled")
+      const [sandbox = 0] = calls
+      expect(await isSeeded(database, "first")).toBe(false)
+      expect(sandbox).toBeGreaterThan(0)
+      expect((await readSteps(database, "first"))?.done).toEqual(new Set(["lines", "sandbox", "entries"]))
+      const published = "SELECT group_concat(published_at) AS times FROM determinations"
+      const before = await database.prepare(published).first("times")
+      const after: number[] = []
+      const whole: FilledStores = {
+        ...own,
+        storeScreened: (companies) => {
+          after.push(companies.inputs.length)
+          return own.storeScreened(companies)
+        },
+      }
+      await seed(whole, part, "first", () => {})
+      expect(await isSeeded(database, "first")).toBe(true)
+      expect(await database.prepare(published).first("times")).toContain(before)
+      expect(after).not.toContain(sandbox)
+      const steps = await readSteps(database, "first")
+      expect(steps?.screened).toBe(sandbox + after.reduce((sum, each) => sum + each, 0))
+      const { n } = (await database
+        .prepare("SELECT count(*) AS n FROM screening_inputs")
+        .first<{ n: number }>()) ?? { n: 0 }
+      expect(n).toBe(steps?.screened)
+    } finally {
+      await own.close()
+    }
+  })
+})
 
 describe("seeding again after the rules changed", () => {
   it("screens everything again, adds nothing to the history, and keeps the demo keys", async () => {

@@ -171,10 +171,10 @@ describe("a seeded database", () => {
   })
 
   it("reports its progress", () => {
-    const counts = progress.slice(0, 9).map(([screened]) => screened)
-    expect(counts).toEqual([...counts].sort((a, b) => a - b))
-    expect(progress[0]).toEqual([0, 404])
-    expect(progress[8]).toEqual([404, 404])
+    const counts = progress.map(([screened]) => screened)
+    expect(counts).toEqual([...new Set(counts)].sort((a, b) => a - b))
+    expect(progress[0]).toEqual([10, 404])
+    expect(progress.at(-1)).toEqual([404, 404])
   })
 
   it("lists every line, and links only shares to their company", async () => {

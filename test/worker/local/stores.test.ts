@@ -1,0 +1,63 @@
+import { createExecutionContext } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterAll, expect, test } from "vitest"
+import type { Env } from "../../../worker/env.ts"
+import deployedWorker from "../../../worker/index.ts"
+import worker from "../../../worker/local/index.ts"
+
+/** The calls by which `npm start` fills the stores of the service that it has started. */
+
+const operator = { Authorization: "Bearer operator-token-that-only-the-tests-know" }
+const statement = { method: "all", statements: [{ sql: "SELECT 7 AS seven", values: [] }] }
+
+function call(
+  name: string,
+  headers: Record<string, string>,
+  by: typeof worker | typeof deployedWorker = worker,
+) {
+  const request: Request<unknown, IncomingRequestCfProperties> = new Request(
+    `https://qistas.test/dev/stores/${name}`,
+    {
+      method: "POST",
+      headers,
+      body: JSON.stringify(statement),
+    },
+  )
+  return by.fetch(request, env as Env, createExecutionContext())
+}
+
+async function statusPage(by: typeof worker | typeof deployedWorker): Promise<string> {
+  const request: Request<unknown, IncomingRequestCfProperties> = new Request("https://qistas.test/status")
+  return (await by.fetch(request, env as Env, createExecutionContext())).text()
+}
+
+afterAll(() => env.DB.exec("DROP TABLE IF EXISTS local_seeding"))
+
+test("a call with the operators' token is carried out", async () => {
+  expect(await (await call("database", operator)).json()).toMatchObject({ results: [{ seven: 7 }] })
+})
+
+test.each([
+  ["without a token", "database", {}, worker],
+  [
+    "with another token",
+    "database",
+    { Authorization: "Bearer another-token-of-the-same-length-as-ours" },
+    worker,
+  ],
+  ["of an unknown name", "accounts", operator, worker],
+  ["to a deployed Worker", "database", operator, deployedWorker],
+])("a call %s is no path", async (_, name, headers, by) => {
+  const response = await call(name, headers, by)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain("seven")
+})
+
+test("the status says how far the filling is, on a developer's machine alone", async () => {
+  await env.DB.exec("CREATE TABLE local_seeding (screened INTEGER, companies INTEGER)")
+  await env.DB.exec("INSERT INTO local_seeding VALUES (153, 404)")
+  expect(await statusPage(worker)).toContain("screened 153 of 404 companies")
+  expect(await statusPage(deployedWorker)).not.toContain("screened 153")
+  await env.DB.exec("UPDATE local_seeding SET screened = 404")
+  expect(await statusPage(worker)).not.toContain("being filled in")
+})
