@@ -1,26 +1,43 @@
-import type { ListedTicker } from "../../filings/ticker-list.ts"
+import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { ListingKind } from "../../vocabulary.ts"
 import { type UniverseDraft, universeDraft } from "./draft.ts"
-import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
+import {
+  isOffFor,
+  isShareOf,
+  isVehicleLine,
+  judgeLine,
+  type ListOfDay,
+  type Registrant,
+  registrantOf,
+  standingOn,
+} from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
 import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
 
 /** A line missing for this long was delisted; a single list without it does not prove that. */
 const absenceDays = 7
 
+/** What the universe reads of the ticker list. */
+export interface UniverseList {
+  readonly tickers: readonly ListedTicker[]
+  readonly doubts: ListDoubts
+}
+
+/** The list as that of a day (YYYY-MM-DD). */
+export function listOfDay({ tickers, doubts }: UniverseList, today: string): ListOfDay {
+  return { today, symbols: new Set(tickers.map(({ ticker }) => ticker)), doubts }
+}
+
 /**
  * The changes that bring the lines in the US in step with the ticker list of a day (YYYY-MM-DD). Applying the same list
- * again changes nothing. Lines that were never on the list stay unchanged.
+ * again changes nothing. Lines that were never on the list, and lines that the list leaves in doubt, stay unchanged.
  */
-export function planUniverse(
-  state: UniverseState,
-  tickers: readonly ListedTicker[],
-  today: string,
-): UniverseWrite {
+export function planUniverse(state: UniverseState, named: UniverseList, today: string): UniverseWrite {
   const draft = universeDraft(state, today)
   const known = linesByCompany(state)
-  const list = { today, symbols: new Set(tickers.map(({ ticker }) => ticker)) }
+  const list = listOfDay(named, today)
+  const { tickers } = named
   const registrants = rowsByRegistrant(tickers).map((rows) => ({
     rows,
     registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
@@ -30,9 +47,12 @@ export function planUniverse(
     for (const row of rows) followRow(draft, row, { ...registrant, name })
   }
   for (const line of state.lines.values()) {
-    if (!list.symbols.has(line.instrumentId)) noteAbsence(draft, line, today)
+    const standing = standingOn(list, line)
+    if (standing === "named") endAbsence(draft, line)
+    if (standing === "absent") noteAbsence(draft, line, today)
   }
-  chooseMainLines(draft, known, list.symbols)
+  const isAbsent = (line: UniverseLine) => standingOn(list, line) === "absent"
+  chooseMainLines(draft, known, isAbsent)
   return draft.write()
 }
 
@@ -250,6 +270,14 @@ function followExchange(draft: UniverseDraft, listing: StoredListing, row: Liste
   draft.setListing({ ...(draft.line(ticker).listing ?? listing), exchange: now })
   if (before === "") return
   draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
+}
+
+/** A list that names the line again ends its absence, also where it leaves the rest in doubt. */
+function endAbsence(draft: UniverseDraft, { instrumentId, listing, listed }: UniverseLine): void {
+  if (listing === null || listed === null || listed.firstMissedOn === null) return
+  const { cik, firstMissedOn } = listed
+  draft.setListed(instrumentId, { ...listed, firstMissedOn: null })
+  draft.record({ kind: "found", instrumentId, cik, detail: { first_missed_on: firstMissedOn } })
 }
 
 function noteAbsence(
