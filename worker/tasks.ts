@@ -11,6 +11,7 @@ import { queueDue } from "../src/pipeline/rescreen/due.ts"
 import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/send-due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
+import { declaredSuccessions } from "../src/pipeline/universe/successions.ts"
 import type { Clock } from "../src/ports.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import { noticeFailing } from "../src/webhooks/notices.ts"
@@ -85,7 +86,12 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     const asOf = utcDay(clock.nowMilliseconds())
     const screen = (ciks: readonly number[]) =>
       rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
-    const ran = await runUniverse({ universe, screen }, list.value, asOf, trust)
+    const ran = await runUniverse(
+      { universe, screen, successions: declaredSuccessions },
+      list.value,
+      asOf,
+      trust,
+    )
     if (!ran.ok) return incompleteReport(ran.message)
     await feedChanged()
     const { lines, changes, companiesSent: companies_sent, inDoubt } = ran.value

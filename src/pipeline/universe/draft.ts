@@ -1,4 +1,5 @@
 import type {
+  KnownSuccession,
   ListedLine,
   StoredListing,
   UniverseChange,
@@ -21,6 +22,8 @@ export interface UniverseDraft {
   addCompany(cik: number, name: string): void
   renameCompany(cik: number, from: string, to: string): void
   screen(cik: number): void
+  /** The successor takes its predecessor's verdict and lines abroad over. */
+  carry(succession: KnownSuccession): void
   record(change: UniverseChange): void
   /** Lines that moved from or to a company, in the order they were drafted. */
   regrouped(): readonly Regrouped[]
@@ -43,6 +46,7 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const emptied: string[] = []
   const changes: UniverseChange[] = []
   const screenings = new Set<number>()
+  const carried: { from: number; to: number }[] = []
   const original = (symbol: string) =>
     state.lines.get(symbol) ?? { instrumentId: symbol, listing: null, listed: null, enteredOn: null }
   const line = (symbol: string) => drafted.get(symbol) ?? original(symbol)
@@ -74,6 +78,9 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     screen: (cik) => {
       screenings.add(cik)
     },
+    carry: ({ from, to }) => {
+      carried.push({ from, to })
+    },
     record: (change) => {
       changes.push(change)
     },
@@ -90,6 +97,7 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
       emptied,
       changes,
       screenings: [...screenings],
+      carried,
       ...differences([...drafted.values()], original),
     }),
   }

@@ -55,5 +55,6 @@ function mainOf(
 ): StoredListing | null {
   const inPlace = kept.find(({ canonical }) => canonical) ?? null
   if (inPlace !== null && (isListed(inPlace) || added.length === 0)) return inPlace
-  return added[0] ?? kept.find(isListed) ?? kept[0] ?? null
+  // A successor's main line was its predecessor's.
+  return added.find(({ canonical }) => canonical) ?? added[0] ?? kept.find(isListed) ?? kept[0] ?? null
 }

@@ -13,7 +13,14 @@ import {
   standingOn,
 } from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
-import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
+import type {
+  KnownSuccession,
+  ListedLine,
+  StoredListing,
+  UniverseLine,
+  UniverseState,
+  UniverseWrite,
+} from "./state.ts"
 
 /** A line missing for this long was delisted; a single list without it does not prove that. */
 const absenceDays = 7
@@ -44,7 +51,9 @@ export function planUniverse(state: UniverseState, named: UniverseList, today: s
   }))
   for (const { rows, registrant } of registrants) {
     const name = introduce(draft, registrant, state, rows)
-    for (const row of rows) followRow(draft, row, { ...registrant, name })
+    const succession = successionOf(state, registrant.cik, today)
+    for (const row of rows) followRow(draft, row, { ...registrant, name, succession })
+    if (succession !== null) carryHistory(draft, succession, rows)
   }
   for (const line of state.lines.values()) {
     const standing = standingOn(list, line)
@@ -64,6 +73,25 @@ function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
     if (cik !== null) companies.set(cik, [...(companies.get(cik) ?? []), line])
   }
   return companies
+}
+
+/** The succession by which the registrant took another's lines over by today; null without one. */
+function successionOf({ successions }: UniverseState, cik: number, today: string): KnownSuccession | null {
+  const succession = successions.get(cik) ?? null
+  return succession !== null && succession.on <= today ? succession : null
+}
+
+/** Once a line of the successor is listed; also where the succession was declared only after the line had moved. */
+function carryHistory(draft: UniverseDraft, succession: KnownSuccession, rows: Rows): void {
+  const { to, isCarried } = succession
+  if (isCarried || !rows.some(({ ticker }) => draft.line(ticker).listing?.cik === to)) return
+  draft.carry(succession)
+  draft.screen(to)
+}
+
+/** A registrant with its name today and the succession that it stands on. */
+interface Filer extends Registrant {
+  readonly succession: KnownSuccession | null
 }
 
 type Rows = readonly [ListedTicker, ...ListedTicker[]]
@@ -112,11 +140,13 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "")
 }
 
-function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
+function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Filer): void {
   const line = draft.line(row.ticker)
   const { listing, listed } = line
+  const former = listing === null ? null : formerCik(listing, listed, row)
   if (listing === null) appear(draft, row, registrant, listed)
-  else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
+  else if (former === registrant.succession?.from) succeed(draft, row, registrant, listing)
+  else if (former !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
   else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
   else stay(draft, row, listing, listed)
@@ -153,14 +183,9 @@ function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: L
   return listing.cik ?? listed?.cik ?? cik
 }
 
-function appear(
-  draft: UniverseDraft,
-  row: ListedTicker,
-  registrant: Registrant,
-  listed: ListedLine | null,
-): void {
+function appear(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listed: ListedLine | null): void {
   const { ticker, cik, name, exchange } = row
-  const removed = listed?.cik === cik ? listed.removed : null
+  const removed = removedLine(registrant, listed)
   const kind = removed === null ? "added" : "returned"
   draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
   if (removed !== null) {
@@ -169,6 +194,32 @@ function appear(
   }
   if (listed !== null) draft.empty(ticker)
   enter(draft, row, registrant)
+}
+
+/** The listing that the registrant, or its predecessor, had before it was removed; null without one. */
+function removedLine({ cik, succession }: Filer, listed: ListedLine | null): StoredListing | null {
+  if (listed === null || listed.removed === null) return null
+  if (listed.cik === cik) return listed.removed
+  return listed.cik === succession?.from ? ofSuccessor(listed.removed, cik) : null
+}
+
+/** The same security under its issuer's new CIK. A line that is no share stays no share. */
+function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
+  return listing.cik === null ? listing : { ...listing, cik }
+}
+
+/** The line passes to a declared successor with everything that it has. */
+function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
+  const { ticker, cik } = row
+  const { listed } = draft.line(ticker)
+  const detail = { from_cik: formerCik(listing, listed, row), from: listing.name, succession: "declared" }
+  draft.record({ kind: "moved", instrumentId: ticker, cik, detail })
+  const former = listed === null ? [] : [listed.name, displayName(listed.name)]
+  // A line with a name of its own keeps it.
+  const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
+  const ours = { ...ofSuccessor(listing, cik), name }
+  draft.setListing(ours)
+  stay(draft, row, ours, listed)
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {

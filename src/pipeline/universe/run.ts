@@ -9,9 +9,11 @@ import {
   type UniverseWrite,
   universeChangeKinds,
 } from "./state.ts"
+import type { Succession } from "./successions.ts"
 
 export interface UniversePorts {
   readonly universe: Universe
+  readonly successions: readonly Succession[]
   /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
@@ -48,11 +50,12 @@ const linesAlwaysAccepted = 5
  * looks truncated or mixed up is refused and changes nothing; a store that cannot be reached throws.
  */
 export async function runUniverse(
-  { universe, screen }: UniversePorts,
+  { universe, screen, successions }: UniversePorts,
   named: UniverseList,
   today: string,
   trust: ListTrust = "checked",
 ): Promise<Outcome<UniverseRun, "doubtful_list">> {
+  await universe.declare(successions)
   const state = await universe.read()
   const list = asTrusted(named, trust)
   const write = withoutFirstListScreenings(planUniverse(state, list, today))

@@ -1,4 +1,5 @@
 import type { Listing } from "../../ports.ts"
+import type { Succession } from "./successions.ts"
 
 /** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */
 
@@ -38,10 +39,17 @@ export interface KnownCompany {
   readonly isAssessed: boolean
 }
 
+/** A declared succession, and whether verdict, lines and closes have passed over. */
+export interface KnownSuccession extends Pick<Succession, "from" | "to" | "on"> {
+  readonly isCarried: boolean
+}
+
 export interface UniverseState {
   /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
   readonly companies: ReadonlyMap<number, KnownCompany>
+  /** By the successor's CIK. */
+  readonly successions: ReadonlyMap<number, KnownSuccession>
 }
 
 export const universeChangeKinds = [
@@ -82,9 +90,13 @@ export interface UniverseWrite {
   readonly changes: readonly UniverseChange[]
   /** Companies to screen. */
   readonly screenings: readonly number[]
+  /** Successors that take their predecessor's verdict and lines abroad over. */
+  readonly carried: readonly { readonly from: number; readonly to: number }[]
 }
 
 export interface Universe {
+  /** Makes these the declared successions; one that was carried stays so. */
+  declare(successions: readonly Succession[]): Promise<void>
   read(): Promise<UniverseState>
   /** Writes all of it or nothing; applying it twice has the effect of once. */
   apply(write: UniverseWrite): Promise<void>

@@ -28,6 +28,7 @@ export async function night(
   const run = await runUniverse(
     {
       universe: d1Universe(env.DB),
+      successions: [],
       screen: async (ciks) => {
         await screen(ciks)
         screened.push(...ciks)

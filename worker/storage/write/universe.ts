@@ -1,5 +1,6 @@
 import type {
   KnownCompany,
+  KnownSuccession,
   ListedLine,
   StoredListing,
   Universe,
@@ -15,10 +16,12 @@ import { refreshListings, upsertListings } from "./companies.ts"
 import { addTickerChanges } from "./feed.ts"
 import { addFormerNames } from "./other-names.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
+import { carryHistories, replaceSuccessions } from "./successions.ts"
 
 /** The US lines as stored and as the ticker list last had them. */
 export function d1Universe(database: D1Database): Universe {
   return {
+    declare: (successions) => replaceSuccessions(database, successions),
     read: () => readUniverse(database),
     async apply(write) {
       const statements = statementsOf(database, write)
@@ -59,10 +62,19 @@ const readCompanies = `
 SELECT cik, name, country_code, EXISTS (SELECT 1 FROM determinations WHERE determinations.cik = companies.cik)
 FROM companies`
 
+const readSuccessions = "SELECT to_cik, from_cik, on_day, carried_on IS NOT NULL FROM successions"
+
 async function readUniverse(database: D1Database): Promise<UniverseState> {
   const lines = await database.prepare(readLines).raw<[string, string | null, string | null, string | null]>()
   const companies = await database.prepare(readCompanies).raw<[number, string, string | null, number]>()
+  const successions = await database.prepare(readSuccessions).raw<[number, number, string, number]>()
   return {
+    successions: new Map(
+      successions.map(([to, from, on, isCarried]): [number, KnownSuccession] => [
+        to,
+        { from, to, on, isCarried: isCarried === 1 },
+      ]),
+    ),
     lines: new Map(lines.map(([instrumentId, ...texts]) => [instrumentId, lineOf(instrumentId, ...texts)])),
     companies: new Map(
       companies.map(([cik, name, countryCode, isAssessed]): [number, KnownCompany] => [
@@ -167,6 +179,7 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
     ...bind(upsertListings, listings satisfies readonly Listing[]),
+    ...carryHistories(database, write.carried, write.at),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
     ...restorePrices.flatMap((sql) => bind(sql, returned)),
     ...slices(
@@ -181,9 +194,10 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
   ]
 }
 
-/** Search finds a renamed company by the name that it had. */
+/** Search finds a renamed company by the name that it had, and a successor by its predecessor's. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
-  return kind === "renamed" ? [{ cik, name: String(detail.from) }] : []
+  const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
+  return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
 /** The id makes a change recorded at most once a day. */
