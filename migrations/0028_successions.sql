@@ -11,6 +11,10 @@ CREATE TABLE successions (
   carried_on TEXT
 ) STRICT;
 
+-- JSON as in `removed`: the listing with its prices, as it was when another registrant took the line over without a declared
+-- succession. One declared later gives them back.
+ALTER TABLE universe_lines ADD COLUMN former TEXT;
+
 -- Every earlier registrant of a company, over all its successions. `filed_until`: exclusive, of the reports that count;
 -- `published_until`: exclusive, of the verdicts on it that were the company's.
 CREATE VIEW company_ancestors AS

@@ -51,9 +51,9 @@ export function planUniverse(state: UniverseState, named: UniverseList, today: s
   }))
   for (const { rows, registrant } of registrants) {
     const name = introduce(draft, registrant, state, rows)
-    const succession = successionOf(state, registrant.cik, today)
+    const succession = state.successions.get(registrant.cik) ?? null
     for (const row of rows) followRow(draft, row, { ...registrant, name, succession })
-    if (succession !== null) carryHistory(draft, succession, rows)
+    if (succession !== null && !succession.isCarried) carryHistory(draft, succession, state, rows)
   }
   for (const line of state.lines.values()) {
     const standing = standingOn(list, line)
@@ -75,18 +75,35 @@ function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
   return companies
 }
 
-/** The succession by which the registrant took another's lines over by today; null without one. */
-function successionOf({ successions }: UniverseState, cik: number, today: string): KnownSuccession | null {
-  const succession = successions.get(cik) ?? null
-  return succession !== null && succession.on <= today ? succession : null
-}
-
 /** Once a line of the successor is listed; also where the succession was declared only after the line had moved. */
-function carryHistory(draft: UniverseDraft, succession: KnownSuccession, rows: Rows): void {
-  const { to, isCarried } = succession
-  if (isCarried || !rows.some(({ ticker }) => draft.line(ticker).listing?.cik === to)) return
+function carryHistory(
+  draft: UniverseDraft,
+  succession: KnownSuccession,
+  { lines }: UniverseState,
+  rows: Rows,
+): void {
+  const { from, to } = succession
+  const listed = rows.filter(({ ticker }) => draft.line(ticker).listing?.cik === to)
+  if (listed.length === 0) return
+  for (const { ticker } of listed) {
+    const { former = null, listing = null } = lines.get(ticker) ?? {}
+    if (former?.cik === from && listing?.cik === to) reclaim(draft, listing, former)
+  }
   draft.carry(succession)
   draft.screen(to)
+}
+
+/** What the line had before it moved; its name, its exchange and whether it is the main line are those of today. */
+function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
+  const { cik, name, exchange, canonical } = listing
+  draft.setListing({
+    ...former,
+    cik,
+    name,
+    exchange: exchange === "" ? former.exchange : exchange,
+    canonical,
+  })
+  draft.reclaim(listing.instrumentId)
 }
 
 /** A registrant with its name today and the succession that it stands on. */

@@ -30,6 +30,8 @@ export interface UniverseLine {
   readonly listed: ListedLine | null
   /** YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before the first list. */
   readonly enteredOn: string | null
+  /** The listing at the time another registrant took it over; null where none did. */
+  readonly former: StoredListing | null
 }
 
 export interface KnownCompany {
@@ -40,7 +42,7 @@ export interface KnownCompany {
 }
 
 /** A declared succession, and whether verdict, lines and closes have passed over. */
-export interface KnownSuccession extends Pick<Succession, "from" | "to" | "on"> {
+export interface KnownSuccession extends Pick<Succession, "from" | "to"> {
   readonly isCarried: boolean
 }
 
@@ -84,8 +86,10 @@ export interface UniverseWrite {
   /** Lines to remove, and removed lines to restore with the prices they had. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
-  /** Lines that are now another security: prices and holdings of the former one are deleted. */
+  /** Lines that are now another security: prices and holdings of the former one are deleted, the prices kept apart. */
   readonly emptied: readonly string[]
+  /** Lines that are the former security after all, and get its prices back. */
+  readonly reclaimed: readonly string[]
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]
   /** Companies to screen. */

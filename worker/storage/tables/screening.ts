@@ -279,6 +279,7 @@ export const universeLines = sqliteTable("universe_lines", {
   unclear: integer({ mode: "boolean" }).notNull(),
   firstMissedOn: text("first_missed_on"),
   removed: text(),
+  former: text(),
 })
 
 export const universeChanges = sqliteTable("universe_changes", {

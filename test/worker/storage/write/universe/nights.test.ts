@@ -249,6 +249,7 @@ describe("a failure in between", () => {
       changes: [{ kind: "removed", instrumentId: "FB", cik: 1, detail: {} }],
       screenings: [999],
       carried: [],
+      reclaimed: [],
     } as const
     await expect(d1Universe(env.DB).apply(broken)).rejects.toThrow(/FOREIGN KEY/)
     expect(await universeRows()).toEqual(before)
