@@ -9,6 +9,7 @@ import { consume, rescreenQueueName } from "../../../worker/queue.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { replaceSeries } from "../../../worker/storage/write/prices.ts"
 import { d1Universe } from "../../../worker/storage/write/universe.ts"
+import { runTask } from "../../../worker/tasks.ts"
 import { batchOf } from "../support/batch.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
 import { forgetReads } from "../support/isolate.ts"
@@ -180,6 +181,17 @@ describe("a line that the list still names, or may name, stays", () => {
     const rows = (day: number) => (day === 3 || day === 14 ? [] : contested)
     expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows(day) }))).toBe("1-14 compliant")
   })
+})
+
+test("the task counts and logs the lines in doubt", async () => {
+  await twoWeeks(() => ({ rows: [line] }))
+  const data = [...others, line, [9999, "Another Corp", "AMD", "NYSE"]]
+  const list = JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
+  await mirror.put("/files/company_tickers_exchange.json", list)
+  const logged = vi.spyOn(console, "log")
+  const { counts, incomplete } = await runTask("universe", ours, { nowMilliseconds: Date.now })
+  expect([counts.malformed, counts.in_doubt, counts.missing, incomplete]).toEqual([2, 1, 0, []])
+  expect(logged).toHaveBeenCalledWith('{"event":"lines_in_doubt","count":1,"lines":"AMD"}')
 })
 
 test("a line that the list no longer names is gone after seven days", async () => {
