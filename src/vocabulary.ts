@@ -133,6 +133,7 @@ export const withheldReasons = [
   "filings_stale",
   "currency_unresolved",
   "no_filings",
+  "successor_undeclared",
 ] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 

@@ -250,9 +250,17 @@ export interface EdgarChecks {
   never(companiesMax: number): Promise<readonly number[]>
 }
 
+/** A registrant whose reports before a day (YYYY-MM-DD) are those of its successor. */
+export interface Predecessor {
+  readonly cik: number
+  readonly filedUntil: string
+}
+
 /** The subject of a company from its listings and its register entry; null for an unlisted company. */
 export interface Subjects {
   find(cik: number): Promise<Subject | null>
+  /** The registrants that it declaredly succeeds. */
+  predecessors(cik: number): Promise<readonly Predecessor[]>
   /** Stores the name and the SIC code from EDGAR. */
   describe(cik: number, name: string, sic: string | null): Promise<void>
 }

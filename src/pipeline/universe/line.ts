@@ -1,5 +1,5 @@
 import { dayMilliseconds } from "../../days.ts"
-import type { ListedTicker } from "../../filings/ticker-list.ts"
+import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
 import { isShareLine, type LineKind, lineKind } from "../../identifiers/security-line.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
@@ -46,6 +46,22 @@ export interface ListOfDay {
   /** YYYY-MM-DD */
   readonly today: string
   readonly symbols: ReadonlySet<string>
+  readonly doubts: ListDoubts
+}
+
+/**
+ * `named`: by a row that is left out, so nobody knows whose the line is today. `perhaps`: a row that cannot be read may be
+ * that of the line. Only an `absent` line is one that the list no longer names.
+ */
+export type Standing = "listed" | "named" | "perhaps" | "absent"
+
+/** How a line stands on the list of the day. */
+export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): Standing {
+  const { instrumentId, listing, listed } = line
+  if (symbols.has(instrumentId)) return "listed"
+  if (doubts.tickers.has(instrumentId)) return "named"
+  const cik = listed?.cik ?? listing?.cik ?? null
+  return doubts.isNameless || (cik !== null && doubts.ciks.has(cik)) ? "perhaps" : "absent"
 }
 
 /**
@@ -68,10 +84,7 @@ export function registrantOf(
     ({ instrumentId, listing }) =>
       listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId),
   )
-  const lost = gone.filter(
-    ({ instrumentId, listed }) =>
-      listed === null || list.symbols.has(instrumentId) || isOffFor(listed, replacedAfterDays, list.today),
-  )
+  const lost = gone.filter((line) => isLost(line, list))
   return {
     cik,
     name,
@@ -84,6 +97,14 @@ export function registrantOf(
     isMissingOne: lost.length < gone.length,
     hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
   }
+}
+
+function isLost(line: UniverseLine, list: ListOfDay): boolean {
+  const standing = standingOn(list, line)
+  if (standing === "listed") return true
+  return (
+    standing === "absent" && (line.listed === null || isOffFor(line.listed, replacedAfterDays, list.today))
+  )
 }
 
 /** True for a line that has been off the list for so many days. */

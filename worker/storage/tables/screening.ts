@@ -34,6 +34,14 @@ export const listings = sqliteTable("listings", {
   ordinaryPerShareLine: real("ordinary_per_share_line"),
 })
 
+export const successions = sqliteTable("successions", {
+  toCik: integer("to_cik").primaryKey(),
+  fromCik: integer("from_cik").notNull(),
+  onDay: text("on_day").notNull(),
+  source: text().notNull(),
+  carriedOn: text("carried_on"),
+})
+
 export const quotes = sqliteTable("quotes", {
   instrumentId: text("instrument_id").primaryKey(),
   currency: text().notNull(),
@@ -271,6 +279,7 @@ export const universeLines = sqliteTable("universe_lines", {
   unclear: integer({ mode: "boolean" }).notNull(),
   firstMissedOn: text("first_missed_on"),
   removed: text(),
+  former: text(),
 })
 
 export const universeChanges = sqliteTable("universe_changes", {
