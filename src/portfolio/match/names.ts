@@ -1,0 +1,95 @@
+import {
+  areFormsContrary,
+  type HoldingName,
+  likeness,
+  readHoldingName,
+  tellingWords,
+} from "../../funds/match/holding-name.ts"
+import { namesAgree } from "../../identifiers/company-name.ts"
+import type { ListingKind } from "../../vocabulary.ts"
+
+/** What a row calls its share, against the names of a listing. */
+
+/** The names of a listing: its own first, then former ones of its company and those that people use. */
+export interface Named {
+  readonly kind: ListingKind
+  readonly names: readonly string[]
+}
+
+/**
+ * True when a name is plainly that of another company than every name of the listing: `TELUS CORP` for AT&T. Names that are cut,
+ * abbreviated or in another order are not, nor is one without a word: a broker writes `INTL BUS. MACH. DL-,20` for IBM.
+ */
+export function isOfAnother(sent: string, { kind, names }: Named): boolean {
+  const name = withoutShare(sent)
+  if (!/[\p{L}\p{N}]/u.test(name)) return false
+  return !names.some((own) => mayBeOne(name, own, kind))
+}
+
+/** True for names that differ in more than case, accents, marks and a legal form that one leaves out. */
+export function isWrittenOtherwise(sent: string, name: string): boolean {
+  return !namesAgree(sent, name)
+}
+
+/** German lists write the par value and the kind of share after the name: `AIRBNB INC. DL-,01`, `DEUTSCHE POST AG NA O.N.` */
+function withoutShare(sent: string): string {
+  return sent
+    .replace(/\s(?:DL|EO|LS|SF|YN|SK|NK|DK|HD|CD|AD|CY|RC)\s?[-\d,.]+\S*.*$/i, "")
+    .replace(/\s(?:O\.N\.|NA|INH\.?|VNA|RG|REGISTERED SHARES.*|N)\b.*$/i, (tail) =>
+      tail.length > 30 ? tail : "",
+    )
+}
+
+function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
+  const [one, other] = [readHoldingName(sent), readHoldingName(own)]
+  if (likeness(one, other, () => false) !== "unlike") return true
+  if (areFormsContrary(one, other)) return false
+  if (kind === "fund" && tellingWords(one).some((word) => tellingWords(other).includes(word))) return true
+  return (
+    areShortened(one.words, other.words) ||
+    isInitials(one.words, other.words) ||
+    beginAlike(one, other) ||
+    isWithin(one.words.join(""), other.words.join(""))
+  )
+}
+
+const beginningWords = 2
+const withinMin = 6
+const lettersMin = 2
+const initialsMin = 3
+
+/** True when each word of the shorter name is what is left of the word in its place: `BERKSHIRE HATH`, `INTL BUS MACH`. */
+function areShortened(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const isOfPlace = (word: string, at: number) =>
+    isLeftOf(word, long[at] ?? "") || isLeftOf(long[at] ?? "", word)
+  return short.length >= beginningWords && short.every(isOfPlace)
+}
+
+/** `INTL` of `INTERNATIONAL`: it begins with the same letter, and its other letters follow in order. */
+function isLeftOf(short: string, whole: string): boolean {
+  if (short.length < lettersMin || short[0] !== whole[0] || short.length > whole.length) return false
+  let at = 0
+  for (const letter of whole) if (letter === short[at]) at += 1
+  return at === short.length
+}
+
+/** `MOLSON COORS BREWING` and `Molson Coors Beverage`: the first two words are the same, and telling. */
+function beginAlike(one: HoldingName, other: HoldingName): boolean {
+  const first = one.words.slice(0, beginningWords)
+  const isTelling = first.every((word) => tellingWords(one).includes(word))
+  return first.length === beginningWords && isTelling && first.every((word, at) => word === other.words[at])
+}
+
+/** `REALREAL` and `TheRealReal`. */
+function isWithin(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.length >= withinMin && long.includes(short)
+}
+
+/** `IBM` of `INTERNATIONAL BUSINESS MACHINES`. */
+function isInitials(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  const letters = long.map((word) => word.slice(0, 1)).join("")
+  return long.length >= initialsMin && short.length === 1 && short[0] === letters
+}
