@@ -34,7 +34,7 @@ const position = z.strictObject({
   exchange: written(60).optional().meta({
     description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
   }),
-  currency: written(20)
+  currency: written(40)
     .optional()
     .meta({ description: "ISO 4217: in which the line trades, and of `price`" }),
   name: written(200).optional().meta({ description: "The company's or fund's name as you have it" }),

@@ -131,7 +131,10 @@ function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]
     const reason = `The price is in ${currency}, and ${nameOf(bare)} trades in USD.${instead}`
     return unmatched("currency", reason, reading.identifier)
   }
-  const where = reading.identifier === null ? "" : ` We would know it as ${reading.identifier}.`
+  const where =
+    reading.identifier === null || reading.identifier === symbol
+      ? ""
+      : ` We would know it as ${reading.identifier}.`
   return unmatched("not_found", `No listing is known by ${symbol}.${where}`, reading.identifier)
 }
 

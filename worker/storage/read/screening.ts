@@ -1,3 +1,4 @@
+import { displayName } from "../../../src/identifiers/display-name.ts"
 import { type Candidate, isOfCandidate } from "../../../src/identifiers/resolve.ts"
 import type { NamedListing, ScreenedLine, Screening, StockFilter, StockPage } from "../../../src/ports.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
@@ -65,10 +66,7 @@ export function d1Screening(database: D1Database): Screening {
   }
 }
 
-/**
- * A US line has the name by which it is shown, and its filer's as EDGAR has it, with its legal form. Names that people use are
- * those of any line of the company.
- */
+/** Names that people use are those of any line of the company. */
 const selectListings = `
 SELECT ${listingColumns("listings")}, iif(instr(listings.instrument_id, ':') = 0, companies.name, NULL) AS filer,
   (SELECT json_group_array(name) FROM (
@@ -86,6 +84,7 @@ interface NamedRow extends ListingColumns {
   readonly other_names: string
 }
 
+/** A US line is shown by its filer's name without the legal form, which tells two companies of one name apart. */
 async function findListings(
   database: D1Database,
   instrumentIds: readonly string[],
@@ -98,7 +97,10 @@ async function findListings(
   const { results } = await readWithRetry(() => statement.all<NamedRow>())
   return results.map(({ filer, other_names, ...row }) => ({
     listing: listingOf(row),
-    names: [filer ?? row.name, ...(JSON.parse(other_names) as readonly string[])],
+    names: [
+      filer !== null && displayName(filer) === row.name ? filer : row.name,
+      ...(JSON.parse(other_names) as readonly string[]),
+    ],
   }))
 }
 
