@@ -126,7 +126,12 @@ describe("a line", () => {
     ["in euros, told after it", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", 5, "EUR"],
     ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
     ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
-    ["beside a value of the account's currency", "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46", null, ""],
+    [
+      "beside a value of the account's currency",
+      "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46",
+      null,
+      "",
+    ],
     ["of which the value is known in euros alone", "Symbol,Quantity,Value in EUR\nAAPL,10,46", null, ""],
     ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
     ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null, ""],
