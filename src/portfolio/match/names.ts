@@ -42,15 +42,26 @@ function withoutShare(sent: string): string {
 
 function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
   const [one, other] = [readHoldingName(sent), readHoldingName(own)]
-  if (likeness(one, other, () => false) !== "unlike") return true
-  if (areFormsContrary(one, other)) return false
+  const [plain, otherPlain] = [withoutForms(one), withoutForms(other)]
+  if (areFormsContrary(plain, otherPlain)) return false
+  if (likeness(plain, otherPlain, () => false) !== "unlike") return true
   if (kind === "fund" && tellingWords(one).some((word) => tellingWords(other).includes(word))) return true
   return (
     areShortened(one.words, other.words) ||
-    isInitials(one.words, other.words) ||
+    (!areFormsContrary(one, other) && isInitials(one.words, other.words)) ||
     beginAlike(one, other) ||
-    isWithin(one.words.join(""), other.words.join(""))
+    isWithin(lettersOf(sent), lettersOf(own))
   )
+}
+
+/** A company that moves its seat takes another of these forms, and lists keep the former. */
+const movingForms: ReadonlySet<string> = new Set("INC CORP CO LTD PLC LLC LP NV BV SA SE AG".split(" "))
+
+/** A name whose forms tell nothing: only a form that no company of the other kind takes is kept, as `AB` of Sweden. */
+function withoutForms(name: HoldingName): HoldingName {
+  return name.forms.every((form) => movingForms.has(form))
+    ? { ...name, forms: name.forms.map(() => "INC") }
+    : name
 }
 
 const beginningWords = 2
@@ -59,7 +70,10 @@ const lettersMin = 2
 const initialsMin = 3
 
 /** True when each word of the shorter name is what is left of the word in its place: `BERKSHIRE HATH`, `INTL BUS MACH`. */
-function areShortened(one: readonly string[], other: readonly string[]): boolean {
+function areShortened(...names: readonly [readonly string[], readonly string[]]): boolean {
+  const [one = [], other = []] = names.map((words) =>
+    words.filter((word) => !/^(?:OF|DE|LA|THE)$/.test(word)),
+  )
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   const isOfPlace = (word: string, at: number) =>
     isLeftOf(word, long[at] ?? "") || isLeftOf(long[at] ?? "", word)
@@ -81,7 +95,11 @@ function beginAlike(one: HoldingName, other: HoldingName): boolean {
   return first.length === beginningWords && isTelling && first.every((word, at) => word === other.words[at])
 }
 
-/** `REALREAL` and `TheRealReal`. */
+function lettersOf(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")
+}
+
+/** `RealReal Inc.` and `TheRealReal, Inc.`, `P G + E CORP` and `PG&E Corp`. */
 function isWithin(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   return short.length >= withinMin && long.includes(short)

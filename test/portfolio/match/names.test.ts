@@ -1,4 +1,7 @@
 import { expect, test } from "vitest"
+import { readHoldings } from "../../../scripts/starter/funds.ts"
+import { readListings, readOtherNames } from "../../../scripts/starter/starter.ts"
+import { isShareLine } from "../../../src/identifiers/security-line.ts"
 import { isOfAnother, isWrittenOtherwise } from "../../../src/portfolio/match/names.ts"
 
 const stock = (...names: string[]) => ({ kind: "stock" as const, names })
@@ -59,4 +62,35 @@ test.each([
   ["LVMH MOET HENNESSY LOUIS VUITTON", "LVMH Moët Hennessy - Louis Vuitton, Societe Europeenne", true],
 ])("%s beside %s is written otherwise: %s", (sent, name, expected) => {
   expect(isWrittenOtherwise(sent, name)).toBe(expected)
+})
+
+/** Funds whose files have US lines. Their tickers are US symbols, of today but for RNA, SOC and IAU, which are of others. */
+const usFunds = ["IJR", "ITOT", "VTI", "SPY", "IVV", "IWM", "XLK", "SPUS", "HLAL", "QQQ", "MDY"]
+
+test("of the names beside tickers in funds' files next to none is taken for another company's, but those that are", () => {
+  const { former, known } = readOtherNames("data")
+  const others = (cik: number, symbol: string) => [
+    ...former.filter((each) => each.cik === cik).map(({ name }) => name),
+    ...known.filter(({ instrumentId }) => instrumentId === symbol).map(({ name }) => name),
+  ]
+  const lines = new Map(
+    readListings("data")
+      .filter(({ line }) => isShareLine(line))
+      .map(({ symbol, cik, name }) => [symbol, stock(name, ...others(cik, symbol))]),
+  )
+  const held = new Map(
+    readHoldings("data")
+      .filter(
+        ({ fund, kind, ticker, name }) =>
+          usFunds.includes(fund) && kind === "equity" && ticker && name !== ticker,
+      )
+      .map(({ ticker, name }) => [
+        `${ticker} ${name}`,
+        { symbol: (ticker ?? "").replaceAll(/[./]/g, "-"), name },
+      ]),
+  )
+  const compared = [...held.values()].filter(({ symbol }) => lines.has(symbol))
+  expect(compared.length).toBeGreaterThan(6_500)
+  const refused = compared.filter(({ symbol, name }) => isOfAnother(name ?? "", lines.get(symbol) ?? stock()))
+  expect(refused.map(({ symbol }) => symbol).toSorted()).toEqual(["BLX", "RNA", "RNA", "SOC"])
 })
