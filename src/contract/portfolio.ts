@@ -183,8 +183,9 @@ const unmatched = z
         "`not_found`: no listing is known by it. Else what contradicts the listing that the symbol or ISIN names",
     }),
     reason: z.string().meta({ description: "A sentence" }),
-    identifier: z.string().nullable().meta({
-      description: "The identifier that we would know it by; null where that is not certain",
+    looked_for: z.string().nullable().meta({
+      description:
+        "What we would know it by, as in `instrument_id`, or its ISIN; null where that is not certain",
     }),
   })
   .meta({

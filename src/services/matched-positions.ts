@@ -55,6 +55,6 @@ function printed(row: Row, position: number, { code, reason, identifier }: Unmat
     name_sent: name || null,
     code,
     reason,
-    identifier,
+    looked_for: identifier,
   }
 }

@@ -17,8 +17,6 @@ export interface UnmatchedLine {
   readonly code: UnmatchedCode
   /** A sentence. */
   readonly reason: string
-  /** What we would know it by; null where that is not certain. */
-  readonly identifier: string | null
 }
 
 /** The same with the listings that its name may mean. */

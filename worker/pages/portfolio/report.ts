@@ -59,8 +59,8 @@ export async function reportOn(
     context,
     others.flatMap((written): readonly UnmatchedLine[] => {
       if (isLocked(written)) return []
-      const { code, reason, identifier } = whyNot.get(written.line) ?? nameAlone
-      return [{ written, code, reason, identifier }]
+      const { code, reason } = whyNot.get(written.line) ?? nameAlone
+      return [{ written, code, reason }]
     }),
   )
   return answer({
@@ -76,7 +76,6 @@ export async function reportOn(
 const nameAlone = {
   code: "not_found",
   reason: "A name alone names no listing.",
-  identifier: null,
 } as const
 
 /** The service refuses a portfolio that is outside the reader's scope as a whole; the page still lists its lines. */

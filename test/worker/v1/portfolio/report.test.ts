@@ -5,10 +5,10 @@ import {
   portfolioChangesMax,
   portfolioMeta,
   positionsMax,
-} from "../../../src/contract/portfolio.ts"
-import { determinationStatuses } from "../../../src/vocabulary.ts"
-import { heldToday, seedPositions } from "../support/positions.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+} from "../../../../src/contract/portfolio.ts"
+import { determinationStatuses } from "../../../../src/vocabulary.ts"
+import { heldToday, seedPositions } from "../../support/positions.ts"
+import { ask, newKey, plusKey, read } from "../../support/service.ts"
 
 let live = ""
 let sandbox = ""

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type Portfolio, portfolio } from "../../../src/contract/portfolio.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { replaceOtherNames } from "../../../worker/storage/write/other-names.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { newBrowser } from "../support/browser.ts"
-import { listing } from "../support/listing.ts"
-import { call } from "../support/mcp.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { type Portfolio, portfolio } from "../../../../src/contract/portfolio.ts"
+import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
+import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
+import { saveQuotes } from "../../../../worker/storage/write/prices.ts"
+import { newBrowser } from "../../support/browser.ts"
+import { listing } from "../../support/listing.ts"
+import { call } from "../../support/mcp.ts"
+import { ask, newKey, plusKey, read } from "../../support/service.ts"
 
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
@@ -89,7 +89,7 @@ describe("POST /portfolio", () => {
         name_sent: "AIRBUS SE",
         code: "not_found",
         reason: "No listing is known by AIR. We would know it as PAR:AIR.",
-        identifier: "PAR:AIR",
+        looked_for: "PAR:AIR",
       },
       {
         position: 4,
@@ -98,7 +98,7 @@ describe("POST /portfolio", () => {
         name_sent: null,
         code: "currency",
         reason: "The price is in CAD, and AT&T (T) trades in USD. It may be TSX:T (TELUS Corporation).",
-        identifier: "TSX:T",
+        looked_for: "TSX:T",
       },
       {
         position: 6,
@@ -107,7 +107,7 @@ describe("POST /portfolio", () => {
         name_sent: "LVMH MOET HENNESSY",
         code: "name",
         reason: "The symbol MC is Moelis (MC), and the row is named LVMH MOET HENNESSY.",
-        identifier: null,
+        looked_for: null,
       },
     ])
     expect(summary.values.map(({ currency, value }) => [currency, value])).toEqual([
