@@ -1,3 +1,4 @@
+import { namesAgree } from "../../identifiers/company-name.ts"
 import { venuesTradingIn } from "../../identifiers/currencies.ts"
 import { candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
 import { venueOf } from "../../identifiers/venues.ts"
@@ -103,10 +104,23 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
     return unmatched("exchange", `${symbol} trades at ${clues.exchange}, of which no listing is known.`, null)
   const lines = symbolLines(known, clues)
   const fitting = reading.by === "currency" ? lines.filter((line) => isNamedSo(clues, line)) : lines
-  const [line, ...others] = fitting
-  if (line === undefined || others.some((other) => !isOneCompany(line, other)))
-    return notListed(known, clues, lines)
+  const line = shownOf(fitting)
+  if (line === null) return notListed(known, clues, lines)
   return contradictionOf(clues, line) ?? { found: line }
+}
+
+/** Of the lines of one company the one that stands for it, else that at home; null where they are several companies'. */
+function shownOf(lines: readonly NamedListing[]): NamedListing | null {
+  const [first, ...others] = lines
+  if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
+    return null
+  const isAtHome = (line: NamedListing) => countryIn(line) === line.listing.countryCode
+  return lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? first
+}
+
+/** Lists abroad often know neither registrant nor ISIN: one symbol, name and country at two venues is one company. */
+function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
+  return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
 }
 
 /** The listing in each place where the symbol may be. */
@@ -125,11 +139,12 @@ function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly Name
 function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const { symbol, currency, reading } = clues
   const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
-  if (reading.by === "currency" && bare !== undefined) {
-    const ours = lines.map(({ listing }) => `${listing.instrumentId} (${listing.name})`).join(", ")
+  const ours = lines.map(({ listing }) => `${listing.instrumentId} (${listing.name})`).join(", ")
+  if (reading.by === "currency" && (bare !== undefined || ours !== "")) {
+    const why =
+      bare === undefined ? `which does not tell the venue of ${symbol}` : `and ${nameOf(bare)} trades in USD`
     const instead = ours === "" ? "" : ` It may be ${ours}.`
-    const reason = `The price is in ${currency}, and ${nameOf(bare)} trades in USD.${instead}`
-    return unmatched("currency", reason, reading.identifier)
+    return unmatched("currency", `The price is in ${currency}, ${why}.${instead}`, reading.identifier)
   }
   const where =
     reading.identifier === null || reading.identifier === symbol
