@@ -143,7 +143,15 @@ export interface StockPage {
   readonly lines: readonly ScreenedLine[]
 }
 
+/** A listing with the names that it may go by: its own or its filer's first, then former ones and those that people use. */
+export interface NamedListing {
+  readonly listing: Listing
+  readonly names: readonly string[]
+}
+
 export interface Screening {
+  /** The listings with these identifiers and those with these ISINs, each once, in one query. */
+  findListings(instrumentIds: readonly string[], isins: readonly string[]): Promise<readonly NamedListing[]>
   /**
    * For each list of candidates the first with a listing, or null; one query in all. `standard`: the id of the standard
    * whose verdict is the status; null for the published determination.

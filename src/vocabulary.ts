@@ -216,6 +216,10 @@ export type MarketCapMethod = (typeof marketCapMethods)[number]
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
+/** Why a position is no listing: none is known, or what of the position contradicts the one that it names. */
+export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
+export type UnmatchedCode = (typeof unmatchedCodes)[number]
+
 /** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-
 import { drizzle } from "drizzle-orm/d1"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
-import { type Candidate, candidatesOf } from "../../../src/identifiers/resolve.ts"
+import { type Candidate, candidatesOf, isOfCandidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
@@ -44,17 +44,12 @@ async function readInstrument(
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
     .where(inArray(listings.instrumentId, ids))
     .all()
-  for (const { instrumentId, country } of candidates) {
-    const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
-    if (row === undefined || !matchesCountry(row.listings, country)) continue
+  for (const candidate of candidates) {
+    const row = rows.find(({ listings: listing }) => listing.instrumentId === candidate.instrumentId)
+    if (row === undefined || !isOfCandidate(row.listings, candidate)) continue
     return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
   }
   return null
-}
-
-/** A candidate with a country matches only a stock of that country (Interface: identifier, rules 5 and 9). */
-export function matchesCountry(listing: Listing, country: string | null): boolean {
-  return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
 
 /** All columns but the history, which is long and would fill the cache. */
