@@ -118,6 +118,8 @@ export interface ScreenedLine {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null until it is analysed. */
   readonly analyzedAt: string | null
+  /** ISO 8601 date-time of the published determination's own day; null without one. */
+  readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
   readonly staleFrom: string | null
   readonly healthStatus: HealthRating | null

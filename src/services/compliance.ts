@@ -1,4 +1,3 @@
-import { utcDay } from "../access/window.ts"
 import type { Compliance, ComplianceBody, Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
@@ -8,6 +7,7 @@ import { complianceDocument } from "../screening/documents/compliance.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { type DayAsked, dayAsked } from "./as-of.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
+import { dayAnswered, dayToCompute } from "./in-force.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
 import { verdictOn } from "./on-day.ts"
@@ -23,24 +23,23 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   if (!dated.ok) return dated
   const published = publishedDay(input, ports.clock)
   if (!published.ok) return published
-  const { day, echo } = dated.value
-  const asked = askedStandard(input, caller, day)
+  const { echo } = dated.value
+  const asked = askedStandard(input, caller, dated.value.day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (published.value !== null) return publishedCompliance(ports, listing, published.value)
   const standard = standardOn(listing, asked.value)
+  const day = dayToCompute(dated.value.day, determination)
   if (day !== null) return complianceOn(ports, listing, standard, day)
-  if (standard !== null) return complianceUnder(ports, found.value, standard, echo)
-  if (determination === null) {
-    const today = utcDay(ports.clock.nowMilliseconds())
-    return answer(notAnalysed(listing, methodologyOf(listing), today, echo))
-  }
+  const answered = dayAnswered(dated.value.day, ports.clock)
+  if (standard !== null) return complianceUnder(ports, found.value, standard, answered, echo)
+  if (determination === null) return answer(notAnalysed(listing, methodologyOf(listing), answered, echo))
   return answer({
-    data: once(found.value, utcDay(ports.clock.nowMilliseconds()), () =>
+    data: once(found.value, answered, () =>
       prependFields(
-        { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
+        { ...identityOf(listing), freshness: freshnessOf(determination, answered) },
         determination.compliance,
       ),
     ),
@@ -53,11 +52,12 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   })
 }
 
-/** The determination under another standard, decided on what was measured. */
+/** The determination under another standard, decided on what was measured; its age is that of a day. */
 async function complianceUnder(
   ports: ServicePorts,
   { listing, determination }: Instrument,
   standard: Methodology,
+  day: string,
   echo: DayAsked["echo"],
 ) {
   const methodology = methodologyRef(standard)
@@ -65,14 +65,11 @@ async function complianceUnder(
     determination === null || listing.cik === null
       ? null
       : await readVerdict(ports.measures, listing.cik, standard)
-  if (verdict === null) {
-    const today = utcDay(ports.clock.nowMilliseconds())
-    return answer(notAnalysed(listing, methodology, today, echo))
-  }
-  return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, ports.clock), echo))
+  if (verdict === null) return answer(notAnalysed(listing, methodology, day, echo))
+  return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/** The determination as of a past day. `standard`: null for that of published determinations. */
+/** The determination as of a day before the published one. `standard`: null for that of published determinations. */
 async function complianceOn(
   ports: ServicePorts,
   listing: Listing,

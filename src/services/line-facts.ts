@@ -9,6 +9,8 @@ import { readSheet } from "../screening/sheet.ts"
 import { bindingOf } from "../screening/standings/binding.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { isInForce, isLater } from "./in-force.ts"
+import { isComputed } from "./lines-on.ts"
 import { positionsOn, verdictsOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 import { defaultOn } from "./standard.ts"
@@ -35,11 +37,35 @@ export async function lineFacts(
   const facts =
     asked.day === null
       ? await publishedFacts(ports, lines, asked)
-      : await factsOn(ports, lines, asked, asked.day)
+      : await factsBy(ports, lines, asked, asked.day)
   return new Map(lines.map((line) => [line.listing.instrumentId, facts(line)]))
 }
 
 type FactsOf = (line: ScreenedLine) => LineFacts
+
+/** As published where the determination of a line is in force on the day, with the last close by the day. */
+async function factsBy(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  asked: Asked,
+  day: string,
+): Promise<FactsOf> {
+  const isStanding = ({ listing, asOf }: ScreenedLine) => listing.kind === "stock" && isInForce(asOf, day)
+  const [published, computed] = await Promise.all([
+    publishedFacts(ports, lines.filter(isStanding), asked),
+    factsOn(
+      ports,
+      lines.filter((line) => !isStanding(line) || isComputed(line, day)),
+      asked,
+      day,
+    ),
+  ])
+  return (line) => {
+    if (!isStanding(line)) return computed(line)
+    const facts = published(line)
+    return isLater(line.quote, day) ? { ...facts, quote: computed(line).quote } : facts
+  }
+}
 
 async function publishedFacts(
   { measures, holderFigures, funds }: ServicePorts,
