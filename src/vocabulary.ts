@@ -215,6 +215,10 @@ export type MarketCapMethod = (typeof marketCapMethods)[number]
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
+/** What a line may be that is no share of its registrant; `unclear`: it may be one, and no source tells. */
+export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
+export type OtherSecurity = (typeof otherSecurities)[number]
+
 /** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const
 export type MarketCapBucket = (typeof marketCapBuckets)[number]

@@ -1,7 +1,7 @@
 import type { WeighedFund } from "../contract/etf.ts"
 import type { FlipPrice } from "../contract/portfolio.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
-import type { ScreenedLine, StoredMeasures } from "../ports.ts"
+import type { Listing, ScreenedLine, StoredMeasures } from "../ports.ts"
 import { withheldOf } from "../screening/documents/standing.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodology.ts"
@@ -12,6 +12,7 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater } from "./in-force.ts"
 import { isComputed } from "./lines-on.ts"
 import { positionsOn, verdictsOn } from "./on-day.ts"
+import { otherSecurityText } from "./other-security.ts"
 import type { ServicePorts } from "./service.ts"
 import { defaultOn } from "./standard.ts"
 
@@ -88,7 +89,7 @@ async function publishedFacts(
     }
     const cik = listing.cik ?? 0
     const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
-    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(cik) }
+    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(listing) }
   }
 }
 
@@ -124,13 +125,14 @@ async function factsOn(
       tradingCurrency,
       verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
       figures: position?.figures ? { ...position.figures, vendorSplits } : null,
-      ...ofStock(cik),
+      ...ofStock(listing),
     }
   }
 }
 
-function ofStock(cik: number): Pick<LineFacts, "isPool" | "fund" | "note"> {
-  return { isPool: vehicleByCik(cik) !== null, fund: null, note: null }
+function ofStock(listing: Listing): Pick<LineFacts, "isPool" | "fund" | "note"> {
+  const other = otherSecurityText(listing)
+  return { isPool: vehicleByCik(listing.cik) !== null, fund: null, note: other && `${other}.` }
 }
 
 function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {

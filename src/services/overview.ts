@@ -14,6 +14,7 @@ import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { bucketOf, marketMoveOf } from "./market-move.ts"
 import { methodologyOf } from "./methodologies.ts"
 import { verdictOn } from "./on-day.ts"
+import { sharePointer } from "./other-security.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { refOn } from "./standard.ts"
 
@@ -39,6 +40,7 @@ export const overview: Service<Endpoints["overview"]> = async (ports, { input, c
       methodology: shown.methodology,
       analysis_status: shown.analysisStatus,
       ...fundPointer(listing),
+      ...sharePointer(found.value),
       ...echo,
     },
   })

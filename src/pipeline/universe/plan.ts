@@ -2,7 +2,15 @@ import type { ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { ListingKind } from "../../vocabulary.ts"
 import { type UniverseDraft, universeDraft } from "./draft.ts"
-import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
+import {
+  isOffFor,
+  isShareOf,
+  isVehicleLine,
+  judgeLine,
+  type LineJudgement,
+  type Registrant,
+  registrantOf,
+} from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
 import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
 
@@ -98,8 +106,8 @@ function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registra
   if (listing === null) appear(draft, row, registrant, listed)
   else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
-  else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
-  else stay(draft, row, listing, listed)
+  else if (isTakenIn(listing, row)) takeIn(draft, row, registrant, listing, listed)
+  else stay(draft, row, registrant, listing, listed)
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
@@ -111,13 +119,14 @@ function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boole
 function takeIn(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { cik } = row
   const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
   draft.setListing(share)
-  stay(draft, row, share, listed)
+  stay(draft, row, registrant, share, listed)
   draft.screen(cik)
 }
 
@@ -158,13 +167,33 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
+/** True for a stock line without a company that an earlier release listed without saying what it is. */
+function isUntold({ cik, kind, security = null }: StoredListing): boolean {
+  return cik === null && kind === "stock" && security === null
+}
+
+/**
+ * What the line is where it is no share of its registrant. The marks of preferred shares are given to notes too (`BC-PC`,
+ * `ATLCZ`), so they do not tell; a cover page may.
+ */
+function otherOf(
+  standing: LineJudgement,
+  cik: number,
+): Required<Pick<StoredListing, "otherOf" | "security">> {
+  if (standing.kind === "share" || standing.kind === "fund") return { otherOf: null, security: null }
+  const isTold = standing.kind === "other" && standing.security !== "preferred"
+  return { otherOf: cik, security: isTold ? standing.security : "unclear" }
+}
+
 function stay(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { ticker, cik, name } = row
+  if (isUntold(listing)) draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
     draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })
@@ -197,6 +226,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
     isin: null,
     canonical: false,
     ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
+    ...otherOf(standing, cik),
   })
   const unclear = standing.kind === "unclear"
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import { type Candidate, candidatesOf } from "../../../src/identifiers/resolve.ts"
@@ -39,15 +40,24 @@ async function readInstrument(
 ): Promise<Instrument | null> {
   const ids = candidates.map(({ instrumentId }) => instrumentId)
   const rows = await drizzle(database)
-    .select({ listings: getTableColumns(listings), determinations: determinationColumns })
+    .select({
+      listings: getTableColumns(listings),
+      determinations: determinationColumns,
+      share: { instrumentId: shares.instrumentId, symbol: shares.symbol },
+    })
     .from(listings)
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(
+      shares,
+      and(eq(shares.cik, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
+    )
     .where(inArray(listings.instrumentId, ids))
     .all()
   for (const { instrumentId, country } of candidates) {
     const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
     if (row === undefined || !matchesCountry(row.listings, country)) continue
-    return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+    const { listings: listing, determinations: current, share } = row
+    return { listing, determination: current && determinationOf(current), share }
   }
   return null
 }
@@ -56,6 +66,9 @@ async function readInstrument(
 export function matchesCountry(listing: Listing, country: string | null): boolean {
   return country === null || (listing.countryCode === country && listing.kind === "stock")
 }
+
+/** The line that its registrant is shown under. */
+const shares = alias(listings, "share")
 
 /** All columns but the history, which is long and would fill the cache. */
 const { historyJson, ...standing } = getTableColumns(determinations)

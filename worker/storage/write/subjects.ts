@@ -38,12 +38,19 @@ SELECT companies.name, (
   WHERE cik = ?1 OR instrument_id IN (SELECT instrument_id FROM universe_lines WHERE cik = ?1)
 ) AS lines FROM companies WHERE cik = ?1`
 
+const titleLines = `
+UPDATE listings SET security = value ->> 'security' FROM json_each(?2)
+WHERE instrument_id = value ->> 'instrumentId' AND other_of = ?1 AND security <> value ->> 'security'`
+
 /** The subjects of listed companies; a company listed only abroad has no ticker. */
 export function d1Subjects(database: D1Database): Subjects {
   return {
     async find(cik) {
       const row = await database.prepare(findSubject).bind(cik).first<SubjectRow>()
       return row && subjectOf(cik, row)
+    },
+    async title(cik, lines) {
+      if (lines.length > 0) await database.prepare(titleLines).bind(cik, JSON.stringify(lines)).run()
     },
     async describe(cik, name, sic) {
       const before = await database.prepare(described).bind(cik).first<{ name: string; lines: string }>()
