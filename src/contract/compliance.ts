@@ -39,7 +39,10 @@ const determination = z
   .object({
     status: determinationStatus,
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
-    explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
+    explanation: z.string().nullable().meta({
+      description:
+        "Null while pending without a reason. Of another security of a company (a note, a warrant) it says what the line is, and which is the share",
+    }),
     withheld: withheld.nullable().meta({
       description: "Why there is no verdict; null with a verdict, and while not analysed",
     }),

@@ -11,19 +11,13 @@ import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
 import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import type { Caller } from "../../../src/access/caller.ts"
 import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
-import { pageCaller } from "../../../src/access/visitor.ts"
-import { compliance } from "../../../src/contract/compliance.ts"
-import type { JsonText } from "../../../src/contract/json-text.ts"
-import { timeline } from "../../../src/contract/timeline.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { findRows } from "../../../src/services/found-rows.ts"
-import { invoke } from "../../../src/services/invoke.ts"
 import { d1Search } from "../../../worker/storage/read/search.ts"
 import { inputKey, parseInput } from "../../../worker/storage/stored-input.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
@@ -32,7 +26,7 @@ import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { everyInput } from "../../support/every-input.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { isAmongFirst, typedSearches } from "../../support/searches.ts"
-import { servicesOver, visitorReads } from "../../support/visitor-reads.ts"
+import { visitorReads } from "../../support/visitor-reads.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const data = join(root, "data")
@@ -76,14 +70,6 @@ describe("migrations", () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
   })
 })
-
-function statusIn({ json }: JsonText<unknown>): string {
-  return compliance.parse(JSON.parse(json)).determination.status
-}
-
-function lastStatusIn({ json }: JsonText<unknown>): string {
-  return timeline.parse(JSON.parse(json)).spells.at(-1)?.status ?? "no spell"
-}
 
 describe("a seeded database", () => {
   it("has a feed of changes that replays to what is published", async () => {
@@ -363,33 +349,6 @@ describe("a seeded database", () => {
 })
 
 describe("every company that ships", () => {
-  it("has one answer for a day: its timeline ends with the published verdict, as_of gives it", async () => {
-    const { results } = await database
-      .prepare(
-        `SELECT instrument_id AS symbol, status, determinations.cik IN (SELECT cik FROM screening_inputs) AS measured
-        FROM determinations JOIN listings ON listings.cik = determinations.cik AND canonical = 1`,
-      )
-      .all<{ symbol: string; status: string; measured: number }>()
-    const ports = servicesOver(stores)
-    const visitor = pageCaller(null, ports.clock.nowMilliseconds())
-    const caller: Caller = { ...visitor, scope: "full" }
-    const others: unknown[] = []
-    let ended = 0
-    for (const { symbol, status, measured } of results) {
-      const now = await invoke("compliance", ports, caller, { symbol })
-      const then = await invoke("compliance", ports, caller, { symbol, as_of: "2026-11-24" })
-      const spells = await invoke("timeline", ports, caller, { symbol, from: "2026-06-01" })
-      const statuses = [now, then].map((each) => (each.ok ? statusIn(each.data) : each.code))
-      if (spells.ok) {
-        ended += 1
-        statuses.push(lastStatusIn(spells.data))
-      } else if (measured === 1) statuses.push(spells.message)
-      if (statuses.some((each) => each !== status)) others.push([symbol, status, ...statuses])
-    }
-    expect(others).toEqual([])
-    expect(ended).toBeGreaterThan(400)
-  })
-
   it("lets a visitor read nothing that depends on a verdict outside the sandbox", async () => {
     const { results } = await database
       .prepare(
