@@ -219,6 +219,9 @@ export type ListingKind = (typeof listingKinds)[number]
 /** Why a position is no listing: none is known, or what of the position contradicts the one that it names. */
 export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
 export type UnmatchedCode = (typeof unmatchedCodes)[number]
+/** What a line may be that is no share of its registrant; `unclear`: it may be one, and no source tells. */
+export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
+export type OtherSecurity = (typeof otherSecurities)[number]
 
 /** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const

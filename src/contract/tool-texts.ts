@@ -46,7 +46,7 @@ const methodology =
 const publishedAsOf =
   "A past day (YYYY-MM-DD): what this service had published by the end of it, whatever became known later; not together with as_of or methodology"
 const asOf =
-  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, the newest"
+  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, and from the day of the published determination on, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
 /** An endpoint without its text, or an argument without its description, does not compile. */

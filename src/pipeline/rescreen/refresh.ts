@@ -17,7 +17,7 @@ import type {
   Publishing,
   Subjects,
 } from "../ports.ts"
-import { ordinaryPerShareStated } from "../universe/cover.ts"
+import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
 import { type InstancePatience, readInstances } from "./instances.ts"
 import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
@@ -188,6 +188,7 @@ async function publishInput(
     if (isEdgarFailure(read)) return read
     notes = new Map([...notes, ...read.notes])
     if (read.instances.length === 0) break
+    await subjects.title(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
     input = await storeInput(inputs, filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }

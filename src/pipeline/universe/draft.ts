@@ -133,6 +133,8 @@ function differences(
   }
 }
 
+/** A field that is absent is null. */
 function isSame<Row extends object>(one: Row, other: Row | null): boolean {
-  return other !== null && (Object.keys(one) as (keyof Row)[]).every((field) => one[field] === other[field])
+  const fields = Object.keys(one) as (keyof Row)[]
+  return other !== null && fields.every((field) => (one[field] ?? null) === (other[field] ?? null))
 }

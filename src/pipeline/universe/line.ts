@@ -1,7 +1,8 @@
 import { dayMilliseconds } from "../../days.ts"
 import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
-import { isShareLine, type LineKind, lineKind } from "../../identifiers/security-line.ts"
+import { isShareLine, type LineKind, lineKind, otherSecurityOf } from "../../identifiers/security-line.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import type { OtherSecurity } from "../../vocabulary.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
 
 /**
@@ -17,7 +18,9 @@ export type LineJudgement =
       /** Lines of the company that it replaces because they left the list. */
       readonly replaces: readonly StoredListing[]
     }
-  | { readonly kind: "fund" | "unclear" | "other" }
+  | { readonly kind: "fund" | "unclear" }
+  /** Another security of the registrant. */
+  | { readonly kind: "other"; readonly security: OtherSecurity }
 
 /** A registrant on the list, with its known company and lines. */
 export interface Registrant {
@@ -153,7 +156,8 @@ export function judgeLine(symbol: string, registrant: Registrant): LineJudgement
   }
   const kind = kindBySymbol(symbol, registrant.symbols)
   if (registrant.hasFundsAlone || kind === "fund" || isFundName(registrant.name)) return { kind: "fund" }
-  if (!isShareLine(kind)) return { kind: "other" }
+  const other = otherSecurityOf(kind)
+  if (other !== null) return { kind: "other", security: other }
   const isClass = isClassSymbol(symbol)
   if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
   const { lost, company } = registrant

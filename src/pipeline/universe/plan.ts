@@ -7,6 +7,7 @@ import {
   isShareOf,
   isVehicleLine,
   judgeLine,
+  type LineJudgement,
   type ListOfDay,
   type Registrant,
   registrantOf,
@@ -165,8 +166,8 @@ function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Filer): 
   else if (former === registrant.succession?.from) succeed(draft, row, registrant, listing)
   else if (former !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
-  else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
-  else stay(draft, row, listing, listed)
+  else if (isTakenIn(listing, row)) takeIn(draft, row, registrant, listing, listed)
+  else stay(draft, row, registrant, listing, listed)
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
@@ -178,13 +179,14 @@ function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boole
 function takeIn(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { cik } = row
   const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
   draft.setListing(share)
-  stay(draft, row, share, listed)
+  stay(draft, row, registrant, share, listed)
   draft.screen(cik)
 }
 
@@ -222,7 +224,8 @@ function removedLine({ cik, succession }: Filer, listed: ListedLine | null): Sto
 
 /** The same security under its issuer's new CIK. A line that is no share stays no share. */
 function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
-  return listing.cik === null ? listing : { ...listing, cik }
+  if (listing.cik !== null) return { ...listing, cik }
+  return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
 }
 
 /** The line passes to a declared successor with everything that it has. */
@@ -236,7 +239,7 @@ function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, lis
   const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
   const ours = { ...ofSuccessor(listing, cik), name }
   draft.setListing(ours)
-  stay(draft, row, ours, listed)
+  stay(draft, row, registrant, ours, listed)
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
@@ -246,13 +249,33 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
+/** True for a stock line without a company that an earlier release listed without saying what it is. */
+function isUntold({ cik, kind, security = null }: StoredListing): boolean {
+  return cik === null && kind === "stock" && security === null
+}
+
+/**
+ * What the line is where it is no share of its registrant. The marks of preferred shares are given to notes too (`BC-PC`,
+ * `ATLCZ`), so they do not tell; a cover page may.
+ */
+function otherOf(
+  standing: LineJudgement,
+  cik: number,
+): Required<Pick<StoredListing, "otherOf" | "security">> {
+  if (standing.kind === "share" || standing.kind === "fund") return { otherOf: null, security: null }
+  const isTold = standing.kind === "other" && standing.security !== "preferred"
+  return { otherOf: cik, security: isTold ? standing.security : "unclear" }
+}
+
 function stay(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { ticker, cik, name } = row
+  if (isUntold(listing)) draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
     draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })
@@ -285,6 +308,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
     isin: null,
     canonical: false,
     ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
+    ...otherOf(standing, cik),
   })
   const unclear = standing.kind === "unclear"
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })

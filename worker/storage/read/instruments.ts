@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import { type Candidate, candidatesOf, isOfCandidate } from "../../../src/identifiers/resolve.ts"
@@ -39,18 +40,30 @@ async function readInstrument(
 ): Promise<Instrument | null> {
   const ids = candidates.map(({ instrumentId }) => instrumentId)
   const rows = await drizzle(database)
-    .select({ listings: getTableColumns(listings), determinations: determinationColumns })
+    .select({
+      listings: getTableColumns(listings),
+      determinations: determinationColumns,
+      share: { instrumentId: shares.instrumentId, symbol: shares.symbol },
+    })
     .from(listings)
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(
+      shares,
+      and(eq(shares.cik, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
+    )
     .where(inArray(listings.instrumentId, ids))
     .all()
   for (const candidate of candidates) {
     const row = rows.find(({ listings: listing }) => listing.instrumentId === candidate.instrumentId)
     if (row === undefined || !isOfCandidate(row.listings, candidate)) continue
-    return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+    const { listings: listing, determinations: current, share } = row
+    return { listing, determination: current && determinationOf(current), share }
   }
   return null
 }
+
+/** The line that its registrant is shown under. */
+const shares = alias(listings, "share")
 
 /** All columns but the history, which is long and would fill the cache. */
 const { historyJson, ...standing } = getTableColumns(determinations)

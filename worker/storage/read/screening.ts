@@ -17,6 +17,7 @@ interface LineRow extends ListingColumns {
   readonly sector: string | null
   readonly status: DeterminationStatus | null
   readonly published_at: string | null
+  readonly as_of: string | null
   readonly stale_from: string | null
   readonly health_status: HealthRating | null
   readonly market_cap: MarketCapBucket | null
@@ -29,7 +30,7 @@ interface LineRow extends ListingColumns {
 }
 
 const lineColumns = `
-  ${listingColumns("listings")}, companies.sector, determinations.published_at,
+  ${listingColumns("listings")}, companies.sector, determinations.published_at, determinations.as_of,
   determinations.stale_from, determinations.health_status, determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
 
 const joins = `
@@ -277,6 +278,7 @@ function lineOf(row: LineRow): ScreenedLine {
     sector: row.sector,
     status: row.status ?? "pending",
     analyzedAt: row.published_at,
+    asOf: row.as_of,
     staleFrom: row.stale_from,
     healthStatus: row.health_status,
     marketCap: row.market_cap,

@@ -8,6 +8,7 @@ import {
   healthRatings,
   listingKinds,
   marketCapBuckets,
+  otherSecurities,
 } from "../../../src/vocabulary.ts"
 
 /** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
@@ -32,6 +33,8 @@ export const listings = sqliteTable("listings", {
   isin: text(),
   canonical: integer({ mode: "boolean" }).notNull(),
   ordinaryPerShareLine: real("ordinary_per_share_line"),
+  otherOf: integer("other_of"),
+  security: text({ enum: otherSecurities }),
 })
 
 export const successions = sqliteTable("successions", {

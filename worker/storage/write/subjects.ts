@@ -49,6 +49,10 @@ SELECT companies.name, (
 const findPredecessors = `
 SELECT ancestor AS cik, filed_until AS filedUntil FROM company_ancestors WHERE cik = ?1 ORDER BY filed_until, ancestor`
 
+const titleLines = `
+UPDATE listings SET security = value ->> 'security' FROM json_each(?2)
+WHERE instrument_id = value ->> 'instrumentId' AND other_of = ?1 AND security <> value ->> 'security'`
+
 /** The subjects of listed companies; a company listed only abroad has no ticker. */
 export function d1Subjects(database: D1Database): Subjects {
   return {
@@ -59,6 +63,9 @@ export function d1Subjects(database: D1Database): Subjects {
     async predecessors(cik) {
       const { results } = await database.prepare(findPredecessors).bind(cik).all<Predecessor>()
       return results
+    },
+    async title(cik, lines) {
+      if (lines.length > 0) await database.prepare(titleLines).bind(cik, JSON.stringify(lines)).run()
     },
     async describe(cik, name, sic) {
       const before = await database.prepare(described).bind(cik).first<{ name: string; lines: string }>()

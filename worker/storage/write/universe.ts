@@ -43,7 +43,8 @@ export function d1Universe(database: D1Database): Universe {
 const listingJson = `json_object(
     'instrumentId', listings.instrument_id, 'symbol', symbol, 'name', listings.name, 'exchange', exchange,
     'countryCode', country_code, 'cik', listings.cik, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
-    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line
+    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line,
+    'otherOf', other_of, 'security', security
   )`
 
 const readLines = `
