@@ -107,14 +107,14 @@ async function keptTimeline(
   { listing, cik, versions, range: { from, to } }: TimelineAsked,
 ): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
   const recorded = (await pastInputs.recorded([cik])).get(cik)
-  if (recorded === undefined) return refuse("not_found", notMeasured(listing))
+  if (recorded === undefined) return refuse("not_found", withoutFilings(listing))
   const standard = versions.map(methodologyRef).join("+")
   const company = `CIK${String(cik).padStart(10, "0")}`
   const key = `timeline/${company}/${standard}/${from}_${to}/${digestOf(to, recorded)}.json`
   const kept = await keptDocuments.find(key)
   if (kept !== null) return answer({ json: kept })
   const input = await pastInputs.read(cik, recorded)
-  if (input === null) return refuse("not_found", notMeasured(listing))
+  if (input === null) return refuse("not_found", withoutFilings(listing))
   const { timelineSince } = await loadTimeline()
   const computed = timelineSince(input, versions, { from, to })
   if (computed.state === "before")
@@ -122,6 +122,11 @@ async function keptTimeline(
   const body = printJson(computed.document)
   await keptDocuments.keep(key, body.json)
   return answer(body)
+}
+
+/** For a company whose verdict is published without a stored input, such as one decided on its business alone. */
+function withoutFilings({ instrumentId }: Listing): string {
+  return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
 }
 
 /** It begins with the first document of the vehicle at the earliest. */
