@@ -130,6 +130,74 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
   [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
 ]
 
+/** Codes of exchanges and of countries that Bloomberg writes after a ticker, as funds' files do: `HEI/A US`, `RR/ LN`. */
+const bloombergCodes: ReadonlyMap<string, PlaceOfTrade> = new Map(
+  `US US UN UW UQ UR UA UP UF UV
+LON LN
+PAR FP
+FRA GR GY GF
+AMS NA
+BRU BB
+LIS PL
+MIL IM
+MAD SM SQ
+SWX SW SE VX
+VIE AV
+ISE ID
+STO SS
+CPH DC
+HEL FH
+OSL NO
+WSE PW
+BDP HB
+PRG CP CK
+ATH GA
+IST TI
+TLV IT
+TYO JP JT
+KRX KS KQ KP
+HKG HK
+SHA CG C1
+SHE CS C2
+TPE TT
+SGX SP
+NSE IN IS
+KLS MK
+JKT IJ
+BKK TB
+PSE PM
+HOSE VN
+ASX AU AT
+NZE NZ
+TSX CN CT
+BSP BZ BS
+BMV MM
+BCS CI CC
+BVC CB
+JSE SJ
+EGX EY
+TAD AB
+ADX UH
+QSE QD
+KWSE KK
+MCX RM RX`
+    .split("\n")
+    .flatMap((line) => {
+      const [place = "", ...written] = line.split(" ")
+      return written.map((code) => [code, place as PlaceOfTrade] as const)
+    }),
+)
+
+/** A ticker as Bloomberg writes it, with the place that it names; null for any other text. */
+export function bloombergForm(
+  text: string,
+): { readonly symbol: string; readonly place: PlaceOfTrade } | null {
+  const [, ticker, code = ""] =
+    /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
+  const place = bloombergCodes.get(code.toUpperCase())
+  return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
+}
+
 /** Codes of two exchanges: what a broker calls Lisbon is Lima elsewhere. The currency tells them apart. */
 const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
   [

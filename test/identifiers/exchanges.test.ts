@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readCurrency, venuesTradingIn } from "../../src/identifiers/currencies.ts"
-import { placeWritten } from "../../src/identifiers/exchanges.ts"
+import { bloombergForm, placeWritten } from "../../src/identifiers/exchanges.ts"
 import { readPrefix, venues } from "../../src/identifiers/venues.ts"
 
 test.each([
@@ -95,3 +95,21 @@ test.each([
 ])("a currency written %j is %j", (written, currency) => {
   expect(readCurrency(written)).toBe(currency)
 })
+
+test.each([
+  ["BA US", "BA", "US"],
+  ["HEI/A US", "HEI/A", "US"],
+  ["BA/ LN", "BA", "LON"],
+  ["SIE GY Equity", "SIE", "FRA"],
+  ["7203 JP", "7203", "TYO"],
+  ["NOVOB DC", "NOVOB", "CPH"],
+])("Bloomberg writes %s for %s in %s", (text, symbol, place) => {
+  expect(bloombergForm(text)).toEqual({ symbol, place })
+})
+
+test.each(["AAPL", "BRK B", "BRK B US X", "GENERAL MOTORS", "", "US"])(
+  "%j is no ticker of Bloomberg",
+  (text) => {
+    expect(bloombergForm(text)).toBeNull()
+  },
+)

@@ -31,9 +31,13 @@ export function isWrittenOtherwise(sent: string, name: string): boolean {
   return !namesAgree(sent, name)
 }
 
-/** German lists write the par value and the kind of share after the name: `AIRBNB INC. DL-,01`, `DEUTSCHE POST AG NA O.N.` */
+/**
+ * Lists write the par value and the kind of share after the name: German ones `AIRBNB INC. DL-,01` and `DEUTSCHE POST AG NA
+ * O.N.`, British ones `Tesco plc Ordinary 6 1/3p`.
+ */
 function withoutShare(sent: string): string {
   return sent
+    .replace(/\s(?:ORD(?:INARY)?|COMMON (?:STOCK|SHARES?)|COM STK)\b.*$/i, "")
     .replace(/\s(?:DL|EO|LS|SF|YN|SK|NK|DK|HD|CD|AD|CY|RC)\s?[-\d,.]+\S*.*$/i, "")
     .replace(/\s(?:O\.N\.|NA|INH\.?|VNA|RG|REGISTERED SHARES.*|N)\b.*$/i, (tail) =>
       tail.length > 30 ? tail : "",
@@ -42,7 +46,8 @@ function withoutShare(sent: string): string {
 
 function mayBeOne(sent: string, own: string, kind: ListingKind): boolean {
   const [one, other] = [readHoldingName(sent), readHoldingName(own)]
-  const [plain, otherPlain] = [withoutForms(one), withoutForms(other)]
+  const isMoved = one.core === other.core
+  const [plain, otherPlain] = isMoved ? [withoutForms(one), withoutForms(other)] : [one, other]
   if (areFormsContrary(plain, otherPlain)) return false
   if (likeness(plain, otherPlain, () => false) !== "unlike") return true
   if (kind === "fund" && tellingWords(one).some((word) => tellingWords(other).includes(word))) return true

@@ -1,5 +1,5 @@
 import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import { type PlaceOfTrade, placeWritten } from "../../identifiers/exchanges.ts"
+import { bloombergForm, type PlaceOfTrade, placeWritten } from "../../identifiers/exchanges.ts"
 import { parseIdentifier } from "../../identifiers/grammar.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { type Candidate, candidatesOf } from "../../identifiers/resolve.ts"
@@ -40,9 +40,11 @@ export interface Clues extends Row {
 export function cluesOf(row: Row): Clues {
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
-  const place = placeWritten(row.exchange, { symbol: row.symbol, currency })
+  const written = bloombergForm(row.symbol)
+  const symbol = written?.symbol ?? row.symbol
+  const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
   const validIsin = hasIsinForm(isin) ? isin : null
-  return { ...row, isin, currency, place, validIsin, reading: readingOf(row.symbol, place, currency) }
+  return { ...row, symbol, isin, currency, place, validIsin, reading: readingOf(symbol, place, currency) }
 }
 
 function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string): Reading {

@@ -76,6 +76,18 @@ function matched(row: Partial<Row>): string {
   return identifier === null ? code : `${code} ${identifier}`
 }
 
+describe("a ticker with Bloomberg's code of a country names its venue", () => {
+  test.each([
+    ["MC FP", "PAR:MC"],
+    ["MC US", "MC"],
+    ["BRK/B US", "BRK-B"],
+    ["HSBA LN", "LON:HSBA"],
+    ["XYZ LN", "not_found LON:XYZ"],
+  ])("%s: %s", (symbol, expected) => {
+    expect(matched({ symbol })).toBe(expected)
+  })
+})
+
 describe("an ISIN that is known decides", () => {
   test.each<[string, Partial<Row>, string]>([
     ["alone", { isin: "US0378331005" }, "AAPL"],

@@ -15,6 +15,7 @@ test.each([
   ["Randstad N.V.", "RAND CAPITAL CORP"],
   ["Atos SE", "ATMOS ENERGY CORP"],
   ["DFS Furniture plc", "Discover Financial Services"],
+  ["Prudential plc Ordinary 5p", "PRUDENTIAL FINANCIAL INC"],
   ["UCB SA", "UNITED COMMUNITY BANKS INC"],
   ["Humana AB (publ)", "HUMANA INC"],
   ["TXT e-solutions S.p.A.", "TEXTRON INC"],
@@ -40,6 +41,8 @@ test.each([
   ["3M CO.     DL-,01", "3M CO"],
   ["MOLSON COORS BREWING CLASS B", "MOLSON COORS BEVERAGE CO"],
   ["RealReal Inc.", "TheRealReal, Inc."],
+  ["Abbott Laboratories Common Stock NPV", "ABBOTT LABORATORIES"],
+  ["Linde plc Ordinary EUR0.001", "LINDE INC"],
   ["---", "Apple Inc."],
 ])("%s may be %s", (sent, name) => {
   expect(isOfAnother(sent, stock(name))).toBe(false)
