@@ -1,5 +1,5 @@
 -- Search by names that a line does not have: former names of its company, and names that people use for it, such as the index
--- that a fund tracks (docs/decisions/0027-search-order.md). Small letters, words apart by a space. Entries follow when their
+-- that a fund tracks (docs/decisions/0027-what-search-puts-first.md). Small letters, words apart by a space. Entries follow when their
 -- line or company is written again.
 CREATE TABLE former_names (
   cik INTEGER NOT NULL,

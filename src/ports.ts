@@ -28,6 +28,7 @@ import type {
   ListingKind,
   MarketCapBucket,
   MatchMethod,
+  OtherSecurity,
   ScreenSort,
 } from "./vocabulary.ts"
 
@@ -55,6 +56,10 @@ export interface Listing {
   readonly canonical: boolean
   /** 5 for a depositary share that represents five; 1 for an ordinary one; null or absent where no source states it. */
   readonly ordinaryPerShareLine?: number | null
+  /** The registrant of a line that is no share of it; null or absent for any other. */
+  readonly otherOf?: number | null
+  /** What that line is. */
+  readonly security?: OtherSecurity | null
 }
 
 /** The published current determination of a company. Published before migration 0012, it has no freshness dates. */
@@ -79,6 +84,8 @@ export interface Determination extends FreshnessDates {
 export interface Instrument {
   readonly listing: Listing
   readonly determination: Determination | null
+  /** The share of the registrant of a line that is another security; null for any other line, and where it has none. */
+  readonly share: Pick<Listing, "instrumentId" | "symbol"> | null
 }
 
 export interface Instruments {
@@ -118,6 +125,8 @@ export interface ScreenedLine {
   readonly status: DeterminationStatus
   /** ISO 8601 date-time; null until it is analysed. */
   readonly analyzedAt: string | null
+  /** ISO 8601 date-time of the published determination's own day; null without one. */
+  readonly asOf: string | null
   /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
   readonly staleFrom: string | null
   readonly healthStatus: HealthRating | null
@@ -143,7 +152,15 @@ export interface StockPage {
   readonly lines: readonly ScreenedLine[]
 }
 
+/** A listing with the names that it may go by: its own or its filer's first, then former ones and those that people use. */
+export interface NamedListing {
+  readonly listing: Listing
+  readonly names: readonly string[]
+}
+
 export interface Screening {
+  /** The listings with these identifiers and those with these ISINs, each once, in one query. */
+  findListings(instrumentIds: readonly string[], isins: readonly string[]): Promise<readonly NamedListing[]>
   /**
    * For each list of candidates the first with a listing, or null; one query in all. `standard`: the id of the standard
    * whose verdict is the status; null for the published determination.

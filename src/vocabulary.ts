@@ -133,6 +133,7 @@ export const withheldReasons = [
   "filings_stale",
   "currency_unresolved",
   "no_filings",
+  "successor_undeclared",
 ] as const
 export type WithheldReason = (typeof withheldReasons)[number]
 
@@ -214,6 +215,13 @@ export type MarketCapMethod = (typeof marketCapMethods)[number]
 
 export const listingKinds = ["stock", "fund"] as const
 export type ListingKind = (typeof listingKinds)[number]
+
+/** Why a position is no listing: none is known, or what of the position contradicts the one that it names. */
+export const unmatchedCodes = ["not_found", "isin", "currency", "exchange", "name"] as const
+export type UnmatchedCode = (typeof unmatchedCodes)[number]
+/** What a line may be that is no share of its registrant; `unclear`: it may be one, and no source tells. */
+export const otherSecurities = ["note", "preferred", "warrant", "right", "unit", "unclear"] as const
+export type OtherSecurity = (typeof otherSecurities)[number]
 
 /** By market capitalisation in USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega (design §4). */
 export const marketCapBuckets = ["small", "mid", "large", "mega"] as const

@@ -11,6 +11,7 @@ import { queueDue } from "../src/pipeline/rescreen/due.ts"
 import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/send-due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
+import { declaredSuccessions } from "../src/pipeline/universe/successions.ts"
 import type { Clock } from "../src/ports.ts"
 import { fanOut } from "../src/webhooks/fan-out.ts"
 import { noticeFailing } from "../src/webhooks/notices.ts"
@@ -56,6 +57,8 @@ const snapshotMilliseconds = 12_000
 const failedFilingsReopenedDays = 14
 /** N-PORT is published each quarter: an older filing has a newer one after it. */
 const fundFilingsAwaitedDays = 100
+/** A row that names nothing leaves every line that is off the list in doubt. */
+const linesLoggedMax = 100
 const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) => Promise<TaskReport>>> = {
   async discover(ports) {
     const { incomplete, ...counts } = await discover(ports)
@@ -83,11 +86,23 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     const asOf = utcDay(clock.nowMilliseconds())
     const screen = (ciks: readonly number[]) =>
       rescreenQueue.send(ciks.map((cik) => ({ cik, from: "edgar", asOf })))
-    const ran = await runUniverse({ universe, screen }, list.value.tickers, asOf, trust)
+    const ran = await runUniverse(
+      { universe, screen, successions: declaredSuccessions },
+      list.value,
+      asOf,
+      trust,
+    )
     if (!ran.ok) return incompleteReport(ran.message)
     await feedChanged()
-    const { lines, changes, companiesSent: companies_sent } = ran.value
-    return { counts: { lines, malformed: list.value.malformed, ...changes, companies_sent }, incomplete: [] }
+    const { lines, changes, companiesSent: companies_sent, inDoubt } = ran.value
+    if (inDoubt.length > 0) {
+      logEvent("lines_in_doubt", { count: inDoubt.length, lines: inDoubt.slice(0, linesLoggedMax).join(" ") })
+    }
+    const { malformed } = list.value
+    return {
+      counts: { lines, malformed, in_doubt: inDoubt.length, ...changes, companies_sent },
+      incomplete: [],
+    }
   },
   async prices(ports) {
     const asOf = utcDay(ports.clock.nowMilliseconds())

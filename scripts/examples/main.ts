@@ -49,7 +49,7 @@ const inputs: { readonly [Name in EndpointName]: SentTo<Endpoints[Name]> } = {
     positions: [
       { symbol: "KMB", shares: 40 },
       { symbol: "TSM", shares: 10, price: 240 },
-      { symbol: "SHEL.L", shares: 5 },
+      { symbol: "APPL", shares: 5 },
     ],
   },
   search: { q: "apple", limit: 2 },

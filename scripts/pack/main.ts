@@ -25,6 +25,7 @@ import {
   conceptsTable,
   formerNamesTable,
   industryCodesTable,
+  isinsTable,
   listingsTable,
   printTable,
   quotesTable,
@@ -41,6 +42,7 @@ import { readFunds } from "./funds/read.ts"
 import { reportFunds } from "./funds/report.ts"
 import { dailyFunds, readWeights, weightRows, withRegistrants } from "./funds/weights.ts"
 import { readIndustryCodes } from "./industry-codes.ts"
+import { readIsins } from "./isins.ts"
 import { readListings } from "./listings.ts"
 import { type Registrant, readRegistrants } from "./registrants.ts"
 import { readSource } from "./source.ts"
@@ -56,7 +58,7 @@ const factsTables = 8
 const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
 if (values.from === undefined) {
   console.error(
-    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, prices/ and meta/)",
+    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
   )
   process.exit(2)
 }
@@ -74,6 +76,7 @@ async function pack(source: string, target: string): Promise<void> {
   }
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
+  write(`${target}/${isinsTable.name}`, printTable(isinsTable, readIsins(source, listings)))
   write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes)))
   const codes = readIndustryCodes(source, listings)
   write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))

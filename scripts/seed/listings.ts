@@ -1,6 +1,6 @@
 import { displayName } from "../../src/identifiers/display-name.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
-import { isShareLine } from "../../src/identifiers/security-line.ts"
+import { isShareLine, otherSecurityOf } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
 import type { Listing } from "../../src/ports.ts"
@@ -59,7 +59,15 @@ function standingOf(line: StarterListing) {
   const { ordinaryPerShareLine } = line
   const canonical = line.canonical && vehicleByCik(line.cik) === null
   const cik = isShareLine(line.line) ? line.cik : null
-  return { cik, kind: line.line === "fund" ? "fund" : "stock", canonical, ordinaryPerShareLine } as const
+  const security = otherSecurityOf(line.line)
+  const other = { otherOf: security === null ? null : line.cik, security }
+  return {
+    cik,
+    kind: line.line === "fund" ? "fund" : "stock",
+    canonical,
+    ordinaryPerShareLine,
+    ...other,
+  } as const
 }
 
 /** The pooled vehicles among the lines of the US. */

@@ -13,6 +13,7 @@ import {
   conceptsTable,
   formerNamesTable,
   industryCodesTable,
+  isinsTable,
   knownNamesTable,
   listingsTable,
   quotesTable,
@@ -47,9 +48,13 @@ export function readStarter(folder: string): Starter {
   }
 }
 
-/** Reads only the lines of the SEC's ticker lists. */
+/** Reads only the lines of the SEC's ticker lists, with the ISINs of both tables that have them. */
 export function readListings(folder: string): StarterListing[] {
-  return readTable(folder, listingsTable)
+  const isins = new Map(readTable(folder, isinsTable).map(({ symbol, isin }) => [symbol, isin]))
+  return readTable(folder, listingsTable).map((line) => ({
+    ...line,
+    isin: line.isin ?? isins.get(line.symbol) ?? null,
+  }))
 }
 
 /** The registrants whose SIC code leaves no doubt. */
@@ -104,6 +109,7 @@ export function starterDigest(folder: string): string {
   const plain = [
     companiesTable.name,
     listingsTable.name,
+    isinsTable.name,
     industryCodesTable.name,
     worldTable.name,
     closesTable.name,

@@ -133,6 +133,21 @@ export const listingsTable = {
   },
 } as const
 
+/**
+ * ISINs of share lines that the table of listings has none for. `nport`: a fund's Form N-PORT of that day states it; `cusip`:
+ * made of the CUSIP that these witnesses agree on.
+ */
+export const isinsTable = {
+  name: "isins.tsv.gz",
+  columns: {
+    isin,
+    symbol,
+    source: oneOf(["nport", "cusip"]),
+    witnesses: text,
+    asOf: matching(/^\d{4}-\d{2}(-\d{2})?$/),
+  },
+} as const
+
 /** Registrants whose SIC code leaves no doubt, and the day, month or year of the code's source. */
 export const industryCodesTable = {
   name: "industry-codes.tsv",
@@ -209,6 +224,7 @@ export const knownNamesTable = {
 
 export type StarterCompany = RowOf<(typeof companiesTable)["columns"]>
 export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
+export type StarterIsin = RowOf<(typeof isinsTable)["columns"]>
 export type StarterIndustryCode = RowOf<(typeof industryCodesTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>

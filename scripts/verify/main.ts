@@ -14,7 +14,7 @@ const usage = `Usage:
   npm run --silent verify -- PACKET.json [--facts FILE[.gz]]... [--prices FILE.csv[.gz]] [--json]
 
 PACKET.json is the answer of /v1/instruments/{symbol}/evidence, FILE is EDGAR's companyfacts of that company, and
-FILE.csv has the columns Date and Close. A packet without ratios needs no facts. Exit code 0 when nothing differs and every filing named is in the facts,
+FILE.csv has the columns Date and Close. A packet without figures needs no facts. Exit code 0 when nothing differs and every filing named is in the facts,
 1 when something differs or a filing is missing, 2 when a file cannot be used.`
 
 const options = {

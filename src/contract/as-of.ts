@@ -4,7 +4,7 @@ import { date, dateTime } from "./scalars.ts"
 /** The verdict as of a past day. */
 export const asOfParameter = z.iso.date("a day is written YYYY-MM-DD").optional().meta({
   description:
-    "A past day, YYYY-MM-DD: the answer by what had been filed, what the share cost and which version of the methodology was in force on it. Left out, and for today: what is published",
+    "A past day, YYYY-MM-DD: the answer by what had been filed, what the share cost and which version of the methodology was in force on it. Left out, and from the day of the published determination on: what is published",
   example: "2024-03-31",
 })
 

@@ -39,7 +39,10 @@ const determination = z
   .object({
     status: determinationStatus,
     confidence: z.number().min(0).max(1).nullable().meta({ description: "Null while pending" }),
-    explanation: z.string().nullable().meta({ description: "Null while pending without a reason" }),
+    explanation: z.string().nullable().meta({
+      description:
+        "Null while pending without a reason. Of another security of a company (a note, a warrant) it says what the line is, and which is the share",
+    }),
     withheld: withheld.nullable().meta({
       description: "Why there is no verdict; null with a verdict, and while not analysed",
     }),
@@ -219,4 +222,8 @@ export const complianceMeta = methodologyMeta.extend({
     .object({ symbol: z.string(), endpoint: z.string() })
     .optional()
     .meta({ description: "Present when the ticker is a fund" }),
+  share: z.object({ symbol: z.string(), instrument_id: z.string(), endpoint: z.string() }).optional().meta({
+    description:
+      "The company's common share, when the ticker is another security of it: a note, preferred share, warrant, right or unit, or one of which no source tells. `determination.explanation` says which",
+  }),
 })

@@ -117,7 +117,7 @@ const businessActivityEntry = z.object({
     concerns: list(z.string()),
     source: activitySource.optional().meta({
       description:
-        "Where the business alone decides, because no figure could be read: what the verdict rests on. It is then the packet's one entry",
+        "Where the business alone decides, because no figure could be read: what the verdict rests on. The ratios then have no value; packets of release 0.7.0 or earlier leave them out",
     }),
   }),
 })

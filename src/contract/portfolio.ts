@@ -1,5 +1,11 @@
 import * as z from "zod"
-import { determinationStatuses, listingKinds, operators, zakatMethodIds } from "../vocabulary.ts"
+import {
+  determinationStatuses,
+  listingKinds,
+  operators,
+  unmatchedCodes,
+  zakatMethodIds,
+} from "../vocabulary.ts"
 import { asOfParameter, asOfRequested } from "./as-of.ts"
 import { change } from "./changes.ts"
 import { methodologyMeta } from "./envelope.ts"
@@ -15,20 +21,41 @@ export const concentrationMax = 5
 
 const amount = z.number().min(0).max(1e15)
 
+const written = (charactersMax: number) =>
+  z.string().max(charactersMax, `at most ${charactersMax} characters`)
+
 const position = z.strictObject({
-  symbol: identifier,
+  symbol: identifier.optional().meta({
+    description:
+      "A US symbol alone (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out beside an ISIN",
+    example: "AAPL",
+  }),
+  isin: written(20).optional().meta({ description: "Decides which company it is, where it is known" }),
+  exchange: written(60).optional().meta({
+    description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
+  }),
+  currency: written(40)
+    .optional()
+    .meta({ description: "ISO 4217: in which the line trades, and of `price`" }),
+  name: written(200).optional().meta({ description: "The company's or fund's name as you have it" }),
   shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
   price: z.number().positive("more than 0").max(1e12).optional().meta({
     description:
-      "Your own price of a share, in the trading currency of the line; left out, the last close is taken",
+      "Your own price of a share, in `currency`, else in that in which the line trades; left out, or in another currency, the last close is taken",
   }),
   cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
 })
+export type PositionSent = z.output<typeof position>
+
+/** True where something names the share by more than a name. */
+function isNamed({ symbol, isin }: PositionSent): boolean {
+  return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
+}
 
 /** The body of `POST /portfolio`. */
 export const portfolioInput = z.strictObject({
   positions: z
-    .array(position)
+    .array(position.refine(isNamed, "a symbol or an ISIN"))
     .min(1, "at least one position")
     .max(positionsMax, `at most ${positionsMax} positions`),
   methodology: methodologyParameter,
@@ -112,9 +139,12 @@ export type PositionZakat = z.output<typeof zakatAmount>
 const reported = z
   .object({
     position: z.int().meta({ description: "Its place in the request, from 0" }),
-    symbol: z.string(),
+    symbol: z
+      .string()
+      .meta({ description: "As sent, in upper case; of a position sent by its ISIN alone, the line's own" }),
     instrument_id: z.string(),
     name: z.string(),
+    name_sent: z.string().optional().meta({ description: "The name you sent, where ours differs" }),
     kind: z.enum(listingKinds),
     shares: z.number(),
     cost: z.number().nullable(),
@@ -141,6 +171,29 @@ const reported = z
   })
   .meta({ id: "PortfolioPosition" })
 export type PortfolioPosition = z.output<typeof reported>
+
+const unmatched = z
+  .object({
+    position: z.int().meta({ description: "Its place in the request, from 0" }),
+    symbol: z.string().nullable().meta({ description: "As sent, in upper case" }),
+    isin: z.string().nullable().meta({ description: "As sent" }),
+    name_sent: z.string().nullable(),
+    code: z.enum(unmatchedCodes).meta({
+      description:
+        "`not_found`: no listing is known by it. Else what contradicts the listing that the symbol or ISIN names",
+    }),
+    reason: z.string().meta({ description: "A sentence" }),
+    looked_for: z.string().nullable().meta({
+      description:
+        "What we would know it by, as in `instrument_id`, or its ISIN; null where that is not certain",
+    }),
+  })
+  .meta({
+    id: "UnmatchedPosition",
+    description:
+      "A position that is in no figure, because which company it is is not known or is contradicted",
+  })
+export type UnmatchedPosition = z.output<typeof unmatched>
 
 const statusWeights = z
   .object({
@@ -201,6 +254,9 @@ export const portfolio = z
     positions: list(reported).meta({
       description: "In the order of the request, without what was not found",
     }),
+    unmatched: list(unmatched).meta({
+      description: "Positions that are no listing: with why, and what you sent beside it",
+    }),
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
       values: list(inCurrency).meta({ description: "One a trading currency: nothing is converted" }),
@@ -229,6 +285,6 @@ export type Portfolio = z.output<typeof portfolio>
 
 export const portfolioMeta = methodologyMeta.extend({
   as_of_requested: asOfRequested,
-  not_found: list(z.string()).meta({ description: "Symbols without a listing" }),
+  not_found: list(z.string()).meta({ description: "Symbols, else ISINs, as sent, without a listing" }),
   sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
 })

@@ -53,7 +53,7 @@ export const timeline = z
     to: date,
     spells: list(spell).meta({
       description:
-        "Oldest first. They cover the range without gap or overlap: each ends on the day before the next begins, and neighbours differ in status or in the reason for withholding the verdict",
+        "Oldest first. The published determination is the last one from its own day on; each earlier day is judged by what was known on it. They cover the range without gap or overlap: each ends on the day before the next begins, and neighbours differ in status or in the reason for withholding the verdict",
     }),
     filings: list(report).meta({ description: "The reports filed in the range, oldest first" }),
   })

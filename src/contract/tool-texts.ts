@@ -46,7 +46,7 @@ const methodology =
 const publishedAsOf =
   "A past day (YYYY-MM-DD): what this service had published by the end of it, whatever became known later; not together with as_of or methodology"
 const asOf =
-  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, the newest"
+  "A past day (YYYY-MM-DD): the answer by what had been filed, what the share cost and which version of the methodology was in force on it; left out, and from the day of the published determination on, what is published"
 const fund = "Fund identifier: the ticker (SPUS), a listing outside the US with its venue before it."
 
 /** An endpoint without its text, or an argument without its description, does not compile. */
@@ -85,7 +85,7 @@ export const toolTexts: { readonly [Name in ToolEndpoint]: ToolText<ArgumentOf<N
     description: `One report on up to ${positionsMax} positions (stocks and funds, each with a number of shares): what each is worth, its weight, its verdict with the screen that decides it, how near the verdict is to turning and at which share price; what its holder owes in purification (by SS 21 for each share held at the end of the newest fiscal year, and by the share of dividends) and in zakat by several methods. The summary adds up the weights by status, the totals by currency (nothing is converted), and whose prohibited income the total is. What is not known is null and left out of a total, which then says that it is incomplete. Neither method of purification, and none of zakat, is the only right one: name the method with each amount. Use it when the user names holdings with numbers of shares; for verdicts alone use screen_stocks.`,
     arguments: {
       positions:
-        "The positions: symbol, shares, and where known price (of a share, in the currency of the line; left out, the last close) and cost",
+        "The positions: symbol or isin, shares, and where known name, exchange, currency, price (of a share, in that currency; left out, the last close) and cost. Copy what the user's list says of each: what contradicts the listing of a symbol is reported, not guessed",
       methodology,
       as_of: `${asOf}. Not together with changed_since`,
       changed_since: `A day (YYYY-MM-DD): also list what was published of these symbols from it on, at most ${portfolioChangesMax} changes`,

@@ -17,6 +17,17 @@ export interface TickerList {
   readonly tickers: readonly ListedTicker[]
   /** Number of rows left out: unreadable ones, and all rows of a ticker claimed by several companies. */
   readonly malformed: number
+  readonly doubts: ListDoubts
+}
+
+/** What the rows left out still name: of a line that they may name, nobody can say that it is off the list. */
+export interface ListDoubts {
+  /** Tickers of rows left out, dash form. */
+  readonly tickers: ReadonlySet<string>
+  /** Registrants of rows left out whose ticker cannot be read. */
+  readonly ciks: ReadonlySet<number>
+  /** True when a row names neither: it may be that of any line. */
+  readonly isNameless: boolean
 }
 
 const tickerList = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
@@ -28,6 +39,7 @@ const listedTicker = z.object({
   exchange: nullIfEmpty(printedLine),
 })
 const columns = ["cik", "name", "ticker", "exchange"] as const
+type Places = readonly (readonly [(typeof columns)[number], number])[]
 
 /**
  * Reads company_tickers_exchange.json; columns are found by name. Refuses a text that is not such a list, an empty list,
@@ -42,13 +54,8 @@ export function readTickerList(text: string): Outcome<TickerList, "malformed_tic
   const missing = places.find(([, place]) => place < 0)
   if (missing !== undefined)
     return refuse("malformed_tickers", `Not a list of tickers: no column ${missing[0]}.`)
-  const rows = data.flatMap((row) => {
-    if (!Array.isArray(row) || row.length !== fields.length) return []
-    const parsed = listedTicker.safeParse(
-      Object.fromEntries(places.map(([column, place]) => [column, row[place]])),
-    )
-    return parsed.success ? [parsed.data] : []
-  })
+  const parsed = data.map((row) => ({ row, read: readRow(row, places, fields.length) }))
+  const rows = parsed.flatMap(({ read }) => read ?? [])
   const tickers = withoutContested(rows)
   const malformed = data.length - tickers.length
   if (tickers.length === 0 || malformed > tickers.length) {
@@ -57,7 +64,48 @@ export function readTickerList(text: string): Outcome<TickerList, "malformed_tic
       `A list of ${data.length} tickers of which ${tickers.length} can be read.`,
     )
   }
-  return answer({ tickers, malformed })
+  const unread = parsed.flatMap(({ row, read }) =>
+    read === null ? [namedIn(row, places, fields.length)] : [],
+  )
+  const taken = new Set(tickers.map(({ ticker }) => ticker))
+  const contested = rows.map(({ ticker }) => ticker).filter((ticker) => !taken.has(ticker))
+  return answer({ tickers, malformed, doubts: doubtsOf(contested, unread) })
+}
+
+function readRow(row: unknown, places: Places, length: number): ListedTicker | null {
+  if (!Array.isArray(row) || row.length !== length) return null
+  const read = listedTicker.safeParse(
+    Object.fromEntries(places.map(([column, place]) => [column, row[place]])),
+  )
+  return read.success ? read.data : null
+}
+
+interface NamedInRow {
+  readonly tickers: readonly string[]
+  readonly ciks: readonly number[]
+}
+
+/** What an unreadable row names: its ticker, else its registrant. A row of another length may hold either in any cell. */
+function namedIn(row: unknown, places: Places, length: number): NamedInRow {
+  const cells: readonly unknown[] = typeof row === "object" && row !== null ? Object.values(row) : [row]
+  const ciks = cells.flatMap((cell) => cik.safeParse(cell).data ?? [])
+  if (!Array.isArray(row) || row.length !== length) return { tickers: cells.flatMap(tickerIn), ciks }
+  const tickers = places.flatMap(([column, place]) => (column === "ticker" ? tickerIn(row[place]) : []))
+  return { tickers, ciks: tickers.length > 0 ? [] : ciks }
+}
+
+function tickerIn(cell: unknown): string[] {
+  if (typeof cell !== "string") return []
+  const { data } = listedTicker.shape.ticker.safeParse(cell.trim().toUpperCase().replace(/[./]/g, "-"))
+  return data === undefined ? [] : [data]
+}
+
+function doubtsOf(contested: readonly string[], unread: readonly NamedInRow[]): ListDoubts {
+  return {
+    tickers: new Set([...contested, ...unread.flatMap(({ tickers }) => tickers)]),
+    ciks: new Set(unread.flatMap(({ ciks }) => ciks)),
+    isNameless: unread.some(({ tickers, ciks }) => tickers.length + ciks.length === 0),
+  }
 }
 
 /** Drops tickers claimed by two companies, which would screen one under the other's name, and repeated rows. */

@@ -11,21 +11,22 @@ export interface Identifier {
 const lengthMax = 20
 
 /**
- * An optional prefix, then letters and digits, with a dash or a dot before each part of a share class (`CTC.A`,
- * `BAM-PR-B`). `&` occurs in tickers of Mumbai and Mexico. ASCII only, so that no other letter folds into one of these.
+ * An optional prefix, then letters and digits, with a dash, a dot or a slash before each part of a share class (`CTC.A`,
+ * `BAM-PR-B`, `LEN/B`), or a blank before a class of one letter (`BRK B`). `&` occurs in tickers of Mumbai and Mexico. ASCII
+ * only, so that no other letter folds into one of these.
  */
-const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[.-][A-Za-z0-9&]+)*[.-]?)$/
+const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
- * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon. Null when the text is not an identifier or
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when the text is not an identifier or
  * has an unknown prefix; never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
-  const written = decodeColon(text)
+  const written = decodeMarks(text)
   if (written.length > lengthMax) return null
   const [, prefix, symbol] = shape.exec(written) ?? []
   if (symbol === undefined) return null
-  const dashed = symbol.toUpperCase().replaceAll(".", "-")
+  const dashed = symbol.toUpperCase().replaceAll(/[./ ]/g, "-")
   const venue = prefix === undefined ? "US" : venueNamed(prefix.toUpperCase(), dashed)
   return venue === null ? null : identifierOf(venue, dashed)
 }
@@ -37,12 +38,12 @@ export function printIdentifier({ venue, ticker }: Identifier): string {
 
 /** The prefix of a text in upper case, even if unknown; null when the text has none. */
 export function prefixWritten(text: string): string | null {
-  return /^([A-Za-z]+):/.exec(decodeColon(text))?.[1]?.toUpperCase() ?? null
+  return /^([A-Za-z]+):/.exec(decodeMarks(text))?.[1]?.toUpperCase() ?? null
 }
 
-/** Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2). */
-function decodeColon(text: string): string {
-  return text.replaceAll(/%3A/gi, ":")
+/** Paths are decoded when they are read, but items of a list may still have an encoded colon (rule 2) or slash. */
+function decodeMarks(text: string): string {
+  return text.replaceAll(/%3A/gi, ":").replaceAll(/%2F/gi, "/")
 }
 
 /**
@@ -55,7 +56,7 @@ function venueNamed(prefix: string, ticker: string): Prefix | "US" | null {
 }
 
 function identifierOf(venue: Prefix | "US", dashed: string): Identifier | null {
-  // London pads a two-letter code with a dot: `BP.` is BP.
+  // London pads a two-letter code with a dot, funds' files with a slash: `BP.` and `BP/` are BP.
   if (venue === "LON") return { venue, ticker: dashed.replace(/-$/, "") }
   if (dashed.endsWith("-")) return null
   return { venue, ticker: isHongKongCode(venue, dashed) ? padded(dashed) : dashed }

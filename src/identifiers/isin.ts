@@ -1,12 +1,24 @@
+import { hasCusipForm } from "./cusip.ts"
+
 /** True for a valid ISIN (ISO 6166): twelve characters, the last of which is the check digit. */
 export function hasIsinForm(text: string): boolean {
-  if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text)) return false
+  return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && digitSum(text) % 10 === 0
+}
+
+/** The ISIN of a US security with this CUSIP; null for what is no CUSIP. */
+export function isinOfUs(cusip: string): string | null {
+  if (!hasCusipForm(cusip) || !/^[A-Z0-9]{9}$/.test(cusip)) return null
+  const stem = `US${cusip}`
+  return `${stem}${(10 - (digitSum(`${stem}0`) % 10)) % 10}`
+}
+
+/** Letters as numbers from ten, every second digit from the right doubled (Luhn). */
+function digitSum(text: string): number {
   const digits = [...text].map((character) => Number.parseInt(character, 36)).join("")
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
+  return [...digits].reverse().reduce((total, digit, place) => {
     const weighed = place % 2 === 0 ? Number(digit) : Number(digit) * 2
     return total + (weighed > 9 ? weighed - 9 : weighed)
   }, 0)
-  return sum % 10 === 0
 }
 
 /** The CUSIP in a US or Canadian ISIN (the nine characters between country and check digit); else null. */

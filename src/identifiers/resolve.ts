@@ -32,6 +32,14 @@ export function candidatesOf(text: string): readonly Candidate[] {
   return [own]
 }
 
+/** A candidate with a country matches only a stock of that country (Interface: identifier, rules 5 and 9). */
+export function isOfCandidate(
+  listing: { readonly countryCode: string | null; readonly kind: "stock" | "fund" },
+  { country }: Pick<Candidate, "country">,
+): boolean {
+  return country === null || (listing.countryCode === country && listing.kind === "stock")
+}
+
 /** The message of the 404 for an identifier without a listing. */
 export function whyUnresolved(text: string): string {
   const plain = `No listing under the identifier "${text}".`

@@ -1,3 +1,5 @@
+import { type OtherSecurity, otherSecurities } from "../vocabulary.ts"
+
 /**
  * The kind of a line on the SEC's ticker list. Only `ordinary` and `depositary` lines, and `unstated` ones without any
  * evidence, count as shares of the company.
@@ -19,6 +21,11 @@ export type LineKind = (typeof lineKinds)[number]
 /** True when the company's verdict applies: not for preferred shares, notes, warrants, units or rights. */
 export function isShareLine(line: LineKind): boolean {
   return line === "ordinary" || line === "depositary" || line === "unstated"
+}
+
+/** What a line is that is no share of its company: null for a share and for a fund. */
+export function otherSecurityOf(line: LineKind): OtherSecurity | null {
+  return otherSecurities.find((each) => each === line) ?? null
 }
 
 /** A symbol's entry in the exchanges' symbol directories. */
@@ -46,7 +53,8 @@ const words: readonly (readonly [RegExp, LineKind])[] = [
 /** The kind stated in a security's name, by its first such word; the company's name before " - " is ignored. */
 export function kindOfName(securityName: string): LineKind | null {
   const cut = securityName.indexOf(" - ")
-  const description = cut < 0 ? securityName : securityName.slice(cut + 3)
+  const description = withoutAttachedRights(cut < 0 ? securityName : securityName.slice(cut + 3))
+  if (purchaseRights.test(description)) return "right"
   let first: { at: number; kind: LineKind } | null = null
   for (const [word, kind] of words) {
     const at = description.search(word)
@@ -62,6 +70,14 @@ export function kindOfName(securityName: string): LineKind | null {
   }
   if (first?.kind === "ordinary") return debtOrPreference(description) ?? "ordinary"
   return first?.kind ?? null
+}
+
+const purchaseRights = /\bpurchase rights?\b/i
+
+/** Rights that go with a share do not make it another security: "Common Stock and associated Preferred Stock Purchase Rights". */
+function withoutAttachedRights(description: string): string {
+  const at = description.search(/[\s,;(](?:and|with|including)\s/i)
+  return at > 0 && purchaseRights.test(description.slice(at)) ? description.slice(0, at) : description
 }
 
 /** A senior or derived security whose name also contains words for shares: "Class A Preferred Units", "Subordinated Notes". */

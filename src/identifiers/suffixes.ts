@@ -73,7 +73,7 @@ const prefixOfSuffix: ReadonlyMap<string, Prefix> = new Map([
  * A suffix needs a dot: `BAC-PS` is a US line, `BAC.PS` a ticker in Manila.
  */
 export function prefixedForm(text: string): string | null {
-  const [, ticker, suffix] = /^([A-Za-z0-9&.-]+)\.([A-Za-z]+)$/.exec(text) ?? []
+  const [, ticker, suffix] = /^([A-Za-z0-9&./-]+)\.([A-Za-z]+)$/.exec(text) ?? []
   if (ticker === undefined || suffix === undefined) return null
   const prefix = prefixOfSuffix.get(suffix.toUpperCase())
   const identifier = prefix === undefined ? null : parseIdentifier(`${prefix}:${ticker}`)

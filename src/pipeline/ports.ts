@@ -7,6 +7,7 @@ import type { FreshnessDates } from "../screening/freshness.ts"
 import type { VerdictChange } from "../screening/stability.ts"
 import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
+import type { TitledLine } from "./universe/cover.ts"
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
@@ -250,9 +251,19 @@ export interface EdgarChecks {
   never(companiesMax: number): Promise<readonly number[]>
 }
 
+/** A registrant whose reports before a day (YYYY-MM-DD) are those of its successor. */
+export interface Predecessor {
+  readonly cik: number
+  readonly filedUntil: string
+}
+
 /** The subject of a company from its listings and its register entry; null for an unlisted company. */
 export interface Subjects {
   find(cik: number): Promise<Subject | null>
+  /** The registrants that it declaredly succeeds. */
+  predecessors(cik: number): Promise<readonly Predecessor[]>
   /** Stores the name and the SIC code from EDGAR. */
   describe(cik: number, name: string, sic: string | null): Promise<void>
+  /** Stores what lines of the company are that are no shares of it; any other line stays as it is. */
+  title(cik: number, lines: readonly TitledLine[]): Promise<void>
 }

@@ -12,8 +12,10 @@ export type HeldVerdict = Pick<
 export interface Held {
   /** Its place in the request, from 0. */
   readonly position: number
-  /** As in the request, in upper case. */
+  /** As in the request, in upper case; the line's own where the request has an ISIN alone. */
   readonly symbol: string
+  /** The name in the request, where it is not that of the line; else null. */
+  readonly nameSent: string | null
   readonly listing: Listing
   readonly shares: number
   /** What it cost in all; null where the caller does not say. */

@@ -31,6 +31,7 @@ function printed({ held, price }: Line, day: string, weight: number | null): Por
     symbol: held.symbol,
     instrument_id: listing.instrumentId,
     name: listing.name,
+    ...(held.nameSent === null ? {} : { name_sent: held.nameSent }),
     kind: listing.kind,
     shares: held.shares,
     cost: held.cost,

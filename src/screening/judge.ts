@@ -67,7 +67,10 @@ export function judgeBy(methodology: Methodology, measurement: Measurement): Jud
   const ratios: Record<string, RatioOutcome> = {}
   for (const rule of rules.ratios) ratios[rule.name] = decideRatio(rule, measured, activity)
   const business = failsAlone(activity) ? "fail" : "pass"
-  const decision = decide(activity, business, Object.values(ratios))
+  const decision = withUndeclared(
+    decide(activity, business, Object.values(ratios)),
+    measurement.undeclared ?? null,
+  )
   return { ...head, state: "read", measured, activity, business, ratios, ...decision }
 }
 
@@ -110,6 +113,15 @@ function decide(
     }
   }
   return { status: "compliant", withheld: null }
+}
+
+/** A verdict that is withheld for figures which the former registrant of the ticker has waits for the succession. */
+function withUndeclared(
+  decision: Pick<ReadJudgement, "status" | "withheld">,
+  undeclared: string | null,
+): Pick<ReadJudgement, "status" | "withheld"> {
+  if (undeclared === null || decision.withheld === null) return decision
+  return { ...decision, withheld: { reason: "successor_undeclared", lacks: undeclared } }
 }
 
 const reasonsByWeight: readonly WithheldReason[] = [

@@ -51,7 +51,12 @@ export type Measurement = {
       /** The business where it is known to fail by itself. */
       readonly failure: KnownFailure | null
     }
-  | { readonly state: "read"; readonly measured: CompanyMeasures }
+  | {
+      readonly state: "read"
+      readonly measured: CompanyMeasures
+      /** What would settle a withheld verdict before any figure: a history that another registrant has. Absent where none does. */
+      readonly undeclared?: string
+    }
 )
 
 /**
@@ -65,13 +70,11 @@ export function measureOn(
 ): Measurement {
   const { methodology, subject, prices, splits } = company
   const basis = basisOn(company, asOf)
+  const undeclared = undeclaredSuccession(subject, basis)
   if (basis === null) {
-    return unread(subject, {
-      asOf,
-      balanceFiling: null,
-      reason: "no_filings",
-      lacks: noReport(company, asOf),
-    })
+    const lacks = undeclared ?? noReport(company, asOf)
+    const reason = undeclared === null ? "no_filings" : "successor_undeclared"
+    return unread(subject, { asOf, balanceFiling: null, reason, lacks })
   }
   const { balanceFiling } = basis
   const stale = staleness(basis, methodology, asOf)
@@ -81,7 +84,15 @@ export function measureOn(
     earlier === null
       ? measureCompany(ledger, basis, subject, prices, splits)
       : measureAgain(earlier, ledger, basis, subject, prices, splits)
-  return { asOf, balanceFiling, state: "read", measured }
+  const read = { asOf, balanceFiling, state: "read", measured } as const
+  return undeclared === null ? read : { ...read, undeclared }
+}
+
+/** Why a registrant without an annual report of its own has no history; null where it is not for a ticker that it took over. */
+function undeclaredSuccession({ cik, ticker, tookOver }: Subject, basis: Basis | null): string | null {
+  if (tookOver === undefined || tookOver === null || (basis !== null && basis.incomeFiling !== null))
+    return null
+  return `a new registrant (CIK ${cik}) took the ticker ${ticker} over from ${tookOver.name} (CIK ${tookOver.cik}) and has filed no annual report; no declared succession makes that company's reports and closes its own`
 }
 
 function noReport({ facts: { furnishedFrom } }: IndexedCompany, asOf: string): string {

@@ -10,8 +10,16 @@ export interface Subject {
   readonly sic: string | null
   /** The day, month or year (YYYY-MM-DD, YYYY-MM, YYYY) of which EDGAR's code is; absent or null when not known. */
   readonly sicAsOf?: string | null
+  /** The registrant whose line it took over without a declared succession; absent or null where there is none. */
+  readonly tookOver?: TookOver | null
   /** Ordinary shares per depositary share; 1 for an ordinary line; null for a depositary line without a stated ratio. */
   readonly ordinaryPerShareLine: number | null
+}
+
+/** The registrant that had a company's line before. */
+export interface TookOver {
+  readonly cik: number
+  readonly name: string
 }
 
 /** Closing prices of one listing line, oldest first, adjusted for splits. */

@@ -1,4 +1,3 @@
-import { utcDay } from "../access/window.ts"
 import type { Compliance, ComplianceBody, Freshness } from "../contract/compliance.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { prependFields, printJson, printOnce } from "../contract/json-text.ts"
@@ -8,9 +7,11 @@ import { complianceDocument } from "../screening/documents/compliance.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { type DayAsked, dayAsked } from "./as-of.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
+import { dayAnswered, dayToCompute } from "./in-force.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { methodologyOf } from "./methodologies.ts"
 import { verdictOn } from "./on-day.ts"
+import { sharePointer, whyNoVerdict } from "./other-security.ts"
 import { publishedCompliance, publishedDay } from "./published.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { askedStandard, readVerdict, refOn, standardOn, verdictUnderOn } from "./standard.ts"
@@ -23,24 +24,23 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   if (!dated.ok) return dated
   const published = publishedDay(input, ports.clock)
   if (!published.ok) return published
-  const { day, echo } = dated.value
-  const asked = askedStandard(input, caller, day)
+  const { echo } = dated.value
+  const asked = askedStandard(input, caller, dated.value.day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (published.value !== null) return publishedCompliance(ports, listing, published.value)
   const standard = standardOn(listing, asked.value)
-  if (day !== null) return complianceOn(ports, listing, standard, day)
-  if (standard !== null) return complianceUnder(ports, found.value, standard, echo)
-  if (determination === null) {
-    const today = utcDay(ports.clock.nowMilliseconds())
-    return answer(notAnalysed(listing, methodologyOf(listing), today, echo))
-  }
+  const day = dayToCompute(dated.value.day, determination)
+  if (day !== null) return complianceOn(ports, found.value, standard, day)
+  const answered = dayAnswered(dated.value.day, ports.clock)
+  if (standard !== null) return complianceUnder(ports, found.value, standard, answered, echo)
+  if (determination === null) return answer(notAnalysed(found.value, methodologyOf(listing), answered, echo))
   return answer({
-    data: once(found.value, utcDay(ports.clock.nowMilliseconds()), () =>
+    data: once(found.value, answered, () =>
       prependFields(
-        { ...identityOf(listing), freshness: freshnessOf(determination, ports.clock) },
+        { ...identityOf(listing), freshness: freshnessOf(determination, answered) },
         determination.compliance,
       ),
     ),
@@ -53,39 +53,39 @@ export const compliance: Service<Endpoints["compliance"]> = async (ports, { inpu
   })
 }
 
-/** The determination under another standard, decided on what was measured. */
+/** The determination under another standard, decided on what was measured; its age is that of a day. */
 async function complianceUnder(
   ports: ServicePorts,
-  { listing, determination }: Instrument,
+  instrument: Instrument,
   standard: Methodology,
+  day: string,
   echo: DayAsked["echo"],
 ) {
+  const { listing, determination } = instrument
   const methodology = methodologyRef(standard)
   const verdict =
     determination === null || listing.cik === null
       ? null
       : await readVerdict(ports.measures, listing.cik, standard)
-  if (verdict === null) {
-    const today = utcDay(ports.clock.nowMilliseconds())
-    return answer(notAnalysed(listing, methodology, today, echo))
-  }
-  return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, ports.clock), echo))
+  if (verdict === null) return answer(notAnalysed(instrument, methodology, day, echo))
+  return answer(analysed(listing, complianceDocument(verdict), freshnessOf(determination, day), echo))
 }
 
-/** The determination as of a past day. `standard`: null for that of published determinations. */
+/** The determination as of a day before the published one. `standard`: null for that of published determinations. */
 async function complianceOn(
   ports: ServicePorts,
-  listing: Listing,
+  instrument: Instrument,
   standard: Methodology | null,
   day: string,
 ) {
+  const { listing } = instrument
   const echo = { as_of_requested: day }
   const found =
     standard === null
       ? await verdictOn(ports, listing, day)
       : await verdictUnderOn(ports, listing, standard, day)
   if (!found.ok) return found
-  if (found.value === null) return answer(notAnalysed(listing, refOn(listing, standard, day), day, echo))
+  if (found.value === null) return answer(notAnalysed(instrument, refOn(listing, standard, day), day, echo))
   const document = "verdict" in found.value ? complianceDocument(found.value.verdict) : found.value.compliance
   const dates = "verdict" in found.value ? found.value.measures : found.value
   return answer(analysed(listing, document, freshnessOn(dates, day), echo))
@@ -108,15 +108,21 @@ function analysed(
   }
 }
 
-/** Only `status` is filled (Interface: Determination status). */
-function notAnalysed(listing: Listing, methodology: string, day: string, echo: DayAsked["echo"]) {
+/** Only `status` is filled (Interface: Determination status), and of another security of a company what it is. */
+function notAnalysed(instrument: Instrument, methodology: string, day: string, echo: DayAsked["echo"]) {
+  const { listing } = instrument
   const document: Compliance = {
     ...identityOf(listing),
     freshness: null,
     methodology,
     // The day rather than the time, so that the ETag does not change with every request.
     as_of: `${day}T00:00:00Z`,
-    determination: { status: "pending", confidence: null, explanation: null, withheld: null },
+    determination: {
+      status: "pending",
+      confidence: null,
+      explanation: whyNoVerdict(instrument),
+      withheld: null,
+    },
     screens: null,
     revenue: null,
     purification: null,
@@ -125,6 +131,12 @@ function notAnalysed(listing: Listing, methodology: string, day: string, echo: D
   }
   return {
     data: printJson(document),
-    meta: { methodology, analysis_status: "pending" as const, ...fundPointer(listing), ...echo },
+    meta: {
+      methodology,
+      analysis_status: "pending" as const,
+      ...fundPointer(listing),
+      ...sharePointer(instrument),
+      ...echo,
+    },
   }
 }

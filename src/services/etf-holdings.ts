@@ -12,7 +12,7 @@ import { dayAsked, dayField } from "./as-of.ts"
 import { readFundWith } from "./fund.ts"
 import { linesHeldOn } from "./fund-on.ts"
 import type { Service, ServicePorts } from "./service.ts"
-import { defaultOn, listedStandard, refOf } from "./standard.ts"
+import { listedStandard, refOf } from "./standard.ts"
 
 const once = printOnce<EtfHoldings>()
 
@@ -28,7 +28,7 @@ export const etfHoldings: Service<Endpoints["etfHoldings"]> = async (ports, { in
   const read = (listing: Listing) =>
     day === null
       ? ports.funds.holdings(listing, page, asked.value?.id ?? null)
-      : pageOn(ports, listing, page, { standard: asked.value ?? defaultOn(day), day, scope: caller.scope })
+      : pageOn(ports, listing, page, { standard: asked.value, day, scope: caller.scope })
   const found = await readFundWith(read, ports, caller, input.symbol)
   if (!found.ok) return found
   const { fund, lines } = found.value
@@ -59,7 +59,11 @@ async function pageOn(
   ports: ServicePorts,
   listing: Listing,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  { standard, day, scope }: { readonly standard: Methodology; readonly day: string; readonly scope: Scope },
+  {
+    standard,
+    day,
+    scope,
+  }: { readonly standard: Methodology | null; readonly day: string; readonly scope: Scope },
 ): Promise<FundLines> {
   const { fund, held } = await ports.pastHoldings.find(listing, day)
   const all = held?.lines ?? []

@@ -8,6 +8,7 @@ import type { Determination, Instrument, Listing } from "../ports.ts"
 import { evidenceDocument } from "../screening/documents/evidence.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { dayAsked } from "./as-of.ts"
+import { dayToCompute } from "./in-force.ts"
 import { notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
 import { verdictOn } from "./on-day.ts"
 import { publishedDay, publishedMetaOf, publishedOn } from "./published.ts"
@@ -30,13 +31,14 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   if (!dated.ok) return dated
   const published = publishedDay(input, ports.clock)
   if (!published.ok) return published
-  const { day, echo } = dated.value
-  const asked = askedStandard(input, caller, day)
+  const { echo } = dated.value
+  const asked = askedStandard(input, caller, dated.value.day)
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
   if (published.value !== null) return publishedEvidence(ports, caller, listing, published.value)
+  const day = dayToCompute(dated.value.day, determination)
   if (day !== null) return evidenceOn(ports, caller, found.value, asked.value, day)
   const missing = whyNoDocument(found.value, "Evidence Packet")
   if (determination === null || missing !== null) return refuse("not_found", missing ?? withheld(listing))
@@ -54,7 +56,7 @@ export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, c
   })
 }
 
-/** The packet of a verdict as of a past day. It counts against the packets of the month. */
+/** The packet of a verdict as of a day before the published one. It counts against the packets of the month. */
 async function evidenceOn(
   ports: ServicePorts,
   caller: Caller,

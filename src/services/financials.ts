@@ -3,7 +3,8 @@ import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked } from "./as-of.ts"
+import { dayAsked, dayField } from "./as-of.ts"
+import { dayToCompute } from "./in-force.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { financialsOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -13,20 +14,24 @@ import { refOn } from "./standard.ts"
 export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
+  const { echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
   if (day !== null && vehicleByCik(listing.cik) === null) return figuresOn(ports, found.value, day)
   if (determination === null || determination.financialsKey === null)
     return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
   return answer({
-    data: prependFields(identityOf(listing), await ports.financials.read(determination.financialsKey)),
+    data: prependFields(
+      { ...identityOf(listing), ...dayField(dated.value.day) },
+      await ports.financials.read(determination.financialsKey),
+    ),
     meta: { methodology: determination.methodology, ...echo },
   })
 }
 
-/** The figures that were filed by a past day. */
+/** The figures that were filed by a day before the published determination. */
 async function figuresOn(ports: ServicePorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await financialsOn(ports, listing, day)

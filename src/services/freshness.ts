@@ -3,15 +3,14 @@ import type { Freshness } from "../contract/compliance.ts"
 import { daysBetween } from "../facts/calendar.ts"
 import type { Clock, Determination } from "../ports.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
+import { dayOf } from "./in-force.ts"
 
-/** How old a determination is on the day of the request; null without one. It is not stored, because it changes each day. */
+/** How old a determination is on a day; null without one. It is not stored, because it changes each day. */
 export function freshnessOf(
   determination: Pick<Determination, "asOf" | keyof FreshnessDates> | null,
-  clock: Clock,
+  day: string,
 ): Freshness | null {
-  if (determination === null) return null
-  const asOf = determination.asOf.slice(0, "YYYY-MM-DD".length)
-  return printFreshness(determination, asOf, utcDay(clock.nowMilliseconds()))
+  return determination && printFreshness(determination, dayOf(determination.asOf), day)
 }
 
 /** How old a verdict as of a past day was on that day. */

@@ -8,7 +8,10 @@ import { type LineVerdict, weigh } from "../funds/purity.ts"
 import type { FundHolding } from "../ports.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { methodologyRef } from "../screening/methodology.ts"
+import type { ListedStanding } from "../screening/standings/standing.ts"
 import { sha256 } from "../sha256.ts"
+import { isInForce } from "./in-force.ts"
+import { linesOn } from "./lines-on.ts"
 import { digestOf, verdictsOn } from "./on-day.ts"
 import type { ServicePorts } from "./service.ts"
 
@@ -29,20 +32,39 @@ export async function weighedOn(
   if (held === null) return null
   const ciks = companiesOf(held.lines)
   const judged = ciks.slice(0, fundCompaniesMax)
-  const recorded = await ports.pastInputs.recorded(judged)
+  const published = await publishedVerdicts(ports, judged, standard, day)
+  const earlier = judged.filter((cik) => !published.has(cik))
+  const recorded = await ports.pastInputs.recorded(earlier)
   const key = keyOf(fund.listing.instrumentId, day, [
     release,
     methodologyRef(standard),
     held,
-    judged.map((cik) => [cik, inputDigest(day, recorded.get(cik))]),
+    judged.map((cik) => [cik, published.get(cik) ?? inputDigest(day, recorded.get(cik))]),
   ])
   const kept = await ports.keptDocuments.find(key)
   if (kept !== null) return fromStoredJson(kept)
-  const verdicts = await verdictsOn(ports, judged, day)
-  const weighed = weighedAt(held, standard, day, verdicts)
+  const computed = await verdictsOn(ports, earlier, day)
+  const verdicts = new Map(published)
+  for (const [cik, verdict] of computed) verdicts.set(cik, verdictUnder(verdict, standard))
+  const weighed = weighedAt(held, day, verdicts)
   const document = printJson(withLeftOut(weighed, ciks.length - judged.length))
   await ports.keptDocuments.keep(key, document.json)
   return document
+}
+
+/** The verdicts of a standard on companies whose published determination is in force on a day, by CIK. */
+async function publishedVerdicts(
+  { measures }: ServicePorts,
+  ciks: readonly number[],
+  { id }: Methodology,
+  day: string,
+): Promise<ReadonlyMap<number, LineVerdict>> {
+  const verdicts = new Map<number, LineVerdict>()
+  for (const [cik, { sheet, standings }] of await measures.find(ciks)) {
+    const standing = standings[id]
+    if (standing !== undefined && isInForce(sheet.asOf, day)) verdicts.set(cik, verdictOfStanding(standing))
+  }
+  return verdicts
 }
 
 function keyOf(fund: string, day: string, parts: readonly unknown[]): string {
@@ -60,25 +82,21 @@ function companiesOf(lines: readonly FundHoldingOn[]): readonly number[] {
 
 function weighedAt(
   { lines, origin }: HeldOn,
-  standard: Methodology,
   day: string,
-  verdicts: ReadonlyMap<number, DayVerdict>,
+  verdicts: ReadonlyMap<number, LineVerdict>,
 ): WeighedFund {
-  const weighable = lines.map(({ weight, kind, side, match, cik }) => {
-    const verdict = cik === null ? undefined : verdicts.get(cik)
-    return {
-      weight,
-      kind,
-      side,
-      match,
-      verdict: verdict === undefined ? null : lineVerdict(verdict, standard),
-    }
-  })
+  const weighable = lines.map(({ weight, kind, side, match, cik }) => ({
+    weight,
+    kind,
+    side,
+    match,
+    verdict: (cik === null ? undefined : verdicts.get(cik)) ?? null,
+  }))
   return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
 }
 
 /** A pooled vehicle has no standings: its structure decides under every standard. */
-function lineVerdict({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
+function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
   const standing = standings[id]
   if (standing === undefined) {
     const { determination, purification } = compliance
@@ -89,6 +107,10 @@ function lineVerdict({ compliance, standings }: DayVerdict, { id }: Methodology)
       purificationBound: null,
     }
   }
+  return verdictOfStanding(standing)
+}
+
+function verdictOfStanding(standing: ListedStanding): LineVerdict {
   const { status, isAtRisk, purificationPercentage, purificationBound } = standing
   return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
 }
@@ -104,23 +126,29 @@ function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
   }
 }
 
-/** The lines of a page with the verdicts of the day on the companies that `isOpen` lets through. */
+/**
+ * The lines of a page with the verdicts of the day on the companies that `isOpen` lets through. `standard`: null for that of
+ * published determinations.
+ */
 export async function linesHeldOn(
   ports: ServicePorts,
   lines: readonly FundHoldingOn[],
-  standard: Methodology,
+  standard: Methodology | null,
   day: string,
   isOpen: (line: FundHoldingOn) => boolean,
 ): Promise<readonly FundHolding[]> {
-  const verdicts = await verdictsOn(ports, companiesOf(lines.filter(isOpen)), day)
-  return lines.map(({ cik, ...line }) => {
-    const verdict = cik === null ? undefined : verdicts.get(cik)
-    if (verdict === undefined) return { ...line, status: "pending", healthStatus: null }
-    return {
-      ...line,
-      status: lineVerdict(verdict, standard).status,
-      healthStatus: verdict.health?.status ?? null,
-    }
+  const judged = lines.map((line) =>
+    line.cik !== null && isOpen(line) ? (line.match?.instrumentId ?? null) : null,
+  )
+  const id = standard?.id ?? null
+  const found = await ports.screening.findLines(
+    judged.map((instrument) => (instrument === null ? [] : [{ instrumentId: instrument, country: null }])),
+    id,
+  )
+  const then = await linesOn(ports, found, day, id)
+  return lines.map(({ cik: _cik, ...line }, at) => {
+    const { status, healthStatus } = then[at] ?? { status: "pending", healthStatus: null }
+    return { ...line, status, healthStatus }
   })
 }
 

@@ -3,7 +3,8 @@ import { prependFields, printJson } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
-import { dayAsked } from "./as-of.ts"
+import { dayAsked, dayField } from "./as-of.ts"
+import { dayToCompute } from "./in-force.ts"
 import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
 import { verdictOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -12,20 +13,21 @@ import type { Service, ServicePorts } from "./service.ts"
 export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
+  const { echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
   if (day !== null) return healthOn(ports, found.value, day)
   if (determination === null || determination.health === null)
     return refuse("not_found", whyNoDocument(found.value, "health rating") ?? whyUnrated(found.value))
   return answer({
-    data: prependFields(identityOf(listing), determination.health),
+    data: prependFields({ ...identityOf(listing), ...dayField(dated.value.day) }, determination.health),
     meta: echo,
   })
 }
 
-/** The rating as of a past day. */
+/** The rating as of a day before the published determination. */
 async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
   const { listing } = instrument
   const found = await verdictOn(ports, listing, day)

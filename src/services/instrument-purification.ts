@@ -7,6 +7,7 @@ import { purificationMethods } from "../purification/methods.ts"
 import { countedLine } from "../purification/splits.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
+import { dayToCompute } from "./in-force.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { positionOn } from "./on-day.ts"
 import { fundPurification } from "./owed-by-fund.ts"
@@ -39,16 +40,17 @@ async function companyPurification(
 
 type Known = Omit<HolderFigures, "zakat">
 
-/** As published, or as of a past day with the vendor's splits up to then. Null where nothing is known. */
+/** As published, or as of a day before with the vendor's splits up to then. Null where nothing is known. */
 async function knownOf(
   ports: ServicePorts,
-  { listing }: Instrument,
+  { listing, determination }: Instrument,
   day: string | null,
 ): Promise<Outcome<Known | null, "bad_request">> {
   const { cik } = listing
   if (cik === null || vehicleByCik(cik) !== null) return answer(null)
-  if (day === null) return answer((await ports.holderFigures.find([cik])).get(cik) ?? null)
-  const past = await positionOn(ports, listing, day)
+  const before = dayToCompute(day, determination)
+  if (before === null) return answer((await ports.holderFigures.find([cik])).get(cik) ?? null)
+  const past = await positionOn(ports, listing, before)
   if (!past.ok) return past
   const figures = past.value?.position.figures ?? null
   if (past.value === null || figures === null) return answer(null)

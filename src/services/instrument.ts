@@ -3,6 +3,7 @@ import { withinScope } from "../access/sandbox.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Instrument, Instruments, Listing } from "../ports.ts"
+import { whyNoDocumentOfIt } from "./other-security.ts"
 
 /** Finds the instrument a caller names, if the caller may read it. */
 export async function readInstrument(
@@ -23,10 +24,13 @@ export function identityOf(listing: Listing) {
 }
 
 /** Why a listing cannot have such a document; null for an analysed company. */
-export function whyNoDocument({ listing, determination }: Instrument, document: string): string | null {
+export function whyNoDocument(instrument: Instrument, document: string): string | null {
+  const { listing, determination } = instrument
   const { instrumentId, kind, cik } = listing
   if (kind === "fund") return `${instrumentId} is a fund: it has no ${document}.`
   if (cik === null) {
+    const other = whyNoDocumentOfIt(instrument, document)
+    if (other !== null) return other
     return `${instrumentId} is no listing of a company known to file with the SEC: it has no ${document}. Its compliance determination is unaffected.`
   }
   return determination === null ? `${instrumentId} has not been analysed yet: it has no ${document}.` : null

@@ -1,7 +1,7 @@
 import type { WeighedFund } from "../contract/etf.ts"
 import type { FlipPrice } from "../contract/portfolio.ts"
 import type { Held, HeldVerdict } from "../portfolio/held.ts"
-import type { ScreenedLine, StoredMeasures } from "../ports.ts"
+import type { Listing, ScreenedLine, StoredMeasures } from "../ports.ts"
 import { withheldOf } from "../screening/documents/standing.ts"
 import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
 import type { Methodology } from "../screening/methodology.ts"
@@ -9,7 +9,10 @@ import { readSheet } from "../screening/sheet.ts"
 import { bindingOf } from "../screening/standings/binding.ts"
 import { verdictFlip } from "../screening/standings/flips.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { isInForce, isLater } from "./in-force.ts"
+import { isComputed } from "./lines-on.ts"
 import { positionsOn, verdictsOn } from "./on-day.ts"
+import { otherSecurityText } from "./other-security.ts"
 import type { ServicePorts } from "./service.ts"
 import { defaultOn } from "./standard.ts"
 
@@ -35,11 +38,35 @@ export async function lineFacts(
   const facts =
     asked.day === null
       ? await publishedFacts(ports, lines, asked)
-      : await factsOn(ports, lines, asked, asked.day)
+      : await factsBy(ports, lines, asked, asked.day)
   return new Map(lines.map((line) => [line.listing.instrumentId, facts(line)]))
 }
 
 type FactsOf = (line: ScreenedLine) => LineFacts
+
+/** As published where the determination of a line is in force on the day, with the last close by the day. */
+async function factsBy(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  asked: Asked,
+  day: string,
+): Promise<FactsOf> {
+  const isStanding = ({ listing, asOf }: ScreenedLine) => listing.kind === "stock" && isInForce(asOf, day)
+  const [published, computed] = await Promise.all([
+    publishedFacts(ports, lines.filter(isStanding), asked),
+    factsOn(
+      ports,
+      lines.filter((line) => !isStanding(line) || isComputed(line, day)),
+      asked,
+      day,
+    ),
+  ])
+  return (line) => {
+    if (!isStanding(line)) return computed(line)
+    const facts = published(line)
+    return isLater(line.quote, day) ? { ...facts, quote: computed(line).quote } : facts
+  }
+}
 
 async function publishedFacts(
   { measures, holderFigures, funds }: ServicePorts,
@@ -62,7 +89,7 @@ async function publishedFacts(
     }
     const cik = listing.cik ?? 0
     const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
-    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(cik) }
+    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(listing) }
   }
 }
 
@@ -98,13 +125,14 @@ async function factsOn(
       tradingCurrency,
       verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
       figures: position?.figures ? { ...position.figures, vendorSplits } : null,
-      ...ofStock(cik),
+      ...ofStock(listing),
     }
   }
 }
 
-function ofStock(cik: number): Pick<LineFacts, "isPool" | "fund" | "note"> {
-  return { isPool: vehicleByCik(cik) !== null, fund: null, note: null }
+function ofStock(listing: Listing): Pick<LineFacts, "isPool" | "fund" | "note"> {
+  const other = otherSecurityText(listing)
+  return { isPool: vehicleByCik(listing.cik) !== null, fund: null, note: other && `${other}.` }
 }
 
 function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {

@@ -4,37 +4,43 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import type { InstrumentOverview } from "../contract/overview.ts"
 import { answer } from "../outcome.ts"
-import type { Clock, Determination, Listing, Profile, Quote } from "../ports.ts"
+import type { Determination, Instrument, Listing, Profile, Quote } from "../ports.ts"
 import { industryOf } from "../screening/activities/codes/sic.ts"
 import type { AnalysisStatus } from "../vocabulary.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { freshnessOf, freshnessOn } from "./freshness.ts"
+import { dayAnswered, dayToCompute, quoteBy } from "./in-force.ts"
 import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
 import { bucketOf, marketMoveOf } from "./market-move.ts"
 import { methodologyOf } from "./methodologies.ts"
 import { verdictOn } from "./on-day.ts"
-import type { Service } from "./service.ts"
+import { sharePointer } from "./other-security.ts"
+import type { Service, ServicePorts } from "./service.ts"
 import { refOn } from "./standard.ts"
 
 /** A listing with its company's verdict, market data and links. */
 export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
   const dated = dayAsked(input, ports.clock)
   if (!dated.ok) return dated
-  const { day, echo } = dated.value
+  const { echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
   const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
   const past = day === null ? answer(null) : await verdictOn(ports, listing, day)
   if (!past.ok) return past
   const profile = await ports.instruments.profile(listing)
   const shown =
-    day === null ? published(listing, determination, profile, ports.clock) : shownOn(listing, past.value, day)
+    day === null
+      ? await publishedBy(ports, found.value, profile, dated.value.day)
+      : shownOn(listing, past.value, day)
   return answer({
-    data: printJson(overviewOf(listing, profile, shown, day)),
+    data: printJson(overviewOf(listing, profile, shown, dated.value.day)),
     meta: {
       methodology: shown.methodology,
       analysis_status: shown.analysisStatus,
       ...fundPointer(listing),
+      ...sharePointer(found.value),
       ...echo,
     },
   })
@@ -53,17 +59,20 @@ interface Shown
   readonly quote: Quote | null
 }
 
-function published(
-  listing: Listing,
-  determination: Determination | null,
-  { quote }: Profile,
-  clock: Clock,
-): Shown {
+/** As published, with the last close by the day that is asked for. */
+async function publishedBy(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  profile: Profile,
+  day: string | null,
+): Promise<Shown> {
+  const quote = await quoteBy(ports, listing, profile.quote, day)
   if (determination === null) return { ...notAnalysed, methodology: methodologyOf(listing), quote }
-  return { ...determination, freshness: freshnessOf(determination, clock), quote }
+  const freshness = freshnessOf(determination, dayAnswered(day, ports.clock))
+  return { ...determination, freshness, quote }
 }
 
-/** As of a past day, with the last close of that day in the shares counted then. */
+/** As of a day before, with the last close of that day in the shares counted then. */
 function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
   const methodology = refOn(listing, null, day)
   if (verdict === null) return { ...notAnalysed, methodology, quote: null }

@@ -11,6 +11,7 @@ import { judgeBy, statusOf } from "../screening/judge.ts"
 import { readSheet } from "../screening/sheet.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { type DayAsked, dayAsked } from "./as-of.ts"
+import { isInForce } from "./in-force.ts"
 import { linesOn } from "./lines-on.ts"
 import { marketMoveOf } from "./market-move.ts"
 import { sheetsOn } from "./on-day.ts"
@@ -129,8 +130,7 @@ async function linesJudged(
     return rulebook === null ? found : judgeLines(rulebook, found, await sheetsOf(ports, found))
   const open = found.map((line) => (line !== null && withinScope(scope, line.listing).ok ? line : null))
   const then = await linesOn(ports, open, day, standard)
-  const judged =
-    rulebook === null ? then : judgeLines(rulebook, then, await sheetsOn(ports, ciksOf(then), day))
+  const judged = rulebook === null ? then : judgeLines(rulebook, then, await sheetsBy(ports, then, day))
   return judged.map((line, at) => line ?? found[at] ?? null)
 }
 
@@ -142,6 +142,21 @@ type SheetsByCik = ReadonlyMap<number, Pick<StoredMeasures, "sheet">>
 
 function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | null)[]): Promise<SheetsByCik> {
   return measures.find(ciksOf(lines))
+}
+
+/** What was measured as of a day: as published where the determination of a line is in force. */
+async function sheetsBy(
+  ports: ServicePorts,
+  lines: readonly (ScreenedLine | null)[],
+  day: string,
+): Promise<SheetsByCik> {
+  const standing = lines.filter((line) => line !== null && isInForce(line.asOf, day))
+  const earlier = lines.filter((line) => line !== null && !isInForce(line.asOf, day))
+  const [published, computed] = await Promise.all([
+    sheetsOf(ports, standing),
+    sheetsOn(ports, ciksOf(earlier), day),
+  ])
+  return new Map([...computed, ...published])
 }
 
 /**

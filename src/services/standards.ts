@@ -19,6 +19,7 @@ import { keepsState, membershipOf } from "../screening/standings/membership.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { Membership } from "../vocabulary.ts"
 import { dayAsked } from "./as-of.ts"
+import { dayToCompute } from "./in-force.ts"
 import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "./instrument.ts"
 import { measuresOn } from "./on-day.ts"
 import { rulebookMethodology, sentRulebook } from "./rulebook.ts"
@@ -79,7 +80,7 @@ export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async 
   })
 }
 
-/** A company as it is measured: as published, or as of a past day. */
+/** A company as it is measured: as published, or as of a day before. */
 interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
   readonly listing: Listing
   readonly past: () => Promise<StoredPast>
@@ -98,7 +99,8 @@ async function readMeasured(
   const { listing } = found.value
   const why = whyNoDocument(found.value, "comparison of standards") ?? whyNotCompared(listing)
   if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
-  if (day !== null) return measuredOn(ports, listing, day)
+  const before = dayToCompute(day, found.value.determination)
+  if (before !== null) return measuredOn(ports, listing, before)
   const stored = (await ports.measures.find([listing.cik])).get(listing.cik)
   if (stored === undefined) return refuse("not_found", notMeasured(listing))
   const past = () => ports.measures.past(stored.pastKey)

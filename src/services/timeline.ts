@@ -5,13 +5,14 @@ import { type JsonText, prependFields, printJson } from "../contract/json-text.t
 import type { TimelineBody } from "../contract/timeline.ts"
 import { monthsBefore } from "../facts/calendar.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock, Listing } from "../ports.ts"
+import type { Clock, Determination, Listing } from "../ports.ts"
 import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
 import type { Dossier } from "../screening/structures/dossier.ts"
 import { structuralVersions } from "../screening/structures/methodologies.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { DayRange } from "../screening/timeline/known-span.ts"
+import { dayOf, isInForce } from "./in-force.ts"
 import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import { digestOf } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -29,17 +30,18 @@ export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, c
   if (!asked.ok) return asked
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
-  const { listing } = found.value
+  const { listing, determination } = found.value
   const why = whyNoDocument(found.value, "timeline")
   if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
   const vehicle = vehicleByCik(listing.cik)
+  const range = rangeToCompute(asked.value, determination)
   const body =
     vehicle === null
-      ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range: asked.value })
-      : await vehicleTimeline(vehicle, asked.value)
+      ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range })
+      : await vehicleTimeline(vehicle, range)
   if (!body.ok) return body
   return answer({
-    data: prependFields(identityOf(listing), body.value),
+    data: prependFields(identityOf(listing), throughRange(body.value, range, asked.value)),
     meta: { methodology: refThrough(vehicle, named.value, asked.value) },
   })
 }
@@ -70,6 +72,28 @@ function rangeAsked(
   return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
 }
 
+/** The days up to that of the published determination: from it on no verdict is computed. */
+function rangeToCompute({ from, to }: DayRange, determination: Pick<Determination, "asOf"> | null): DayRange {
+  if (determination === null || !isInForce(determination.asOf, to)) return { from, to }
+  const published = dayOf(determination.asOf)
+  return { from: from < published ? from : published, to: published }
+}
+
+/** The last spell of what was computed goes on through the range asked for. */
+function throughRange(
+  computed: JsonText<TimelineBody>,
+  { from, to }: DayRange,
+  asked: DayRange,
+): JsonText<TimelineBody> {
+  if (asked.to === to) return computed
+  const body: TimelineBody = JSON.parse(computed.json)
+  if (asked.from === from) return printJson({ ...body, to: asked.to })
+  const spells = body.spells.slice(-1).map((spell) => ({ ...spell, from: asked.from, ...begunBefore }))
+  return printJson({ ...asked, spells, filings: [] })
+}
+
+const begunBefore = { cause: null, filing: null }
+
 interface TimelineAsked {
   readonly listing: Listing
   readonly cik: number
@@ -83,14 +107,14 @@ async function keptTimeline(
   { listing, cik, versions, range: { from, to } }: TimelineAsked,
 ): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
   const recorded = (await pastInputs.recorded([cik])).get(cik)
-  if (recorded === undefined) return refuse("not_found", notMeasured(listing))
+  if (recorded === undefined) return refuse("not_found", withoutFilings(listing))
   const standard = versions.map(methodologyRef).join("+")
   const company = `CIK${String(cik).padStart(10, "0")}`
   const key = `timeline/${company}/${standard}/${from}_${to}/${digestOf(to, recorded)}.json`
   const kept = await keptDocuments.find(key)
   if (kept !== null) return answer({ json: kept })
   const input = await pastInputs.read(cik, recorded)
-  if (input === null) return refuse("not_found", notMeasured(listing))
+  if (input === null) return refuse("not_found", withoutFilings(listing))
   const { timelineSince } = await loadTimeline()
   const computed = timelineSince(input, versions, { from, to })
   if (computed.state === "before")
@@ -98,6 +122,11 @@ async function keptTimeline(
   const body = printJson(computed.document)
   await keptDocuments.keep(key, body.json)
   return answer(body)
+}
+
+/** For a company whose verdict is published without a stored input, such as one decided on its business alone. */
+function withoutFilings({ instrumentId }: Listing): string {
+  return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
 }
 
 /** It begins with the first document of the vehicle at the earliest. */

@@ -10,6 +10,7 @@ import { zakatRates } from "../zakat/methods.ts"
 import { nisabAt } from "../zakat/nisab.ts"
 import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { dayAsked, dayField } from "./as-of.ts"
+import { dayToCompute, quoteBy } from "./in-force.ts"
 import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
 import { positionOn, verdictOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -21,8 +22,11 @@ export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller 
   const { day, echo } = dated.value
   const found = await readInstrument(ports.instruments, caller, input.symbol)
   if (!found.ok) return found
+  const before = dayToCompute(day, found.value.determination)
   const known =
-    day === null ? answer(await knownNow(ports, found.value)) : await knownOn(ports, found.value, day)
+    before === null
+      ? answer(await knownNow(ports, found.value, day))
+      : await knownOn(ports, found.value, before)
   if (!known.ok) return known
   if (known.value.body === null && known.value.quote === null)
     return refuse("not_found", nothingKnown(found.value, day))
@@ -48,17 +52,22 @@ interface Known {
   readonly status: DeterminationStatus
 }
 
-/** As published. */
-async function knownNow(ports: ServicePorts, { listing, determination }: Instrument): Promise<Known> {
-  const [figures, { quote }] = await Promise.all([
+/** As published, with the last close by the day that is asked for. */
+async function knownNow(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  day: string | null,
+): Promise<Known> {
+  const [figures, profile] = await Promise.all([
     listing.cik === null ? null : ports.holderFigures.find([listing.cik]),
     ports.instruments.profile(listing),
   ])
   const body = (listing.cik === null ? null : figures?.get(listing.cik)?.zakat) ?? null
+  const quote = await quoteBy(ports, listing, profile.quote, day)
   return { body, quote, status: determination?.status ?? "pending" }
 }
 
-/** As of a past day. The closes of then are known of the company's main line alone. */
+/** As of a day before. The closes of then are known of the company's main line alone. */
 async function knownOn(
   ports: ServicePorts,
   { listing }: Instrument,

@@ -104,8 +104,8 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone it is
- * whole where it fails and names its source. `expected`: the ratios of the methodology; null where it is not known.
+ * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone, as
+ * in older packets, it is whole where it fails and names its source. `expected`: the ratios of the methodology; null where it is not known.
  */
 function areWhole(screens: readonly Members[], expected: readonly RatioName[] | null): boolean {
   const [business, ...others] = screens

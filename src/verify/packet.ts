@@ -59,7 +59,7 @@ export interface PacketDetermination {
 export interface PacketBusiness {
   readonly result: PacketResult
   readonly activityCompliance: string
-  /** Set where the business alone decides: the packet then has no ratio. */
+  /** Set where the business alone decides: no ratio of the packet is known then. */
   readonly source: PacketActivitySource | null
 }
 

@@ -30,7 +30,7 @@ export interface NamedFile {
 export interface VerificationFiles {
   /** An Evidence Packet, bare or in its envelope. */
   readonly packet: string
-  /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without ratios. */
+  /** EDGAR's companyfacts; several when a company has filed under several CIKs, none for a packet without figures. */
   readonly facts: readonly NamedFile[]
   /** A CSV with `Date` and `Close`, or null. */
   readonly prices: NamedFile | null
@@ -75,11 +75,17 @@ export function verifyFiles({
   }
   const closes: Outcome<Closes, "no_closes"> | null = prices && readCloses(prices.name, prices.text)
   if (closes !== null && !closes.ok) return closes
-  if (files.length === 0 && read.value.ratios.length > 0)
+  if (files.length === 0 && needsFacts(read.value))
     return refuse("no_facts", "Choose the file of facts that the company filed.")
   const input = { packet: read.value, facts: files, closes: closes === null ? null : closes.value }
   const otherCompanyMessage = otherCompany(input)
   return otherCompanyMessage === null ? answer(reportOf(input)) : refuse("other_company", otherCompanyMessage)
+}
+
+/** A packet of ratios that are not known needs no facts where its business names what it rests on. */
+function needsFacts({ ratios, business }: Packet): boolean {
+  const isUnknown = ratios.every(({ numerator, sources }) => numerator.value === null && sources.length === 0)
+  return ratios.length > 0 && !(isUnknown && business !== null && business.source !== null)
 }
 
 /** True when nothing differs, and every filing that the packet names is in the facts. */

@@ -5,6 +5,7 @@ import {
   brokerFiles,
   malformedFilePath,
   malformedFiles,
+  reportedLines,
   textOf,
 } from "../support/broker-files.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
@@ -67,7 +68,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
     )
     expect(sent).toEqual([])
     await make(page)
-    expect(await linesIn(page)).toEqual(file.positions.map(([line]) => line))
+    expect(await linesIn(page)).toEqual(reportedLines(file))
     const unread = await page.locator("[aria-labelledby=unread]").innerText()
     for (const [from, to, why] of file.unread) {
       const label = from === to ? `Line ${from}` : `Lines ${from} to ${to}`
@@ -107,11 +108,11 @@ describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
   test("the same report without script", async () => {
     const { page, leave } = await opened({ javaScriptEnabled: false })
     expect(await page.getByLabel("File of positions").isVisible()).toBe(false)
-    for (const { name, positions } of brokerFiles) {
+    for (const file of brokerFiles) {
       await page.goto("/portfolio")
-      await page.locator("#csv").fill(textOf(brokerFilePath(name)))
+      await page.locator("#csv").fill(textOf(brokerFilePath(file.name)))
       await make(page)
-      expect(await linesIn(page), name).toEqual(positions.map(([line]) => line))
+      expect(await linesIn(page), file.name).toEqual(reportedLines(file))
     }
     for (const { name, positions, says } of malformedFiles) {
       await page.goto("/portfolio")

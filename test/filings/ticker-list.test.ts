@@ -17,6 +17,7 @@ const tickers = [
   { cik: 1830056, name: "Siemens Energy AG/ADR", ticker: "SMEGF", exchange: null },
 ]
 const text = JSON.stringify({ fields, data })
+const noDoubts = { tickers: new Set(), ciks: new Set(), isNameless: false }
 
 describe("the list of tickers", () => {
   test.each([
@@ -42,26 +43,43 @@ describe("the list of tickers", () => {
       { fields, data: data.with(0, [1045810, "NVIDIA CORP", "NVDA", "\u202eNasdaq\u0007"]) },
     ],
   ])("is read %s", (_, list) => {
-    expect(readTickerList(JSON.stringify(list))).toEqual({ ok: true, value: { tickers, malformed: 0 } })
+    expect(readTickerList(JSON.stringify(list))).toEqual({
+      ok: true,
+      value: { tickers, malformed: 0, doubts: noDoubts },
+    })
   })
 
   test.each([
-    ["too short", [[320193, "Apple Inc.", "AAPL"]]],
-    ["too long", [[320193, "Apple Inc.", "AAPL", "Nasdaq", 1]]],
-    ["no list", [{ cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" }]],
-    ["null", [null]],
-    ["with a CIK of zero", [[0, "Apple Inc.", "AAPL", "Nasdaq"]]],
-    ["with a broken CIK", [[3.5, "Apple Inc.", "AAPL", "Nasdaq"]]],
-    ["without a ticker", [[320193, "Apple Inc.", "", "Nasdaq"]]],
-    ["with a ticker of null", [[320193, "Apple Inc.", null, "Nasdaq"]]],
-    ["with spaces in the ticker", [[320193, "Apple Inc.", "AAPL US", "Nasdaq"]]],
-    ["without a name", [[320193, null, "AAPL", "Nasdaq"]]],
-    ["with a name of nothing that can be seen", [[320193, " \u200b", "AAPL", "Nasdaq"]]],
-    ["repeated", [data[0]]],
-  ])("leaves out and counts a row %s", (_, odd) => {
-    expect(readTickerList(JSON.stringify({ fields, data: [...data, ...odd] }))).toEqual({
+    ["too short", [320193, "Apple Inc.", "AAPL"], { tickers: new Set(["AAPL"]), ciks: new Set([320193]) }],
+    [
+      "too long",
+      [320193, "Apple Inc.", "AAPL", "Nasdaq", 0],
+      { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) },
+    ],
+    [
+      "no list",
+      { cik: 320193, name: "Apple Inc.", ticker: "AAPL", exchange: "Nasdaq" },
+      { tickers: new Set(["AAPL", "NASDAQ"]), ciks: new Set([320193]) },
+    ],
+    ["null", null, { isNameless: true }],
+    ["with a CIK of zero", [0, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
+    ["with a broken CIK", [3.5, "Apple Inc.", "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
+    ["without a ticker", [320193, "Apple Inc.", "", "Nasdaq"], { ciks: new Set([320193]) }],
+    ["with a ticker of null", [320193, "Apple Inc.", null, "Nasdaq"], { ciks: new Set([320193]) }],
+    ["with spaces in the ticker", [320193, "Apple Inc.", "AAPL US", "Nasdaq"], { ciks: new Set([320193]) }],
+    ["with a small ticker", [320193, "Apple Inc.", " brk.b ", "Nasdaq"], { tickers: new Set(["BRK-B"]) }],
+    ["without a name", [320193, null, "AAPL", "Nasdaq"], { tickers: new Set(["AAPL"]) }],
+    [
+      "with a name that cannot be seen",
+      [320193, " \u200b", "AAPL", "Nasdaq"],
+      { tickers: new Set(["AAPL"]) },
+    ],
+    ["without ticker and CIK", [null, "Visa", "@", "NYSE"], { isNameless: true }],
+    ["repeated", data[0], {}],
+  ])("leaves out and counts a row %s, and tells what it names", (_, odd, doubts) => {
+    expect(readTickerList(JSON.stringify({ fields, data: [...data, odd] }))).toEqual({
       ok: true,
-      value: { tickers, malformed: odd.length },
+      value: { tickers, malformed: 1, doubts: { ...noDoubts, ...doubts } },
     })
   })
 
@@ -72,7 +90,7 @@ describe("the list of tickers", () => {
     ]
     expect(readTickerList(JSON.stringify({ fields, data: [...contested, ...data] }))).toEqual({
       ok: true,
-      value: { tickers, malformed: 2 },
+      value: { tickers, malformed: 2, doubts: { ...noDoubts, tickers: new Set(["B"]) } },
     })
   })
 })

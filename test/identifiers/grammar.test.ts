@@ -102,6 +102,18 @@ test("a dash and a dot agree", () => {
   )
 })
 
+test("a dash and a slash agree, encoded or not", () => {
+  fc.assert(
+    fc.property(fc.oneof(prefixed, local), (written) => {
+      const dashed = parseIdentifier(written)
+      fc.pre(written.replaceAll("-", "%2F").length <= 20)
+      expect(parseIdentifier(written.replaceAll("-", "/"))).toEqual(dashed)
+      expect(parseIdentifier(written.replaceAll("-", "%2F"))).toEqual(dashed)
+    }),
+    manyRuns,
+  )
+})
+
 test("a colon and %3A agree", () => {
   fc.assert(
     fc.property(prefixed, (written) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { cusipInside, hasIsinForm } from "../../src/identifiers/isin.ts"
+import { cusipInside, hasIsinForm, isinOfUs } from "../../src/identifiers/isin.ts"
 
 it.each([
   ["US0378331005", "037833100"],
@@ -17,4 +17,15 @@ it.each([
   ["us0378331005", false],
 ])("%s has the form and check digit of an ISIN: %s", (text, expected) => {
   expect(hasIsinForm(text)).toBe(expected)
+})
+
+it.each([
+  ["594918104", "US5949181045"],
+  ["02079K305", "US02079K3059"],
+  ["084670702", "US0846707026"],
+  ["594918105", null],
+  ["000000000", null],
+  ["5949181", null],
+])("the US ISIN made of the CUSIP %s is %s", (cusip, isin) => {
+  expect(isinOfUs(cusip)).toBe(isin)
 })

@@ -41,7 +41,7 @@ describe("rule 2: a non-US listing is prefix and local ticker, the colon encoded
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 
-describe("rule 3: a share class is written with a dash or a dot", () => {
+describe("rule 3: a share class is written with a dash or a dot; as funds and brokers write it with a slash or a blank too", () => {
   test.each([
     ["BRK-B", "BRK-B"],
     ["BRK.B", "BRK-B"],
@@ -56,7 +56,22 @@ describe("rule 3: a share class is written with a dash or a dot", () => {
     ["BRK..B", ""],
     ["BRK-", ""],
     [".B", ""],
-    ["BRK/B", ""],
+    ["BRK/B", "BRK-B"],
+    ["brk%2Fb", "BRK-B"],
+    ["BRK B", "BRK-B"],
+    ["NYSE:LEN/B", "LEN-B"],
+    ["CPH:NOVO B", "CPH:NOVO-B"],
+    ["LON:BT/A", "LON:BT-A"],
+    ["LON:BP/", "LON:BP"],
+    ["TSX:BAM/PR/B", "TSX:BAM-PR-B"],
+    ["BRK/", ""],
+    ["BRK//B", ""],
+    ["/B", ""],
+    ["BRK  B", ""],
+    ["BRK BB", ""],
+    [" B", ""],
+    ["BRK B C", ""],
+    ["APPLE INC", ""],
   ])("%s means %s", (text, listings) => expect(meant(text)).toBe(listings))
 })
 

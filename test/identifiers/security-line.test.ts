@@ -26,6 +26,12 @@ describe("the kind of a line", () => {
     ],
     ["Artius II Acquisition Inc. - Rights", "right"],
     ["Equinor ASA", null],
+    ["Preferred Stock Purchase Rights", "right"],
+    ["Common Share Purchase Rights", "right"],
+    ["Common Stock, par value $1, and associated Preferred Stock Purchase Rights", "ordinary"],
+    ["Common Shares with attached Preferred Share Purchase Rights", "ordinary"],
+    ["6.00% Senior Notes due December 15, 2043", "note"],
+    ["Corporate Units", "unit"],
     ["Southern Company Series 2017B 5.25% Junior Subordinated Notes due December 1, 2077", "note"],
     ["W.R. Berkley Corporation 5.70% Subordinated Debentures due 2058", "note"],
     [

@@ -11,6 +11,8 @@ export interface BrokerFile {
   readonly broker: string
   /** The line, symbol and shares of each position. */
   readonly positions: readonly (readonly [line: number, symbol: string, shares: number])[]
+  /** Lines of positions that contradict the listing of their symbol, so that they are in no figure. */
+  readonly contradicted?: readonly number[]
   /** The first and last line of what is not read, and why. */
   readonly unread: readonly (readonly [from: number, to: number, why: string])[]
 }
@@ -75,6 +77,7 @@ export const brokerFiles: readonly BrokerFile[] = [
       [7, "AAPL", 100],
       [11, "TSM", 12],
     ],
+    contradicted: [11],
     unread: [
       [1, 5, before],
       [6, 6, names],
@@ -185,6 +188,11 @@ export const malformedFiles: readonly MalformedFile[] = [
 ]
 
 const folder = new URL("../fixtures/broker-files/", import.meta.url)
+
+/** The lines that a report has figures of. */
+export function reportedLines({ positions, contradicted = [] }: BrokerFile): readonly number[] {
+  return positions.map(([line]) => line).filter((line) => !contradicted.includes(line))
+}
 
 export function brokerFilePath(name: string): string {
   return fileURLToPath(new URL(name, folder))

@@ -50,6 +50,7 @@ export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/contract/versioning.test.ts",
   "test/scripts/edgar-folder.test.ts",
+  "test/scripts/seed/one-answer.test.ts",
   "test/scripts/snapshot/starter.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/sheet.test.ts",

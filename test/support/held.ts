@@ -98,6 +98,7 @@ export function heldOf(change: Partial<Held> = {}): Held {
   return {
     position: 0,
     symbol: "ONE",
+    nameSent: null,
     listing: listingOf("ONE"),
     shares: 100,
     cost: null,

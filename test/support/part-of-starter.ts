@@ -9,6 +9,7 @@ const whole = [
   ),
   "former-names.tsv",
   "known-names.tsv",
+  "isins.tsv.gz",
   "verdicts-2021.tsv.gz",
   "facts/02.tsv.gz",
 ]

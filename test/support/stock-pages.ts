@@ -68,6 +68,7 @@ async function pageOf(input: ScreeningInput, timeline: "with" | "without"): Prom
       path: `/stocks/${ticker ?? ""}`,
       address: null,
       dividends: null,
+      share: null,
       linksListings: true,
       fillCommand: null,
       tools: { kind: "stock", instrumentId: ticker ?? "", isWatched: false, origin: null },

@@ -24,19 +24,14 @@ import { webhookSecrets } from "../../worker/webhooks/secrets.ts"
 import { webhookUrls } from "../../worker/webhooks/urls.ts"
 import type { EveryInput } from "./every-input.ts"
 
-const nowMilliseconds = Date.parse("2026-11-20T12:00:00Z")
+const nowMilliseconds = Date.parse("2026-11-25T12:00:00Z")
+const clock = { nowMilliseconds: () => nowMilliseconds }
 
 const uncounted = () => Promise.reject(new Error("a visitor's packets are not counted"))
 
-/** What a visitor, whose scope is the sandbox, gets from the services for each input, and from a page's search for each text; without any cache. */
-export async function visitorReads(
-  { database, packets }: Stores,
-  inputs: EveryInput,
-  texts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const clock = { nowMilliseconds: () => nowMilliseconds }
-  const caller = pageCaller(null, nowMilliseconds)
-  const ports: ServicePorts = {
+/** The services over stores, without any cache. */
+export function servicesOver({ database, packets }: Stores): ServicePorts {
+  return {
     clock,
     instruments: d1Instruments(database, async () => readCache(), clock),
     funds: d1Funds(database),
@@ -59,6 +54,16 @@ export async function visitorReads(
     deliveryQueue: { wake: () => Promise.resolve() },
     packetQuota: { reserve: uncounted, commit: uncounted, refund: uncounted },
   }
+}
+
+/** What a visitor, whose scope is the sandbox, gets from the services for each input, and from a page's search for each text; without any cache. */
+export async function visitorReads(
+  stores: Stores,
+  inputs: EveryInput,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const caller = pageCaller(null, nowMilliseconds)
+  const ports = servicesOver(stores)
   const waiting = (Object.keys(inputs) as readonly EndpointName[])
     .flatMap((name) => inputs[name].map((input) => [name, input] as const))
     .values()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Evidence, EvidenceScreen } from "../../src/contract/evidence.ts"
+import type { Evidence } from "../../src/contract/evidence.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import { verifyFiles } from "../../src/verify/verify.ts"
@@ -35,11 +35,33 @@ function reportOf(packet: unknown) {
 /** The packet with another activity entry. */
 function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown {
   const packet = packetOf()
-  return { ...packet, screens: packet.screens.map((entry: EvidenceScreen) => change({ ...entry })) }
+  const [business, ...ratios] = packet.screens
+  return { ...packet, screens: [change({ ...business }), ...ratios] }
 }
 
-test("a packet that rests on a code alone is recomputed without a file of facts", () => {
-  const report = reportOf(packetOf())
+/** The packet as release 0.7.0 printed it: the activity alone. */
+function olderPacket(): Evidence {
+  const packet = packetOf()
+  const { reason_codes: codes } = packet.determination
+  const reason_codes = codes.filter((code) => !code.endsWith("_not_computed"))
+  return {
+    ...packet,
+    screens: packet.screens.slice(0, 1),
+    determination: { ...packet.determination, reason_codes },
+  }
+}
+
+/** With the activity entry alone. */
+function alone(packet: unknown): unknown {
+  const { screens } = packet as Evidence
+  return { ...(packet as Evidence), screens: screens.slice(0, 1) }
+}
+
+test.each([
+  ["of today", packetOf()],
+  ["of release 0.7.0, with one entry", olderPacket()],
+])("a packet %s that rests on a code alone is recomputed without a file of facts", (_, packet) => {
+  const report = reportOf(packet)
   expect(linesWith(report, "differs")).toEqual([])
   expect(linesWith(report, "unchecked")).toContain("Business activity: Industry code")
   expect(linesWith(report, "equal")).toEqual(
@@ -78,7 +100,23 @@ test.each<[what: string, packet: unknown]>([
     entryBut((entry) => ({ ...entry, detail: { ...(entry.detail as object), source: undefined } })),
   ],
 ])("an activity entry alone %s is no packet: a screen that is missing could have failed", (_, packet) => {
-  expect(verified(packet)).toMatchObject({ ok: false, code: "no_packet" })
+  expect(verified(alone(packet))).toMatchObject({ ok: false, code: "no_packet" })
+})
+
+test("ratios without a value need the facts where the activity names no source", () => {
+  const unsourced = entryBut((entry) => ({
+    ...entry,
+    detail: { ...(entry.detail as object), source: undefined },
+  }))
+  expect(verified(unsourced)).toMatchObject({ ok: false, code: "no_facts" })
+})
+
+test("a limit that is not the standard's differs, though there is nothing to hold against it", () => {
+  const packet = packetOf()
+  const screens = packet.screens.map((entry) =>
+    "metric" in entry ? { ...entry, metric: { ...entry.metric, threshold: 0.9 } } : entry,
+  )
+  expect(linesWith(reportOf({ ...packet, screens }), "differs")).toHaveLength(3)
 })
 
 test("a packet with ratios still needs the facts", () => {
@@ -94,7 +132,7 @@ test("a packet with ratios still needs the facts", () => {
   const ratios = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => {
     return { name, result: "pass", metric, sources: [] }
   })
-  const packet = packetOf()
+  const packet = olderPacket()
   expect(verified({ ...packet, screens: [...packet.screens, ...ratios] })).toMatchObject({
     ok: false,
     code: "no_facts",

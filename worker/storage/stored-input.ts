@@ -70,6 +70,7 @@ const printedInput = z.object({
     sic: z.string().nullable(),
     // Absent where not known, and in what earlier releases stored.
     sicAsOf: z.string().exactOptional(),
+    tookOver: z.object({ cik: z.int().positive(), name: z.string() }).exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),
   }),
   facts: z.object({
@@ -87,7 +88,7 @@ type PrintedFacts = z.output<typeof printedInput>["facts"]
 
 /** Prints an input; the same input gives the same text. */
 export function printInput({ subject, facts }: FiledInput): string {
-  const { sicAsOf = null } = subject
+  const { sicAsOf = null, tookOver = null } = subject
   const printed: z.input<typeof printedInput> = {
     subject: {
       cik: subject.cik,
@@ -95,6 +96,7 @@ export function printInput({ subject, facts }: FiledInput): string {
       ticker: subject.ticker,
       sic: subject.sic,
       ...(sicAsOf === null ? {} : { sicAsOf }),
+      ...(tookOver === null ? {} : { tookOver }),
       ordinaryPerShareLine: subject.ordinaryPerShareLine,
     },
     facts: printFacts(facts),

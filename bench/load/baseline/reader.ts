@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { DatabaseSync } from "node:sqlite"
 import { entitlement, type Limits, type Scope } from "../../../src/access/plans.ts"
+import { utcDay } from "../../../src/access/window.ts"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
 import { industryOf } from "../../../src/screening/activities/codes/sic.ts"
 import { freshnessOf } from "../../../src/services/freshness.ts"
@@ -107,7 +108,7 @@ export function openReader(file: string, pepper: string) {
           nextReportDue: textOf(row.next_report_due),
           staleFrom: textOf(row.stale_from),
         },
-        { nowMilliseconds: Date.now },
+        utcDay(Date.now()),
       )
       return { data: joined({ ...identityOf(row), freshness }, row.compliance_json), extras }
     },

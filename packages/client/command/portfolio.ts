@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import {
   type FilePosition,
+  isNamed,
   type PositionsRead,
   sentPosition,
   unreadText,
@@ -33,10 +34,14 @@ const columns: readonly Column<Position>[] = [
     show: ({ purification }) => boundSign(purification.ss21_bound),
   },
   { name: "ss21_per_share", label: "to purify", read: (row) => row.purification.ss21_per_share },
-  { name: "name", read: (row) => row.name },
+  {
+    name: "name",
+    read: (row) => row.name,
+    show: ({ name, name_sent: sent }) => (sent === undefined ? name : `${name} (in your file: ${sent})`),
+  },
 ]
 
-/** A report of the positions in a broker's file. The file is read here: only symbols, shares, prices and costs are sent. */
+/** A report of the positions in a broker's file. The file is read here: only what names each line, its shares, price and cost are sent. */
 export const portfolio: Command = {
   form: "portfolio FILE",
   summary: "a report of a broker's CSV file; - reads the standard input",
@@ -48,7 +53,7 @@ export const portfolio: Command = {
     const { broker, positions, unread } = read
     if (broker !== null) warn(`the export of ${broker}`)
     for (const lines of unread) warn(`no position: ${unreadText(lines)}`)
-    const named = positions.filter(({ symbol }) => symbol !== "")
+    const named = positions.filter(isNamed)
     const reply = await qistas.portfolio(
       { positions: named.map(sentPosition), ...judgedBy(flags) },
       { signal },
@@ -56,9 +61,14 @@ export const portfolio: Command = {
     if (!reply.ok) return explain(reply)
     write(printAnswer(output, reply, reply.data.positions, columns, terminal))
     if (output === "table") write(`\n${summaryOf(reply.data)}`)
+    const { unmatched } = reply.data
+    for (const { position, reason } of unmatched) {
+      warn(`in no figure: line ${named[position]?.line ?? position}: ${reason}`)
+    }
     return explainMissing({
-      "without a symbol": positions.filter(({ symbol }) => symbol === "").map(nameOf),
+      "without a symbol or an ISIN": positions.filter((each) => !isNamed(each)).map(nameOf),
       "not found": reply.meta.not_found,
+      contradicted: unmatched.filter(({ code }) => code !== "not_found").map(calledOf),
       "outside the sandbox": reply.meta.sandbox_restricted,
     })
   },
@@ -76,6 +86,10 @@ async function positionsOf(path: string): Promise<PositionsRead | null> {
     warn(`${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
   }
   return null
+}
+
+function calledOf({ symbol, isin, position }: Report["unmatched"][number]): string {
+  return symbol ?? isin ?? `position ${position}`
 }
 
 function nameOf({ line, name }: FilePosition): string {

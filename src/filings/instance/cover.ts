@@ -36,6 +36,22 @@ export function shareClasses(facts: readonly WrittenFact[]): readonly ShareClass
   return [...newest.values()]
 }
 
+/** A security that a cover page registers under Section 12(b), as written there. */
+export interface CoverSecurity {
+  readonly tradingSymbol: string
+  readonly title: string
+}
+
+/** The registered securities that have a trading symbol, of shares and of any other kind. */
+export function coverSecurities(facts: readonly WrittenFact[]): readonly CoverSecurity[] {
+  const onCover = facts.filter(isOfClass)
+  const titles = textsByMember(onCover, title)
+  return [...textsByMember(onCover, symbol)].flatMap(([member, tradingSymbol]) => {
+    const named = titles.get(member)
+    return named === undefined ? [] : [{ tradingSymbol, title: named }]
+  })
+}
+
 /** The ratio stated in the titles of the registered securities; null when there is none, or there are several. */
 export function ordinaryPerDepositaryShare(facts: readonly WrittenFact[]): number | null {
   const ratios = new Set<number>()

@@ -3,7 +3,13 @@ import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { SubmittedFiling } from "../filing.ts"
 import { borrowingFacts, taggedBorrowings, type UnplacedBorrowings } from "./borrowings.ts"
-import { coverConcepts, ordinaryPerDepositaryShare, shareClasses } from "./cover.ts"
+import {
+  type CoverSecurity,
+  coverConcepts,
+  coverSecurities,
+  ordinaryPerDepositaryShare,
+  shareClasses,
+} from "./cover.ts"
 import { documentReader, type InstanceDocument } from "./document.ts"
 import { revenueConcepts, revenueParts } from "./revenue.ts"
 
@@ -18,6 +24,8 @@ export interface ReadInstance {
   /** Without borrowings. */
   readonly facts: InstanceFacts
   readonly unplaced: UnplacedBorrowings
+  /** Not stored with the facts: what a line is follows its registrant's newest cover. */
+  readonly securities: readonly CoverSecurity[]
 }
 
 export interface InstanceReader {
@@ -79,6 +87,7 @@ function factsOf(filing: InstanceFiling, document: InstanceDocument): Outcome<Re
   const classes = shareClasses(document.facts)
   const revenue = revenueParts(document.facts, periodEnd)
   const ratio = ordinaryPerDepositaryShare(document.facts)
+  const securities = coverSecurities(document.facts)
   const facts: InstanceFacts = {
     accession,
     form,
@@ -89,7 +98,7 @@ function factsOf(filing: InstanceFiling, document: InstanceDocument): Outcome<Re
     ordinaryPerDepositaryShare: ratio,
     revenue,
   }
-  return answer({ facts, unplaced: borrowingFacts(document, periodEnd) })
+  return answer({ facts, unplaced: borrowingFacts(document, periodEnd), securities })
 }
 
 /** The CIK that the cover page and all contexts name; null when they differ. */

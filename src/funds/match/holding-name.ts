@@ -156,7 +156,7 @@ function areFormsAlike(one: HoldingName, other: HoldingName): boolean {
 }
 
 /** True for incompatible forms: `Merck & Co., Inc.` is not `Merck KGaA`. `Inc` and `Corp` are compatible. */
-function areFormsContrary(one: HoldingName, other: HoldingName): boolean {
+export function areFormsContrary(one: HoldingName, other: HoldingName): boolean {
   if (!stateForms(one, other)) return false
   const kins = new Set(one.forms.map((form) => formKins.get(form) ?? form))
   return !other.forms.some((form) => kins.has(formKins.get(form) ?? form))

@@ -105,6 +105,8 @@ function canonicalFiled({ input: { subject, facts }, judgement }: Assessment): s
   const lines = [
     [subject.cik, subject.name, subject.ticker, subject.sic, subject.ordinaryPerShareLine].join("\t"),
   ]
+  const { tookOver = null } = subject
+  if (tookOver !== null) lines.push(`took over\t${tookOver.cik}\t${tookOver.name}`)
   if (facts.furnishedFrom !== undefined) lines.push(`furnished\t${facts.furnishedFrom}`)
   const series = [...facts.series].sort(
     (left, right) => order(left.concept, right.concept) || order(left.unit, right.unit),

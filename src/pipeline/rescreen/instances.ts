@@ -1,6 +1,7 @@
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import { placeBorrowings, type UnplacedBorrowings } from "../../filings/instance/borrowings.ts"
+import type { CoverSecurity } from "../../filings/instance/cover.ts"
 import {
   emptyLinkbase,
   isPlainName,
@@ -8,7 +9,7 @@ import {
   mergeLinkbases,
   readLinkbase,
 } from "../../filings/instance/linkbase.ts"
-import { readInstance } from "../../filings/instance/read.ts"
+import { type ReadInstance, readInstance } from "../../filings/instance/read.ts"
 import type { Assessment } from "../../screening/assess.ts"
 import { borrowingsWanted, instanceWanted } from "../../screening/instance-wanted.ts"
 import { whyNotFetched } from "../discovery/discover.ts"
@@ -20,6 +21,8 @@ export interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
   readonly notes: ReadonlyMap<string, string>
+  /** The securities that the newest cover page read registers. */
+  readonly securities: readonly CoverSecurity[]
 }
 
 export type InstancePatience = "awaited" | "spared"
@@ -36,41 +39,41 @@ export async function readInstances(
   submitted: readonly SubmittedFiling[],
   patience: InstancePatience,
 ): Promise<InstancesRead | EdgarFailure> {
-  const instances: InstanceFacts[] = []
+  const read: ReadOne[] = []
   const notes = new Map<string, string>()
   const forDebt = borrowingsWanted(assessment)
   for (const accession of new Set([...instanceWanted(assessment), ...(forDebt === null ? [] : [forDebt])])) {
     const filing = submitted.find((each) => each.accession === accession)
     if (filing === undefined || !filing.isXbrl) continue
-    const read = await readOne(
-      edgar,
-      filing,
-      accession === forDebt ? "with borrowings" : "without borrowings",
-    )
-    if (typeof read === "string") notes.set(accession, `instance: ${read}`)
-    else if (!isEdgarFailure(read)) instances.push(read)
-    else if (patience === "awaited" || read.kind === "paused") return read
-    else notes.set(accession, `instance: ${read.detail}`)
+    const one = await readOne(edgar, filing, accession === forDebt ? "with borrowings" : "without borrowings")
+    if (typeof one === "string") notes.set(accession, `instance: ${one}`)
+    else if (!isEdgarFailure(one)) read.push(one)
+    else if (patience === "awaited" || one.kind === "paused") return one
+    else notes.set(accession, `instance: ${one.detail}`)
   }
-  return { kind: "read", instances, notes }
+  const newest = read.toSorted((one, other) => (one.facts.filed < other.facts.filed ? 1 : -1))[0]
+  const instances = read.map(({ facts }) => facts)
+  return { kind: "read", instances, notes, securities: newest?.securities ?? [] }
 }
+
+type ReadOne = Pick<ReadInstance, "facts" | "securities">
 
 async function readOne(
   edgar: Edgar,
   filing: SubmittedFiling,
   extent: "with borrowings" | "without borrowings",
-): Promise<InstanceFacts | EdgarFailure | string> {
+): Promise<ReadOne | EdgarFailure | string> {
   const fetched = await edgar.instance(filing)
   if (isEdgarFailure(fetched)) return fetched
   if (fetched.kind !== "fetched") return whyNotFetched(fetched)
   try {
     const read = await readInstance(filing, fetched.body)
     if (!read.ok) return read.message
-    const { facts, unplaced } = read.value
-    if (extent === "without borrowings") return facts
+    const { facts, unplaced, securities } = read.value
+    if (extent === "without borrowings") return { facts, securities }
     const linkbase = await readLinkbases(edgar, filing, unplaced)
     if (linkbase !== null && isEdgarFailure(linkbase)) return linkbase
-    return { ...facts, borrowings: placeBorrowings(unplaced, linkbase) }
+    return { facts: { ...facts, borrowings: placeBorrowings(unplaced, linkbase) }, securities }
   } catch (cause) {
     return { kind: "unreachable", detail: cause instanceof Error ? cause.message : "the connection broke" }
   }

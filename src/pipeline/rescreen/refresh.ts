@@ -17,9 +17,10 @@ import type {
   Publishing,
   Subjects,
 } from "../ports.ts"
-import { ordinaryPerShareStated } from "../universe/cover.ts"
+import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
 import { type InstancePatience, readInstances } from "./instances.ts"
+import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
 import { publish } from "./publication.ts"
 import {
   type EdgarFailure,
@@ -65,11 +66,12 @@ export async function refreshCompany(
   const vehicle = vehicleByCik(cik)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
   const { ledger, checks, subjects, inputs, edgar } = ports
-  const [open, subject, input, known] = await Promise.all([
+  const [open, subject, input, known, predecessors] = await Promise.all([
     ledger.open(cik),
     subjects.find(cik),
     inputs.read(cik),
     checks.read(cik),
+    subjects.predecessors(cik),
   ])
   if (subject === null) {
     const reason = "the filer is not listed"
@@ -81,13 +83,28 @@ export async function refreshCompany(
   }
   const stored = input.ok ? input.value : null
   const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
-  const registrant = await fetchRegistrant(edgar, cik, {
+  const isSuccessor = predecessors.length > 0
+  const own = await fetchRegistrant(edgar, cik, {
     // The documents of an open filing are found in the list of submissions, so the list is read in full.
-    submissions: open.length > 0 ? null : (known?.submissions ?? null),
-    facts: stored === null || known?.reader !== factsReader ? null : known.facts,
+    submissions: open.length > 0 || isSuccessor ? null : (known?.submissions ?? null),
+    // Those of a successor are read together with its predecessors'.
+    facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,
   })
-  if (isEdgarFailure(registrant)) return registrant
-  const screened = await screen(ports, { cik, asOf, patience, open, subject, stored, over, registrant })
+  if (isEdgarFailure(own)) return own
+  const inheritance = await readInheritance(ports, predecessors)
+  if (isEdgarFailure(inheritance)) return inheritance
+  const registrant = isSuccessor ? withInheritance(cik, own, inheritance) : own
+  const screened = await screen(ports, {
+    cik,
+    asOf,
+    patience,
+    open,
+    subject,
+    stored,
+    over,
+    registrant,
+    inheritance,
+  })
   if (!("settlements" in screened)) return screened
   const { kind, settlements } = screened
   await ledger.settle(cik, settlements)
@@ -105,6 +122,7 @@ interface Refresh {
   /** The version of the stored input that may be replaced; undefined replaces any, for a stored input that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
+  readonly inheritance: Inheritance
 }
 
 type ScreeningRun =
@@ -151,12 +169,12 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
  */
 async function publishInput(
   { edgar, subjects, inputs, publishing }: RefreshPorts,
-  { cik, asOf: requestedDay, patience, subject, stored, over, registrant }: Refresh,
+  { cik, asOf: requestedDay, patience, subject, stored, over, registrant, inheritance }: Refresh,
   described: Subject,
   facts: CompanyFacts,
 ): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
   if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
-  const before = stored?.facts.instances ?? []
+  const before = [...inheritance.instances, ...(stored?.facts.instances ?? [])]
   let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(requestedDay, input.determinedAsOf)
@@ -170,6 +188,7 @@ async function publishInput(
     if (isEdgarFailure(read)) return read
     notes = new Map([...notes, ...read.notes])
     if (read.instances.length === 0) break
+    await subjects.title(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
     input = await storeInput(inputs, filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
@@ -230,10 +249,15 @@ function datedAsStored(subject: Subject, stored: InputRead | null): Subject {
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
 
-/** No facts, for a registrant that EDGAR has none of and whose business alone decides; null for any other. */
+/**
+ * No facts, for a registrant that EDGAR has none of and whose business alone decides, or that took a ticker over: its verdict
+ * says so. Null for any other.
+ */
 function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
   const { cik, name: entityName } = subject
-  return knownFailure(subject, asOf) === null ? null : { cik, entityName, series: [] }
+  const { tookOver = null } = subject
+  if (tookOver === null && knownFailure(subject, asOf) === null) return null
+  return { cik, entityName, series: [] }
 }
 
 /** True for a company without facts that has no determination yet, or whose stored input has another name, code or day of it. */

@@ -14,8 +14,9 @@ import type { FilingLedger, Publication, Publishing, Subjects } from "../ports.t
 import { publicationOf, publish, publishAll } from "./publication.ts"
 
 /**
- * The publication of a vehicle decided on its structure, whose id is the hash of methodology and dossier: no price and no
- * filing changes it. The same dossier gives the same bytes.
+ * The publication of a vehicle decided on its structure. Its id is the hash of methodology, dossier and printed documents: no
+ * price and no filing changes it, and nothing else would publish it again when a release says more in them. The same dossier
+ * gives the same bytes.
  */
 export function structuralPublication(dossier: Dossier): Publication {
   const decision = decideStructure(dossier)
@@ -29,7 +30,7 @@ export function structuralPublication(dossier: Dossier): Publication {
     financials: structuralFinancials(),
   }
   const provenance = {
-    assessmentId: sha256(`${methodology}\n${canonical}`),
+    assessmentId: sha256(`${methodology}\n${canonical}\n${JSON.stringify(documents)}`),
     cik: dossier.cik,
     methodology,
     asOf: dateTime(dossier.reviewedOn),

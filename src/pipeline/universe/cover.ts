@@ -1,6 +1,8 @@
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { CoverSecurity } from "../../filings/instance/cover.ts"
 import { depositaryRatio } from "../../filings/instance/depositary-ratio.ts"
-import { kindOfName } from "../../identifiers/security-line.ts"
+import { kindOfName, otherSecurityOf } from "../../identifiers/security-line.ts"
+import type { OtherSecurity } from "../../vocabulary.ts"
 
 /**
  * Ordinary shares per share of a line, from the newest cover page that names its ticker (dash form, `BRK-B`). Null where
@@ -17,6 +19,26 @@ export function ordinaryPerShareStated(ticker: string, instances: readonly Insta
     if (named.length > 0) return title === undefined || titles.size > 1 ? null : ordinaryPerTitled(title)
   }
   return null
+}
+
+/** A line of the US and what the cover page of its registrant says that it is. */
+export interface TitledLine {
+  readonly instrumentId: string
+  readonly security: Exclude<OtherSecurity, "unclear">
+}
+
+/** The lines that the titles of a cover page call another security than a share; two titles with one symbol are a mistake. */
+export function otherSecuritiesTitled(securities: readonly CoverSecurity[]): readonly TitledLine[] {
+  const titles = new Map<string, Set<string>>()
+  for (const { tradingSymbol, title } of securities) {
+    const ticker = dashed(tradingSymbol)
+    titles.set(ticker, (titles.get(ticker) ?? new Set()).add(title))
+  }
+  return [...titles].flatMap(([instrumentId, [title, another]]) => {
+    const kind = title === undefined || another !== undefined ? null : kindOfName(title)
+    const security = kind && otherSecurityOf(kind)
+    return security === null || security === "unclear" ? [] : [{ instrumentId, security }]
+  })
 }
 
 function ordinaryPerTitled(title: string): number | null {

@@ -1,4 +1,5 @@
 import type {
+  KnownSuccession,
   ListedLine,
   StoredListing,
   UniverseChange,
@@ -18,9 +19,13 @@ export interface UniverseDraft {
   restore(symbol: string): void
   /** Deletes the line's prices, and the holdings of a fund's line. */
   empty(symbol: string): void
+  /** Gives the line the prices back that it lost to another registrant. */
+  reclaim(symbol: string): void
   addCompany(cik: number, name: string): void
   renameCompany(cik: number, from: string, to: string): void
   screen(cik: number): void
+  /** The successor takes its predecessor's verdict and lines abroad over. */
+  carry(succession: KnownSuccession): void
   record(change: UniverseChange): void
   /** Lines that moved from or to a company, in the order they were drafted. */
   regrouped(): readonly Regrouped[]
@@ -41,10 +46,18 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
   const renamedCompanies: { cik: number; name: string }[] = []
   const returned: string[] = []
   const emptied: string[] = []
+  const reclaimed: string[] = []
   const changes: UniverseChange[] = []
   const screenings = new Set<number>()
+  const carried: { from: number; to: number }[] = []
   const original = (symbol: string) =>
-    state.lines.get(symbol) ?? { instrumentId: symbol, listing: null, listed: null, enteredOn: null }
+    state.lines.get(symbol) ?? {
+      instrumentId: symbol,
+      listing: null,
+      listed: null,
+      enteredOn: null,
+      former: null,
+    }
   const line = (symbol: string) => drafted.get(symbol) ?? original(symbol)
   return {
     line,
@@ -64,6 +77,9 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     empty: (symbol) => {
       emptied.push(symbol)
     },
+    reclaim: (symbol) => {
+      reclaimed.push(symbol)
+    },
     addCompany: (cik, name) => {
       newCompanies.push({ cik, name })
     },
@@ -73,6 +89,9 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
     },
     screen: (cik) => {
       screenings.add(cik)
+    },
+    carry: ({ from, to }) => {
+      carried.push({ from, to })
     },
     record: (change) => {
       changes.push(change)
@@ -88,8 +107,10 @@ export function universeDraft(state: UniverseState, at: string): UniverseDraft {
       renamedCompanies,
       returned,
       emptied,
+      reclaimed,
       changes,
       screenings: [...screenings],
+      carried,
       ...differences([...drafted.values()], original),
     }),
   }
@@ -112,6 +133,8 @@ function differences(
   }
 }
 
+/** A field that is absent is null. */
 function isSame<Row extends object>(one: Row, other: Row | null): boolean {
-  return other !== null && (Object.keys(one) as (keyof Row)[]).every((field) => one[field] === other[field])
+  const fields = Object.keys(one) as (keyof Row)[]
+  return other !== null && fields.every((field) => (one[field] ?? null) === (other[field] ?? null))
 }

@@ -1,7 +1,8 @@
 import { dayMilliseconds } from "../../days.ts"
-import type { ListedTicker } from "../../filings/ticker-list.ts"
-import { isShareLine, type LineKind, lineKind } from "../../identifiers/security-line.ts"
+import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
+import { isShareLine, type LineKind, lineKind, otherSecurityOf } from "../../identifiers/security-line.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import type { OtherSecurity } from "../../vocabulary.ts"
 import type { KnownCompany, ListedLine, StoredListing, UniverseLine, UniverseState } from "./state.ts"
 
 /**
@@ -17,7 +18,9 @@ export type LineJudgement =
       /** Lines of the company that it replaces because they left the list. */
       readonly replaces: readonly StoredListing[]
     }
-  | { readonly kind: "fund" | "unclear" | "other" }
+  | { readonly kind: "fund" | "unclear" }
+  /** Another security of the registrant. */
+  | { readonly kind: "other"; readonly security: OtherSecurity }
 
 /** A registrant on the list, with its known company and lines. */
 export interface Registrant {
@@ -46,6 +49,22 @@ export interface ListOfDay {
   /** YYYY-MM-DD */
   readonly today: string
   readonly symbols: ReadonlySet<string>
+  readonly doubts: ListDoubts
+}
+
+/**
+ * `named`: by a row that is left out, so nobody knows whose the line is today. `perhaps`: a row that cannot be read may be
+ * that of the line. Only an `absent` line is one that the list no longer names.
+ */
+export type Standing = "listed" | "named" | "perhaps" | "absent"
+
+/** How a line stands on the list of the day. */
+export function standingOn({ symbols, doubts }: ListOfDay, line: UniverseLine): Standing {
+  const { instrumentId, listing, listed } = line
+  if (symbols.has(instrumentId)) return "listed"
+  if (doubts.tickers.has(instrumentId)) return "named"
+  const cik = listed?.cik ?? listing?.cik ?? null
+  return doubts.isNameless || (cik !== null && doubts.ciks.has(cik)) ? "perhaps" : "absent"
 }
 
 /**
@@ -68,10 +87,7 @@ export function registrantOf(
     ({ instrumentId, listing }) =>
       listing !== null && isShareOf(listing, cik) && !symbols.includes(instrumentId),
   )
-  const lost = gone.filter(
-    ({ instrumentId, listed }) =>
-      listed === null || list.symbols.has(instrumentId) || isOffFor(listed, replacedAfterDays, list.today),
-  )
+  const lost = gone.filter((line) => isLost(line, list))
   return {
     cik,
     name,
@@ -84,6 +100,14 @@ export function registrantOf(
     isMissingOne: lost.length < gone.length,
     hasFundsAlone: listings.length > 0 && listings.every(({ kind }) => kind === "fund"),
   }
+}
+
+function isLost(line: UniverseLine, list: ListOfDay): boolean {
+  const standing = standingOn(list, line)
+  if (standing === "listed") return true
+  return (
+    standing === "absent" && (line.listed === null || isOffFor(line.listed, replacedAfterDays, list.today))
+  )
 }
 
 /** True for a line that has been off the list for so many days. */
@@ -132,7 +156,8 @@ export function judgeLine(symbol: string, registrant: Registrant): LineJudgement
   }
   const kind = kindBySymbol(symbol, registrant.symbols)
   if (registrant.hasFundsAlone || kind === "fund" || isFundName(registrant.name)) return { kind: "fund" }
-  if (!isShareLine(kind)) return { kind: "other" }
+  const other = otherSecurityOf(kind)
+  if (other !== null) return { kind: "other", security: other }
   const isClass = isClassSymbol(symbol)
   if (!isClass && !isTheOneShare(symbol, kind, registrant)) return { kind: "unclear" }
   const { lost, company } = registrant

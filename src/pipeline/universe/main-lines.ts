@@ -5,12 +5,12 @@ import type { StoredListing, UniverseLine } from "./state.ts"
 /**
  * Chooses the canonical line of each company that gained or lost a line. The current one stays until it is removed, or
  * until it is off the list and a new share of the company is on it: a changed ticker. `known`: the previous lines of each
- * company; `listed`: the symbols on the list.
+ * company; `isAbsent`: true for a line that the list no longer names.
  */
 export function chooseMainLines(
   draft: UniverseDraft,
   known: ReadonlyMap<number, readonly UniverseLine[]>,
-  listed: ReadonlySet<string>,
+  isAbsent: (line: UniverseLine) => boolean,
 ): void {
   const gained = new Map<number, string[]>()
   for (const { instrumentId, from, to } of draft.regrouped()) {
@@ -28,7 +28,8 @@ export function chooseMainLines(
       added: sharesAmong(symbols),
       kept: sharesAmong(before.map(({ instrumentId }) => instrumentId)),
     }
-    const main = vehicleLine(lines, cik) ?? mainOf(lines, listed)
+    const main =
+      vehicleLine(lines, cik) ?? mainOf(lines, ({ instrumentId }) => !isAbsent(draft.line(instrumentId)))
     for (const listing of [...lines.added, ...lines.kept]) {
       const canonical = listing === main
       if (listing.canonical !== canonical) draft.setListing({ ...listing, canonical })
@@ -48,9 +49,12 @@ function vehicleLine({ added, kept }: Shares, cik: number): StoredListing | null
   return [...added, ...kept].find(({ symbol }) => isVehicleLine(symbol, cik)) ?? null
 }
 
-function mainOf({ added, kept }: Shares, listed: ReadonlySet<string>): StoredListing | null {
-  const isListed = ({ instrumentId }: StoredListing) => listed.has(instrumentId)
+function mainOf(
+  { added, kept }: Shares,
+  isListed: (listing: StoredListing) => boolean,
+): StoredListing | null {
   const inPlace = kept.find(({ canonical }) => canonical) ?? null
   if (inPlace !== null && (isListed(inPlace) || added.length === 0)) return inPlace
-  return added[0] ?? kept.find(isListed) ?? kept[0] ?? null
+  // A successor's main line was its predecessor's.
+  return added.find(({ canonical }) => canonical) ?? added[0] ?? kept.find(isListed) ?? kept[0] ?? null
 }

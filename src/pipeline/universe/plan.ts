@@ -1,38 +1,68 @@
-import type { ListedTicker } from "../../filings/ticker-list.ts"
+import type { ListDoubts, ListedTicker } from "../../filings/ticker-list.ts"
 import { displayName } from "../../identifiers/display-name.ts"
 import type { ListingKind } from "../../vocabulary.ts"
 import { type UniverseDraft, universeDraft } from "./draft.ts"
-import { isOffFor, isShareOf, isVehicleLine, judgeLine, type Registrant, registrantOf } from "./line.ts"
+import {
+  isOffFor,
+  isShareOf,
+  isVehicleLine,
+  judgeLine,
+  type LineJudgement,
+  type ListOfDay,
+  type Registrant,
+  registrantOf,
+  standingOn,
+} from "./line.ts"
 import { chooseMainLines } from "./main-lines.ts"
-import type { ListedLine, StoredListing, UniverseLine, UniverseState, UniverseWrite } from "./state.ts"
+import type {
+  KnownSuccession,
+  ListedLine,
+  StoredListing,
+  UniverseLine,
+  UniverseState,
+  UniverseWrite,
+} from "./state.ts"
 
 /** A line missing for this long was delisted; a single list without it does not prove that. */
 const absenceDays = 7
 
+/** What the universe reads of the ticker list. */
+export interface UniverseList {
+  readonly tickers: readonly ListedTicker[]
+  readonly doubts: ListDoubts
+}
+
+/** The list as that of a day (YYYY-MM-DD). */
+export function listOfDay({ tickers, doubts }: UniverseList, today: string): ListOfDay {
+  return { today, symbols: new Set(tickers.map(({ ticker }) => ticker)), doubts }
+}
+
 /**
  * The changes that bring the lines in the US in step with the ticker list of a day (YYYY-MM-DD). Applying the same list
- * again changes nothing. Lines that were never on the list stay unchanged.
+ * again changes nothing. Lines that were never on the list, and lines that the list leaves in doubt, stay unchanged.
  */
-export function planUniverse(
-  state: UniverseState,
-  tickers: readonly ListedTicker[],
-  today: string,
-): UniverseWrite {
+export function planUniverse(state: UniverseState, named: UniverseList, today: string): UniverseWrite {
   const draft = universeDraft(state, today)
   const known = linesByCompany(state)
-  const list = { today, symbols: new Set(tickers.map(({ ticker }) => ticker)) }
+  const list = listOfDay(named, today)
+  const { tickers } = named
   const registrants = rowsByRegistrant(tickers).map((rows) => ({
     rows,
     registrant: registrantOf(rows, state, known.get(rows[0].cik) ?? [], list),
   }))
   for (const { rows, registrant } of registrants) {
     const name = introduce(draft, registrant, state, rows)
-    for (const row of rows) followRow(draft, row, { ...registrant, name })
+    const succession = state.successions.get(registrant.cik) ?? null
+    for (const row of rows) followRow(draft, row, { ...registrant, name, succession })
+    if (succession !== null && !succession.isCarried) carryHistory(draft, succession, state, rows)
   }
   for (const line of state.lines.values()) {
-    if (!list.symbols.has(line.instrumentId)) noteAbsence(draft, line, today)
+    const standing = standingOn(list, line)
+    if (standing === "named") endAbsence(draft, line)
+    if (standing === "absent") noteAbsence(draft, line, today)
   }
-  chooseMainLines(draft, known, list.symbols)
+  const isAbsent = (line: UniverseLine) => standingOn(list, line) === "absent"
+  chooseMainLines(draft, known, isAbsent)
   return draft.write()
 }
 
@@ -44,6 +74,42 @@ function linesByCompany({ lines }: UniverseState): Map<number, UniverseLine[]> {
     if (cik !== null) companies.set(cik, [...(companies.get(cik) ?? []), line])
   }
   return companies
+}
+
+/** Once a line of the successor is listed; also where the succession was declared only after the line had moved. */
+function carryHistory(
+  draft: UniverseDraft,
+  succession: KnownSuccession,
+  { lines }: UniverseState,
+  rows: Rows,
+): void {
+  const { from, to } = succession
+  const listed = rows.filter(({ ticker }) => draft.line(ticker).listing?.cik === to)
+  if (listed.length === 0) return
+  for (const { ticker } of listed) {
+    const { former = null, listing = null } = lines.get(ticker) ?? {}
+    if (former?.cik === from && listing?.cik === to) reclaim(draft, listing, former)
+  }
+  draft.carry(succession)
+  draft.screen(to)
+}
+
+/** What the line had before it moved; its name, its exchange and whether it is the main line are those of today. */
+function reclaim(draft: UniverseDraft, listing: StoredListing, former: StoredListing): void {
+  const { cik, name, exchange, canonical } = listing
+  draft.setListing({
+    ...former,
+    cik,
+    name,
+    exchange: exchange === "" ? former.exchange : exchange,
+    canonical,
+  })
+  draft.reclaim(listing.instrumentId)
+}
+
+/** A registrant with its name today and the succession that it stands on. */
+interface Filer extends Registrant {
+  readonly succession: KnownSuccession | null
 }
 
 type Rows = readonly [ListedTicker, ...ListedTicker[]]
@@ -92,14 +158,16 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "")
 }
 
-function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Registrant): void {
+function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Filer): void {
   const line = draft.line(row.ticker)
   const { listing, listed } = line
+  const former = listing === null ? null : formerCik(listing, listed, row)
   if (listing === null) appear(draft, row, registrant, listed)
-  else if (formerCik(listing, listed, row) !== row.cik) move(draft, row, registrant, listing)
+  else if (former === registrant.succession?.from) succeed(draft, row, registrant, listing)
+  else if (former !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
-  else if (isTakenIn(listing, row)) takeIn(draft, row, listing, listed)
-  else stay(draft, row, listing, listed)
+  else if (isTakenIn(listing, row)) takeIn(draft, row, registrant, listing, listed)
+  else stay(draft, row, registrant, listing, listed)
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
@@ -111,13 +179,14 @@ function isTakenIn(listing: StoredListing, { ticker, cik }: ListedTicker): boole
 function takeIn(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { cik } = row
   const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
   draft.setListing(share)
-  stay(draft, row, share, listed)
+  stay(draft, row, registrant, share, listed)
   draft.screen(cik)
 }
 
@@ -133,14 +202,9 @@ function formerCik(listing: StoredListing, listed: ListedLine | null, { cik }: L
   return listing.cik ?? listed?.cik ?? cik
 }
 
-function appear(
-  draft: UniverseDraft,
-  row: ListedTicker,
-  registrant: Registrant,
-  listed: ListedLine | null,
-): void {
+function appear(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listed: ListedLine | null): void {
   const { ticker, cik, name, exchange } = row
-  const removed = listed?.cik === cik ? listed.removed : null
+  const removed = removedLine(registrant, listed)
   const kind = removed === null ? "added" : "returned"
   draft.record({ kind, instrumentId: ticker, cik, detail: { name, exchange } })
   if (removed !== null) {
@@ -151,6 +215,33 @@ function appear(
   enter(draft, row, registrant)
 }
 
+/** The listing that the registrant, or its predecessor, had before it was removed; null without one. */
+function removedLine({ cik, succession }: Filer, listed: ListedLine | null): StoredListing | null {
+  if (listed === null || listed.removed === null) return null
+  if (listed.cik === cik) return listed.removed
+  return listed.cik === succession?.from ? ofSuccessor(listed.removed, cik) : null
+}
+
+/** The same security under its issuer's new CIK. A line that is no share stays no share. */
+function ofSuccessor(listing: StoredListing, cik: number): StoredListing {
+  if (listing.cik !== null) return { ...listing, cik }
+  return (listing.otherOf ?? null) === null ? listing : { ...listing, otherOf: cik }
+}
+
+/** The line passes to a declared successor with everything that it has. */
+function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, listing: StoredListing): void {
+  const { ticker, cik } = row
+  const { listed } = draft.line(ticker)
+  const detail = { from_cik: formerCik(listing, listed, row), from: listing.name, succession: "declared" }
+  draft.record({ kind: "moved", instrumentId: ticker, cik, detail })
+  const former = listed === null ? [] : [listed.name, displayName(listed.name)]
+  // A line with a name of its own keeps it.
+  const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
+  const ours = { ...ofSuccessor(listing, cik), name }
+  draft.setListing(ours)
+  stay(draft, row, registrant, ours, listed)
+}
+
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
   const detail = { from_cik: formerCik(listing, draft.line(row.ticker).listed, row), from: listing.name }
   draft.record({ kind: "moved", instrumentId: row.ticker, cik: row.cik, detail })
@@ -158,13 +249,33 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
+/** True for a stock line without a company that an earlier release listed without saying what it is. */
+function isUntold({ cik, kind, security = null }: StoredListing): boolean {
+  return cik === null && kind === "stock" && security === null
+}
+
+/**
+ * What the line is where it is no share of its registrant. The marks of preferred shares are given to notes too (`BC-PC`,
+ * `ATLCZ`), so they do not tell; a cover page may.
+ */
+function otherOf(
+  standing: LineJudgement,
+  cik: number,
+): Required<Pick<StoredListing, "otherOf" | "security">> {
+  if (standing.kind === "share" || standing.kind === "fund") return { otherOf: null, security: null }
+  const isTold = standing.kind === "other" && standing.security !== "preferred"
+  return { otherOf: cik, security: isTold ? standing.security : "unclear" }
+}
+
 function stay(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { ticker, cik, name } = row
+  if (isUntold(listing)) draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
     draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })
@@ -197,6 +308,7 @@ function enter(draft: UniverseDraft, row: ListedTicker, registrant: Registrant):
     isin: null,
     canonical: false,
     ordinaryPerShareLine: isShare ? standing.ordinaryPerShareLine : null,
+    ...otherOf(standing, cik),
   })
   const unclear = standing.kind === "unclear"
   draft.setListed(ticker, { cik, name: row.name, unclear, firstMissedOn: null, removed: null })
@@ -250,6 +362,14 @@ function followExchange(draft: UniverseDraft, listing: StoredListing, row: Liste
   draft.setListing({ ...(draft.line(ticker).listing ?? listing), exchange: now })
   if (before === "") return
   draft.record({ kind: "exchange_changed", instrumentId: ticker, cik, detail: { from: before, to: now } })
+}
+
+/** A list that names the line again ends its absence, also where it leaves the rest in doubt. */
+function endAbsence(draft: UniverseDraft, { instrumentId, listing, listed }: UniverseLine): void {
+  if (listing === null || listed === null || listed.firstMissedOn === null) return
+  const { cik, firstMissedOn } = listed
+  draft.setListed(instrumentId, { ...listed, firstMissedOn: null })
+  draft.record({ kind: "found", instrumentId, cik, detail: { first_missed_on: firstMissedOn } })
 }
 
 function noteAbsence(

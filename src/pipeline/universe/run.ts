@@ -1,7 +1,7 @@
-import type { ListedTicker } from "../../filings/ticker-list.ts"
 import { parseIdentifier, printIdentifier } from "../../identifiers/grammar.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { planUniverse } from "./plan.ts"
+import { standingOn } from "./line.ts"
+import { listOfDay, planUniverse, type UniverseList } from "./plan.ts"
 import {
   type Universe,
   type UniverseChangeKind,
@@ -9,9 +9,11 @@ import {
   type UniverseWrite,
   universeChangeKinds,
 } from "./state.ts"
+import type { Succession } from "./successions.ts"
 
 export interface UniversePorts {
   readonly universe: Universe
+  readonly successions: readonly Succession[]
   /** Requests a screening of these companies on their current EDGAR documents; requesting twice is harmless. */
   readonly screen: (ciks: readonly number[]) => Promise<void>
 }
@@ -27,6 +29,8 @@ export interface UniverseRun {
   readonly lines: number
   readonly changes: Readonly<Record<UniverseChangeKind, number>>
   readonly companiesSent: number
+  /** Listed lines that the list leaves in doubt, and that stay as they are: to be logged. */
+  readonly inDoubt: readonly string[]
 }
 
 /** `checked`: a list that lost too many lines is refused. `confirmed`: an operator has accepted the list. */
@@ -46,15 +50,17 @@ const linesAlwaysAccepted = 5
  * looks truncated or mixed up is refused and changes nothing; a store that cannot be reached throws.
  */
 export async function runUniverse(
-  { universe, screen }: UniversePorts,
-  tickers: readonly ListedTicker[],
+  { universe, screen, successions }: UniversePorts,
+  named: UniverseList,
   today: string,
   trust: ListTrust = "checked",
 ): Promise<Outcome<UniverseRun, "doubtful_list">> {
+  await universe.declare(successions)
   const state = await universe.read()
-  const lines = tickers.filter(({ ticker }) => isUsSymbol(ticker))
-  const write = withoutFirstListScreenings(planUniverse(state, lines, today))
-  const doubt = trust === "confirmed" ? null : doubtOf(state, lines, write)
+  const list = asTrusted(named, trust)
+  const write = withoutFirstListScreenings(planUniverse(state, list, today))
+  const inDoubt = linesInDoubt(state, list, today)
+  const doubt = trust === "confirmed" ? null : doubtOf(state, list, inDoubt, write)
   if (doubt !== null) return refuse("doubtful_list", `The ticker list changes nothing: ${doubt}.`)
   await universe.apply(write)
   const ciks = await universe.toScreen()
@@ -62,7 +68,28 @@ export async function runUniverse(
     await screen(ciks)
     await universe.sent(ciks)
   }
-  return answer({ lines: lines.length, changes: countsOf(write), companiesSent: ciks.length })
+  return answer({
+    lines: list.tickers.length,
+    changes: countsOf(write),
+    companiesSent: ciks.length,
+    inDoubt,
+  })
+}
+
+/** The rows with a US symbol. An operator who confirmed the list has looked at a row that names nothing. */
+function asTrusted({ tickers, doubts }: UniverseList, trust: ListTrust): UniverseList {
+  return {
+    tickers: tickers.filter(({ ticker }) => isUsSymbol(ticker)),
+    doubts: { ...doubts, isNameless: doubts.isNameless && trust === "checked" },
+  }
+}
+
+function linesInDoubt({ lines }: UniverseState, list: UniverseList, today: string): readonly string[] {
+  const day = listOfDay(list, today)
+  return [...lines.values()]
+    .filter(({ listing, listed }) => listing !== null && listed !== null)
+    .filter((line) => ["named", "perhaps"].includes(standingOn(day, line)))
+    .map(({ instrumentId }) => instrumentId)
 }
 
 /** The companies of a first list are not sent to the queue. */
@@ -81,10 +108,11 @@ function isUsSymbol(ticker: string): boolean {
 /** Why a list is refused; null when it is plausible. A truncated or mixed-up list must not delist or reassign the market. */
 function doubtOf(
   { lines }: UniverseState,
-  tickers: readonly ListedTicker[],
+  { tickers }: UniverseList,
+  inDoubt: readonly string[],
   { changes }: UniverseWrite,
 ): string | null {
-  const onList = new Set(tickers.map(({ ticker }) => ticker))
+  const onList = new Set([...tickers.map(({ ticker }) => ticker), ...inDoubt])
   const known = [...lines.values()].filter(({ listing, listed }) => listing !== null && listed !== null)
   const onLast = known.filter(({ listed }) => listed?.firstMissedOn === null).length
   const absent = known.filter(({ instrumentId }) => !onList.has(instrumentId)).length

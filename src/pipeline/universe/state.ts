@@ -1,4 +1,5 @@
 import type { Listing } from "../../ports.ts"
+import type { Succession } from "./successions.ts"
 
 /** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */
 
@@ -29,6 +30,8 @@ export interface UniverseLine {
   readonly listed: ListedLine | null
   /** YYYY-MM-DD, the day it last entered the list or moved to another company; null when it was listed before the first list. */
   readonly enteredOn: string | null
+  /** The listing at the time another registrant took it over; null where none did. */
+  readonly former: StoredListing | null
 }
 
 export interface KnownCompany {
@@ -38,10 +41,17 @@ export interface KnownCompany {
   readonly isAssessed: boolean
 }
 
+/** A declared succession, and whether verdict, lines and closes have passed over. */
+export interface KnownSuccession extends Pick<Succession, "from" | "to"> {
+  readonly isCarried: boolean
+}
+
 export interface UniverseState {
   /** Every line in the US that is listed or has been on the list, by instrument id. */
   readonly lines: ReadonlyMap<string, UniverseLine>
   readonly companies: ReadonlyMap<number, KnownCompany>
+  /** By the successor's CIK. */
+  readonly successions: ReadonlyMap<number, KnownSuccession>
 }
 
 export const universeChangeKinds = [
@@ -76,15 +86,21 @@ export interface UniverseWrite {
   /** Lines to remove, and removed lines to restore with the prices they had. */
   readonly removed: readonly string[]
   readonly returned: readonly string[]
-  /** Lines that are now another security: prices and holdings of the former one are deleted. */
+  /** Lines that are now another security: prices and holdings of the former one are deleted, the prices kept apart. */
   readonly emptied: readonly string[]
+  /** Lines that are the former security after all, and get its prices back. */
+  readonly reclaimed: readonly string[]
   readonly listed: readonly (ListedLine & { readonly instrumentId: string })[]
   readonly changes: readonly UniverseChange[]
   /** Companies to screen. */
   readonly screenings: readonly number[]
+  /** Successors that take their predecessor's verdict and lines abroad over. */
+  readonly carried: readonly { readonly from: number; readonly to: number }[]
 }
 
 export interface Universe {
+  /** Makes these the declared successions; one that was carried stays so. */
+  declare(successions: readonly Succession[]): Promise<void>
   read(): Promise<UniverseState>
   /** Writes all of it or nothing; applying it twice has the effect of once. */
   apply(write: UniverseWrite): Promise<void>

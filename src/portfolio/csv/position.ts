@@ -20,9 +20,23 @@ export interface FilePosition {
   readonly cost: number | null
 }
 
+/** True where a symbol or an ISIN names the position: of a name alone the service finds no listing. */
+export function isNamed({ symbol, isin }: Pick<FilePosition, "symbol" | "isin">): boolean {
+  return symbol !== "" || isin !== ""
+}
+
 /** A position as `POST /v1/portfolio` takes it. */
-export function sentPosition({ symbol, shares, price, cost }: FilePosition) {
-  return { symbol, shares, ...(price !== null && { price }), ...(cost !== null && { cost }) }
+export function sentPosition({ symbol, isin, currency, exchange, name, shares, price, cost }: FilePosition) {
+  return {
+    ...(symbol !== "" && { symbol }),
+    ...(isin !== "" && { isin }),
+    ...(exchange !== "" && { exchange }),
+    ...(currency !== "" && { currency }),
+    ...(name !== "" && { name }),
+    shares,
+    ...(price !== null && { price }),
+    ...(cost !== null && { cost }),
+  }
 }
 
 /** Lines in a row that are no position, for one reason. */

@@ -58,7 +58,7 @@ export function witnessesOf(header: Header, numberOf: (place: number) => NumberC
 /** How far a price times the shares may be from the value that the file states, for rounding. */
 const tolerance = 0.02
 /** Between currencies whose units are worth about as much, and from the day of a price to that of a value. */
-const nearMost = 5
+const nearMost = 2
 const alikeCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/
 
 /** True where the price of one share gives the value. */

@@ -63,7 +63,8 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
   const quantity = numberOf(header.at.shares?.[0] ?? -1)
   if (named.symbol === "" && named.isin === "" && (named.name === "" || quantity.isBlank))
     return { what: "", why: "it names no share" }
-  const told = currencyOf(row, header, cell("currency"))
+  const currencies = currenciesOf(row, header, cell("currency"))
+  const told = currencies.ofLine === "" ? currencies.ofValue : currencies.ofLine
   const witnesses = witnessesOf(header, numberOf)
   const settled = settle(quantity, witnesses, told)
   const why = whyNoQuantity(quantity, settled) ?? whyNoSymbol(named.symbol)
@@ -72,13 +73,14 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
   const isShort = plainWords(cell("side")) === "short"
   const shares = isShort ? -Math.abs(settled.shares) : settled.shares
   const price = priceOf(header, numberOf, shares)
-  const currency = told === "" ? price.currency : told
+  const currency =
+    currencies.ofLine === "" ? currencyOfAgreeing(price, currencies.ofValue) : currencies.ofLine
   const position: RowPosition = {
     ...named,
     currency: cut(currency),
     exchange: cut(cell("exchange").toUpperCase()),
     shares,
-    price: isInDollars(currency, named.isin, quantity.mark === "," && header.names.length > 0)
+    price: isOfKnownCurrency(currency, named.isin, quantity.mark === "," && header.names.length > 0)
       ? price.price
       : null,
     cost: costOf(header, numberOf, witnesses, shares),
@@ -193,10 +195,10 @@ function levelOf(text: string): RowPosition["level"] {
 }
 
 /**
- * That of the price, as the file tells it: in the name of its column, in its cell or after it. Else that of the row, then that
- * after a value. A column of currencies behind a value or a cost is of that alone where there are several.
+ * `ofLine`: that of the price, as the file tells it (in the name of its column, in its cell or after it), else that of the row. A
+ * column of currencies behind a value or a cost is of that alone where there are several. `ofValue`: that of the account.
  */
-function currencyOf({ cells }: Row, { at, names }: Header, written: string): string {
+function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
   const text = (place: number) => tidy(cells[place] ?? "")
   const after = (place: number) => {
     const isUnit = names[place + 1]?.key === "" || at.currency?.includes(place + 1) === true
@@ -220,7 +222,17 @@ function currencyOf({ cells }: Row, { at, names }: Header, written: string): str
     after(place),
   ])
   const rowCode = /\d/.test(row) ? "" : currencyCode(row) || row.toUpperCase()
-  return [...ofPrice, rowCode, ...ofValue].find((code) => code !== "") ?? ""
+  const first = (codes: readonly string[]) => codes.find((code) => code !== "") ?? ""
+  return { ofLine: first([...ofPrice, rowCode]), ofValue: first(ofValue) }
+}
+
+/** The currency of a value is that of the price that gives it. An account in euros may hold shares that trade in dollars. */
+function currencyOfAgreeing(
+  { price, currency, isGiven }: ReturnType<typeof priceOf>,
+  ofValue: string,
+): string {
+  if (price === null || !isGiven) return ""
+  return currency === "" ? ofValue : currency
 }
 
 /**
@@ -236,7 +248,7 @@ function priceOf({ at, names }: Header, numberOf: NumberOf, shares: number) {
   const value = price === null ? undefined : given(price)
   const isOfShare =
     price !== null && price > 0 && price <= priceMax && (values.length === 0 || value !== undefined)
-  return { price: isOfShare ? price : null, currency: value?.currency ?? "" }
+  return { price: isOfShare ? price : null, currency: value?.currency ?? "", isGiven: value !== undefined }
 }
 
 function costOf(
@@ -262,12 +274,11 @@ function firstOf(at: Header["at"], column: Column, numberOf: NumberOf): NumberCe
 }
 
 /**
- * A symbol without a prefix is of a US listing, whose price is in dollars. Where a file names no currency, an ISIN may be of a
- * share that trades in another, and a broker who writes a decimal comma has its accounts in another.
+ * Where a file names no currency, the share of an ISIN may trade in several, and a broker who writes a decimal comma has its
+ * accounts in another than the listing's.
  */
-function isInDollars(currency: string, isin: string, hasComma: boolean): boolean {
-  if (currency !== "") return /^(?:usd|us\$|\$)$/i.test(currency)
-  return !hasComma && (isin === "" || isin.startsWith("US"))
+function isOfKnownCurrency(currency: string, isin: string, hasComma: boolean): boolean {
+  return currency !== "" || (!hasComma && (isin === "" || isin.startsWith("US")))
 }
 
 function cut(text: string): string {

@@ -37,9 +37,10 @@ function readHeader(line: string, separator: Separator): HeaderReading {
   const broker = brokerExports.find(({ columns }) => columns.every((column) => keys.includes(column))) ?? null
   const at = placesIn(names, broker)
   const isNamed = [at.symbol, at.isin, at.wkn].some((places) => places !== undefined)
-  if (at.shares === undefined) return isNamed ? { kind: "half" } : none
+  const isOfTrades = hasTradeHeader(keys)
+  if (at.shares === undefined) return isNamed ? { kind: isOfTrades ? "transactions" : "half" } : none
   if (!isNamed && at.name === undefined) return none
-  if (hasTradeHeader(keys)) return { kind: "transactions" }
+  if (isOfTrades) return { kind: "transactions" }
   const section = keys[1] === "header" ? (cells[0] ?? "") : null
   if (section !== null && !positionSections.includes(section.toLowerCase())) return none
   return {

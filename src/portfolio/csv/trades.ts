@@ -26,7 +26,9 @@ const headers = keys(
   "acquisto vendita, movimento, tipo movimento, tipo transazione, data transazione, fecha operacion, fecha de operacion, fecha valor",
   "tipo operacion, tipo de operacion, operacion, fecha ejecucion, fecha de ejecucion, fecha de liquidacion, fecha de la orden",
   "tipo de orden, tipo orden, numero de orden, compra venta, movimiento, tipo de movimiento, fecha contable, fecha movimiento",
-  "tipo de transaccion, transaccion, fecha de transaccion",
+  "tipo de transaccion, transaccion, fecha de transaccion, id orden, id de orden, id de la orden, costes de transaccion, centro de ejecucion",
+  "id ordre, id de l ordre, frais de transaction, lieu d execution, id ordine, id dell ordine, costi di transazione, sede di esecuzione",
+  "order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
 )
 /** The French word for a share, and the English one for a purchase or sale. */
 const action = nameKey("action")

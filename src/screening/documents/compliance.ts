@@ -85,7 +85,7 @@ function absentScreen(rule: Comparison): ComplianceRatioScreen {
 /** A ratio as the interface prints it; `not_applicable` with a note where it is not resolved. */
 export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
   const { rule } = ratio
-  if (ratio.state === "unresolved") return ratioNotApplicable(rule, `Could not be computed: ${ratio.lacks}.`)
+  if (ratio.state === "unresolved") return ratioNotApplicable(rule, lacksText(ratio))
   const limit = { threshold: rule.limit, operator: rule.operator }
   if (ratio.quotient === null) {
     return { result: ratio.result, value: null, bound: null, ...limit, buffer: null, ...noted(ratio.note) }
@@ -99,6 +99,11 @@ export function ratioScreen(ratio: RatioOutcome): ComplianceRatioScreen {
     buffer: printBuffer(value, rule),
     ...noted(ratio.note),
   }
+}
+
+/** Why a ratio has no value. */
+export function lacksText({ lacks }: { readonly lacks: string }): string {
+  return `Could not be computed: ${lacks}.`
 }
 
 function noted(note: string | null): { note?: string } {

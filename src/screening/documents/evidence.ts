@@ -17,10 +17,16 @@ import { formulaOf } from "../screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screens/part.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
 import type { Verdict } from "../verdict.ts"
-import { ratioScreen } from "./compliance.ts"
+import { lacksText, ratioScreen } from "./compliance.ts"
 import { disclosures } from "./explain.ts"
 import { basesOf, countedIn, estimatesOf, filingType } from "./filings.ts"
-import { activityEntry, packetConfidence, packetStability, printPurification } from "./parts.ts"
+import {
+  activityEntry,
+  packetConfidence,
+  packetStability,
+  printPurification,
+  ratioWithoutFigures,
+} from "./parts.ts"
 import { screenNamed } from "./screen-names.ts"
 import { unmeasuredEvidence } from "./unmeasured.ts"
 
@@ -56,6 +62,7 @@ export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
 /** Empty for a ratio of no shipped methodology. */
 function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly EvidenceRatio[] {
   const { rule } = ratio
+  if (ratio.state === "unresolved") return ratioWithoutFigures(rule, lacksText(ratio))
   const name = screenNamed(rule.name)
   if (name === null) return []
   const printed = ratioScreen(ratio)
@@ -67,10 +74,6 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
     threshold: rule.limit,
     operator: rule.operator,
     formula: formulaOf(rule),
-  }
-  if (ratio.state === "unresolved") {
-    const nothing = { value: null, bound: null, label: "Not known" }
-    return [{ ...head, metric: { ...metric, numerator: nothing, denominator: nothing }, sources: [] }]
   }
   const { numerator, denominator } = ratio
   const sources = [

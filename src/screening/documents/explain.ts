@@ -26,10 +26,13 @@ export function explain(assessment: Verdict): string {
 }
 
 function explainWithheld(judgement: ReadJudgement): string {
-  const reasons = Object.values(judgement.ratios).flatMap((ratio) =>
+  const { withheld } = judgement
+  const undeclared = withheld?.reason === "successor_undeclared" ? [withheld.lacks] : []
+  const lacking = Object.values(judgement.ratios).flatMap((ratio) =>
     ratio.state === "unresolved" ? [ratio.lacks] : [],
   )
-  const unique = [...new Set(reasons.length > 0 ? reasons : [judgement.withheld?.lacks ?? ""])]
+  const reasons = [...undeclared, ...lacking]
+  const unique = [...new Set(reasons.length > 0 ? reasons : [withheld?.lacks ?? ""])]
   const sentences = [`The verdict is withheld, because ${unique.join("; ")}.`, ...openConcerns(judgement)]
   return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
 }

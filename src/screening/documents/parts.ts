@@ -6,11 +6,14 @@ import type {
 import type {
   EvidenceBusinessActivity,
   EvidenceConfidence,
+  EvidenceRatio,
   EvidenceStability,
 } from "../../contract/evidence.ts"
+import type { RatioRule } from "../../contract/rulebook.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { Confidence } from "../confidence.ts"
 import type { Purification } from "../purification.ts"
+import { formulaOf } from "../screens/declarations.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import type { Stability } from "../stability.ts"
 import { screenNamed } from "./screen-names.ts"
@@ -72,6 +75,26 @@ export function activityEntry(
       concerns: activity.concerns,
     },
   }
+}
+
+/** The entry of a ratio screen without figures, and why; empty for a ratio of no shipped methodology. */
+export function ratioWithoutFigures(rule: RatioRule, note: string): readonly EvidenceRatio[] {
+  const name = screenNamed(rule.name)
+  if (name === null) return []
+  const { value, bound, threshold, operator } = ratioNotApplicable(rule, note)
+  const formula = formulaOf(rule)
+  const nothing = { value: null, bound: null, label: "Not known" }
+  const metric = {
+    value,
+    bound,
+    note,
+    threshold,
+    operator,
+    formula,
+    numerator: nothing,
+    denominator: nothing,
+  }
+  return [{ name, result: "not_applicable", metric, sources: [] }]
 }
 
 /** The confidence as the packet prints it. */

@@ -18,6 +18,7 @@ import {
   packetStability,
   printPurification,
   ratioNotApplicable,
+  ratioWithoutFigures,
 } from "./parts.ts"
 import { byScreenName, noSuchScreen } from "./screen-names.ts"
 import { businessClause, closingOf } from "./wording.ts"
@@ -89,7 +90,7 @@ function filingOf(cik: number, judgement: UnmeasuredJudgement): ComplianceFiling
   }
 }
 
-/** The Evidence Packet: the business activity with its source, and no ratio. */
+/** The Evidence Packet: the business activity with its source, and each ratio without figures. */
 export function unmeasuredEvidence(
   { asOf, methodology, confidence, stability }: Verdict,
   judgement: UnmeasuredJudgement,
@@ -109,11 +110,15 @@ export function unmeasuredEvidence(
       reason_codes: [
         "decided_on_business_activity",
         "business_activity_prohibited",
+        ...methodology.rules.ratios.map(({ name }) => `${name}_not_computed`),
         qualityCode(confidence.score),
       ],
       purification: printPurification(purify(null)),
     },
-    screens: [{ ...entry, detail: { ...entry.detail, source: { kind, code, as_of: sourceAsOf, document } } }],
+    screens: [
+      { ...entry, detail: { ...entry.detail, source: { kind, code, as_of: sourceAsOf, document } } },
+      ...methodology.rules.ratios.flatMap((rule) => ratioWithoutFigures(rule, unmeasuredNote)),
+    ],
     confidence_detail: packetConfidence(confidence),
     stability: packetStability(stability),
     disclosures: [

@@ -7,8 +7,9 @@ export type Quotient =
       readonly state: "known"
       /** Minimum of the numerator: above an upper limit, the screen fails. */
       readonly least: Part
-      /** Maximum of the numerator: within an upper limit, the screen passes. Null without a bound; `lacks` then says what is missing. */
+      /** Maximum of the numerator: within an upper limit, the screen passes. Null without a bound. */
       readonly most: Part | null
+      /** Why there is no maximum, or why it is not the minimum; else null. */
       readonly lacks: string | null
       /** Minimum of the denominator. */
       readonly denominator: Part

@@ -84,7 +84,10 @@ function decideUpper(rule: RatioRule, quotient: KnownQuotient): RatioOutcome {
   }
   if (most === null) return unresolved(rule, quotient.lacks ?? "the numerator is not bounded")
   const atMost = most.value / denominator.value
-  if (!passes(operator, atMost, limit)) return unresolved(rule, between(most.label, least.value, most.value))
+  if (!passes(operator, atMost, limit)) {
+    const range = between(most.label, least.value, most.value)
+    return unresolved(rule, quotient.lacks === null ? range : `${range}: ${quotient.lacks}`)
+  }
   if (quotient.passDoubt !== null) return unresolved(rule, quotient.passDoubt)
   const bound = quotientBound(most, denominator)
   return { ...decided, result: "pass", quotient: atMost, numerator: most, bound }

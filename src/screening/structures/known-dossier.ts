@@ -9,19 +9,23 @@ export function dossierOn(dossier: Dossier, day: string): Dossier {
     ...dossier,
     reviewedOn: day,
     readOn: dossier.reviewedOn,
-    readings: dossier.readings.map((reading) => readingOn(reading, day)),
+    readings: dossier.readings.map((reading) => readingOn(reading, dossier, day)),
   }
 }
 
-function readingOn(reading: CriterionFinding, day: string): CriterionFinding {
+function readingOn(reading: CriterionFinding, dossier: Dossier, day: string): CriterionFinding {
   if (reading.result === "unresolved") return reading
-  const quotations = reading.quotations.filter((quotation) => lastDayOf(quotation) <= day)
+  const quotations = reading.quotations.filter((quotation) => firstDayOf(quotation, dossier) <= day)
   if (quotations.length > 0) return { ...reading, quotations }
   const note = `No document of ${day} or earlier that decides this was read.`
   return { ...reading, result: "unresolved", quotations, note }
 }
 
-/** The latest possible day of a document: one with only a known year counts from the last day of that year. */
-export function lastDayOf({ date }: Quotation): string {
-  return date.length === "YYYY".length ? `${date}-12-31` : date
+/**
+ * The day from which a document counts: one with only a known year from the last day of that year, but none later than
+ * the day on which it was read.
+ */
+export function firstDayOf({ date }: Quotation, { reviewedOn }: Pick<Dossier, "reviewedOn">): string {
+  const last = date.length === "YYYY".length ? `${date}-12-31` : date
+  return last < reviewedOn ? last : reviewedOn
 }

@@ -4,12 +4,15 @@ import { methodologyRef, versionInForce } from "../methodology.ts"
 import type { DayRange } from "../timeline/known-span.ts"
 import { decideStructure } from "./decide.ts"
 import type { Dossier } from "./dossier.ts"
-import { dossierOn, lastDayOf } from "./known-dossier.ts"
+import { dossierOn, firstDayOf } from "./known-dossier.ts"
 import { structuralVersions } from "./methodologies.ts"
 
 /** The days of a vehicle's documents (YYYY-MM-DD), oldest first. */
-export function documentDays({ readings }: Dossier): readonly string[] {
-  return [...new Set(readings.flatMap(({ quotations }) => quotations.map(lastDayOf)))].sort()
+export function documentDays(dossier: Dossier): readonly string[] {
+  const days = dossier.readings.flatMap(({ quotations }) =>
+    quotations.map((quotation) => firstDayOf(quotation, dossier)),
+  )
+  return [...new Set(days)].sort()
 }
 
 /**

@@ -39,7 +39,7 @@ export function portsOfLines(ports: ServicePorts, { fund, lines }: HeldLines): S
 }
 
 function instrumentOf({ listing }: Fund): Instrument {
-  return { listing, determination: null }
+  return { listing, determination: null, share: null }
 }
 
 function picked<Value>(all: ReadonlyMap<number, Value>, ciks: readonly number[]): ReadonlyMap<number, Value> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
-import { ordinaryPerShareStated } from "../../../src/pipeline/universe/cover.ts"
+import { ordinaryPerShareStated, otherSecuritiesTitled } from "../../../src/pipeline/universe/cover.ts"
 import { instanceOf } from "../../support/instances.ts"
 
 /** A cover page from a table of one class per row: `SYMBOL | title`. */
@@ -62,4 +62,27 @@ describe("ordinary shares per share of a line, by the cover page", () => {
     expect(ordinaryPerShareStated("TSM", covers.toReversed())).toBe(10)
     expect(ordinaryPerShareStated("TSM", [])).toBeNull()
   })
+})
+
+it("says which lines are another security than a share, and nothing of a symbol with two titles", () => {
+  const titled = otherSecuritiesTitled([
+    { tradingSymbol: "NAVI", title: "Common stock, par value $.01 per share" },
+    { tradingSymbol: "jsm", title: "6% Senior Notes due December 15, 2043" },
+    {
+      tradingSymbol: "ABC.PA",
+      title: "Depositary Shares, each 1/40th of a share of Series A Preferred Stock",
+    },
+    { tradingSymbol: "ABCW", title: "Warrants, each exercisable for one share of common stock" },
+    { tradingSymbol: "AESC", title: "Corporate Units" },
+    { tradingSymbol: "TSM", title: "American Depositary Shares, each representing five common shares" },
+    { tradingSymbol: "TWO", title: "5% Notes due 2030" },
+    { tradingSymbol: "TWO", title: "Series B Preferred Stock" },
+    { tradingSymbol: "ODD", title: "Contracts" },
+  ])
+  expect(titled).toEqual([
+    { instrumentId: "JSM", security: "note" },
+    { instrumentId: "ABC-PA", security: "preferred" },
+    { instrumentId: "ABCW", security: "warrant" },
+    { instrumentId: "AESC", security: "unit" },
+  ])
 })

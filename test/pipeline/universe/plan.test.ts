@@ -16,8 +16,8 @@ describe.skipIf(shared === undefined)("the SEC's whole list, met with nothing kn
   test("lists the lines that can be shares as such, and none of them with a known number of ordinary shares", () => {
     const list = readTickerList(gunzipSync(gzip()).toString())
     if (!list.ok) throw new Error(list.message)
-    const nothing = { lines: new Map(), companies: new Map() }
-    const { listings } = planUniverse(nothing, list.value.tickers, "2026-11-02")
+    const nothing = { lines: new Map(), companies: new Map(), successions: new Map() }
+    const { listings } = planUniverse(nothing, list.value, "2026-11-02")
     // What the exchanges' symbol directories say of the lines, as it was packed.
     const packed = readListings(fileURLToPath(new URL("../../../data", import.meta.url)))
     const kinds = new Map(packed.map(({ symbol, line }) => [symbol, line]))

@@ -37,7 +37,7 @@ describe("a broker's export", () => {
     ["vanguard.csv", "SPUS", 41.2, null],
     ["interactive-brokers.csv", "AAPL", 229.87, 15_025],
     // Its price is in euros, and the symbol that of a US listing.
-    ["interactive-brokers.csv", "TSM", null, 1920],
+    ["interactive-brokers.csv", "TSM", 170, 1920],
     ["etrade.csv", "UAA", 9.4, 4450],
     ["trading-212.csv", "WMT", null, 700],
   ])("%s: price and cost of %s", (name, symbol, price, cost) => {
@@ -120,19 +120,26 @@ describe("a line", () => {
   })
 
   test.each([
-    ["in dollars", "Symbol,Quantity,Price,Currency\nAAPL,10,5,USD", 5],
-    ["in euros", "Symbol,Quantity,Price,Currency\nAAPL,10,5,EUR", null],
-    ["in euros, told in its cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", null],
-    ["in euros, told after it", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", null],
-    ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", null],
-    ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", null],
-    ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null],
-    ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null],
-    ["that gives the value", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5],
-    ["in pence, where the value is in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null],
-    ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null],
-  ])("with a price %s", (_, text, price) => {
-    expect(read(text).positions[0]?.price).toBe(price)
+    ["in dollars", "Symbol,Quantity,Price,Currency\nAAPL,10,5,USD", 5, "USD"],
+    ["in euros", "Symbol,Quantity,Price,Currency\nAAPL,10,5,EUR", 5, "EUR"],
+    ["in euros, told in its cell", "Symbol,Quantity,Price\nAAPL,10,5.00 €", 5, "EUR"],
+    ["in euros, told after it", "Symbol;Quantity;Price;;Value\nAAPL;10;5,00;EUR;50,00", 5, "EUR"],
+    ["in euros, told in the name of its column", "Symbol,Quantity,Price (EUR)\nAAPL,10,5", 5, "EUR"],
+    ["that gives the value in euros", "Symbol;Quantity;Price;Value in EUR\nAAPL;10;5,00;50,00", 5, "EUR"],
+    [
+      "beside a value of the account's currency",
+      "Symbol,Quantity,Price,Value in EUR\nAAPL,10,5,46",
+      null,
+      "",
+    ],
+    ["of which the value is known in euros alone", "Symbol,Quantity,Value in EUR\nAAPL,10,46", null, ""],
+    ["without a currency, of a foreign ISIN", "ISIN,Quantity,Price\nFR0000120271,10,5.50", null, ""],
+    ["with a decimal comma and no currency", "Symbol;Anzahl;Kurs\nSAP;10;5,00", null, ""],
+    ["that gives the value", "Symbol,Quantity,Price,Value\nAAPL,10,5,50.2", 5, ""],
+    ["in pence, where the value is in pounds", "Symbol,Quantity,Price,Value\nAAPL,10,500,50", null, ""],
+    ["of 0", "Symbol,Quantity,Price\nAAPL,10,0", null, ""],
+  ])("with a price %s", (_, text, price, currency) => {
+    expect(read(text).positions[0]).toMatchObject({ price, currency })
   })
 
   test("two of one symbol stay two", () => {

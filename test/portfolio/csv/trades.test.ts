@@ -34,6 +34,10 @@ describe("a list of trades is refused by", () => {
       "Spanish words",
       "Fecha;Tipo;ISIN;Títulos\n01/02/2024;Compra;US0378331005;10\n02/02/2024;Venta;US0378331005;1",
     ],
+    [
+      "the number of an order",
+      "Fecha,Hora,Producto,ISIN,Número,Precio,ID Orden\n28-08-2026,15:31,APPLE,US0378331005,-20,95,5b0c\n11-02-2026,16:20,APPLE,US0378331005,50,88,5b0d",
+    ],
     ["dividends alone", "Day,Symbol,Type,Shares\n2024-01-15,AAPL,Dividend,10\n2024-04-15,AAPL,Dividend,10"],
     ["deposits of shares alone", "Datum;Typ;ISIN;Stück\n01.02.2024;Einlieferung;US0378331005;10"],
     [

@@ -5,6 +5,7 @@ import { evidenceBody } from "../../../src/contract/evidence.ts"
 import { historyBody } from "../../../src/contract/history.ts"
 import { type Assessment, assess } from "../../../src/screening/assess.ts"
 import { freshnessDates } from "../../../src/screening/freshness.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { defaultRatioNames } from "../../../src/vocabulary.ts"
 import { assessed, factsOfCompany, pricesOfCompany, sound } from "../../support/company.ts"
@@ -53,9 +54,27 @@ describe("a company without figures whose business alone decides", () => {
     })
   })
 
-  test("has a packet of one activity entry, with its source", () => {
+  test("has a packet with an entry for each screen: the activity with its source, and ratios without a value", () => {
     const { screens, determination } = evidenceBody.parse(documents.evidence)
-    expect(screens).toEqual([
+    const { ratios } = currentMethodology.rules
+    expect(screens.slice(1)).toEqual(
+      ratios.map(({ name, limit, operator }) => ({
+        name,
+        result: "not_applicable",
+        metric: {
+          value: null,
+          bound: null,
+          note: "Decided on the business activity alone: no figure could be read.",
+          threshold: limit,
+          operator,
+          formula: expect.stringContaining(" / "),
+          numerator: { value: null, bound: null, label: "Not known" },
+          denominator: { value: null, bound: null, label: "Not known" },
+        },
+        sources: [],
+      })),
+    )
+    expect(screens.slice(0, 1)).toEqual([
       {
         name: "business_activity",
         result: "fail",
@@ -73,7 +92,12 @@ describe("a company without figures whose business alone decides", () => {
         },
       },
     ])
-    expect(determination.reason_codes).toContain("decided_on_business_activity")
+    expect(determination.reason_codes).toEqual([
+      "decided_on_business_activity",
+      "business_activity_prohibited",
+      ...ratios.map(({ name }) => `${name}_not_computed`),
+      "limited_data_quality",
+    ])
   })
 
   test("has no health rating, no figures and no past periods", () => {

@@ -12,8 +12,11 @@ import {
   structuralMethodologyIds,
 } from "../../../src/screening/structures/dossier.ts"
 import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
+import { dossierOn } from "../../../src/screening/structures/known-dossier.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"
+import { structuralTimeline } from "../../../src/screening/structures/timeline.ts"
+import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 
 const open = "unresolved" as const
@@ -235,4 +238,11 @@ test("a failure that its own document states is not made less certain by another
   )
   const penalties = structuralEvidence(decideStructure({ ...made, readings }))?.confidence_detail.penalties
   expect(penalties?.map(({ type }) => type)).toEqual(["read_second_hand"])
+})
+
+test.each(vehicles)("$instrumentId on the day its documents were read is as published", (dossier) => {
+  const { status } = decideStructure(dossier)
+  const day = dossier.reviewedOn
+  expect(decideStructure(dossierOn(dossier, day)).status).toBe(status)
+  expect(structuralTimeline(dossier, { from: "2020-01-01", to: day }).spells.at(-1)?.status).toBe(status)
 })

@@ -44,6 +44,7 @@ const source: Record<string, string> = {
     },
   }),
   "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
+  "nport/README.md": "No fund's report is here.",
   "meta/universe.tsv": [
     "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
     "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",

@@ -197,6 +197,26 @@ describe("a seeded database", () => {
     expect(await count("listings")).toBeGreaterThan(36_000)
   })
 
+  it("knows of each line that is no share what it is and whose, and the share where there is one", async () => {
+    const { results } = await database
+      .prepare(
+        `SELECT line.instrument_id AS line, line.security, share.instrument_id AS share FROM listings AS line
+        LEFT JOIN listings AS share ON share.cik = line.other_of AND share.canonical = 1
+        WHERE line.instrument_id IN ('JSM', 'ABR-PD', 'GLD', 'SPY', 'MSFT') ORDER BY 1`,
+      )
+      .all()
+    expect(results).toEqual([
+      { line: "ABR-PD", security: "preferred", share: "ABR" },
+      { line: "GLD", security: null, share: null },
+      { line: "JSM", security: "note", share: "NAVI" },
+      { line: "MSFT", security: null, share: null },
+      { line: "SPY", security: null, share: null },
+    ])
+    expect(await count("listings WHERE security IS NOT NULL")).toBe(2263)
+    expect(await count("listings WHERE (security IS NULL) <> (other_of IS NULL)")).toBe(0)
+    expect(await count("listings WHERE security IS NOT NULL AND cik IS NOT NULL")).toBe(0)
+  })
+
   it("has sandbox stocks of every outcome, and two funds with holdings", async () => {
     const { results } = await database
       .prepare(

@@ -137,8 +137,9 @@ describe("ISINs", () => {
   it.each([
     ["AAPL", "US0378331005"],
     ["AEM", "CA0084741085"],
-    ["GOOGL", null],
-    ["GOOG", null],
+    ["GOOGL", "US02079K3059"],
+    ["GOOG", "US02079K1079"],
+    ["CENT", null],
   ])("of %s: %s, that of the line itself or none", (symbol, isin) => {
     expect(starter.listings.find((line) => line.symbol === symbol)?.isin).toBe(isin)
   })

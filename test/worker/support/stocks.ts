@@ -31,6 +31,7 @@ export const withheldTickers: Readonly<Record<WithheldReason, string>> = {
   filings_stale: "HOLD",
   currency_unresolved: "HCUR",
   no_filings: "HNONE",
+  successor_undeclared: "HNEW",
 }
 const withheld = Object.entries(withheldTickers).map(([reason, ticker], index) => ({
   cik: 3001 + index,

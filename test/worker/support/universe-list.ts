@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
+import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
 import { d1Universe } from "../../../worker/storage/write/universe.ts"
 
@@ -9,6 +10,11 @@ export function tickerList(...rows: readonly string[]): ListedTicker[] {
     const [ticker = "", cik, exchange = "-", ...name] = row.split(" ")
     return { ticker, cik: Number(cik), exchange: exchange === "-" ? null : exchange, name: name.join(" ") }
   })
+}
+
+/** A list of which every row was read. */
+export function wholeList(tickers: readonly ListedTicker[]): UniverseList {
+  return { tickers, doubts: { tickers: new Set(), ciks: new Set(), isNameless: false } }
 }
 
 /** Runs one night's list. Returns the run and the companies queued for screening. */
@@ -22,12 +28,13 @@ export async function night(
   const run = await runUniverse(
     {
       universe: d1Universe(env.DB),
+      successions: [],
       screen: async (ciks) => {
         await screen(ciks)
         screened.push(...ciks)
       },
     },
-    tickerList(...rows),
+    wholeList(tickerList(...rows)),
     day,
     trust,
   )

@@ -12,10 +12,8 @@ import { health } from "../../../src/contract/health.ts"
 import { overview } from "../../../src/contract/overview.ts"
 import { screen } from "../../../src/contract/screen.ts"
 import { standards } from "../../../src/contract/standards.ts"
-import type { Series } from "../../../src/facts/fact.ts"
 import type { Holding } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
@@ -23,7 +21,7 @@ import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
-import { soundInput } from "../support/inputs.ts"
+import { indebted } from "../support/indebted.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
 import { ask, newKey, plusKey, read } from "../support/service.ts"
@@ -33,42 +31,6 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
  * `as_of` on every route that takes it. S1 was sound by its report of February 2026 and owed too much by its report of
  * May 2026; S2 has nothing stored; the fund HOLD holds both and gold.
  */
-
-const second = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
-
-/** The input of S1 by both reports. */
-function indebted(): StoredInput {
-  const input = soundInput(1)
-  const later: Readonly<Record<string, number>> = {
-    "us-gaap:Assets": 1_000_000,
-    "us-gaap:Liabilities": 700_000,
-    "us-gaap:LongTermDebt": 600_000,
-    "us-gaap:CashAndCashEquivalentsAtCarryingValue": 50_000,
-    "dei:EntityCommonStockSharesOutstanding": 1_000,
-  }
-  const more = ["AssetsCurrent", "LiabilitiesCurrent", "OperatingIncomeLoss", "InterestExpense"].map(
-    (name, at) => rated(name, at < 2, 100_000 / (at + 1)),
-  )
-  const series = [...input.facts.series, ...more].map((each) => {
-    const value = later[each.concept]
-    const end = each.unit === "shares" ? second.filed : "2026-03-31"
-    return value === undefined
-      ? each
-      : { ...each, facts: [...each.facts, { start: null, end, value, ...second }] }
-  })
-  const closes = [
-    ...(input.prices?.closes ?? []),
-    { date: "2026-04-30", close: 1_000 },
-    { date: "2026-05-29", close: 900 },
-  ]
-  return { ...input, facts: { ...input.facts, series }, prices: { currency: "USD", closes } }
-}
-
-function rated(name: string, isInstant: boolean, value: number): Series {
-  const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
-  const fact = { start: isInstant ? null : "2025-01-01", end: "2025-12-31", value, ...filing }
-  return { concept: `us-gaap:${name}`, unit: "USD", facts: [fact] }
-}
 
 let live = ""
 const then = "2026-04-10"

@@ -60,6 +60,10 @@ test("evidence 200: one activity entry that names the code, and recomputes", asy
   const packet = evidence.strict().parse(data)
   expect(packet.screens).toMatchObject([
     { name: "business_activity", result: "fail", detail: { source: { kind: "sic_code", code: "6021" } } },
+    ...["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => ({
+      name,
+      metric: { value: null, note: expect.stringContaining("no figure could be read") },
+    })),
   ])
   const report = verifyFiles({ packet: JSON.stringify({ data }), facts: [], prices: null })
   expect(report.ok && report.value.tally.differs).toBe(0)
@@ -109,7 +113,11 @@ test("MCP: the tools print the code, and ratios that are not applicable", async 
     return await (await post(body, { "X-API-Key": live })).text()
   }
   expect(await call("check_compliance")).toContain("EDGAR's industry code (SIC) 6021")
-  expect(await call("get_evidence")).toContain("decided_on_business_activity")
+  const packet = await call("get_evidence")
+  expect(packet).toContain("decided_on_business_activity")
+  expect(packet).toContain(
+    "debt_to_market_cap: not_applicable, no figure (limit 30%); Decided on the business activity alone: no figure could be read.\\n",
+  )
 })
 
 test("the page says the business fails, that no figure was used, and where the code can be checked", async () => {

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers"
+import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { compliance } from "../../../src/contract/compliance.ts"
 import { timeline } from "../../../src/contract/timeline.ts"
+import { addDays, dayMilliseconds } from "../../../src/days.ts"
 import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
@@ -39,10 +41,14 @@ beforeAll(async () => {
   await saveCompanies(env.DB, [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
     { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
+    { cik: 3, name: "Sound Inc.", sic: "3674", countryCode: "US" },
+    { cik: 4, name: "Late Inc.", sic: "3674", countryCode: "US" },
   ])
   await saveListings(env.DB, [
     listing("S1", "Someone Inc.", 1),
     listing("S2", "Nobody Inc.", 2),
+    listing("S3", "Sound Inc.", 3),
+    listing("S4", "Late Inc.", 4),
     listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
     listing("ABCDY", "A line without SEC filings", null),
   ])
@@ -51,6 +57,11 @@ beforeAll(async () => {
   const publishing = cloudflarePublishing(env.DB, env.PACKETS)
   await rescreenStored({ inputs, publishing }, 1, "2026-06-10")
   await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, "2026-06-10")
+  await store(soundInput(3))
+  await rescreenStored({ inputs, publishing }, 3, "2026-04-10")
+  // Its last close is of March: too old.
+  await store(soundInput(4))
+  await rescreenStored({ inputs, publishing }, 4, "2026-08-01")
   live = (await plusKey()).key
 })
 
@@ -73,8 +84,8 @@ describe("200", () => {
       document.spells.map(({ from, to, status, withheld, cause }) => [from, to, status, withheld, cause]),
     ).toEqual([
       ["2026-02-15", "2026-05-14", "compliant", null, "filing"],
-      ["2026-05-15", "2026-07-09", "non-compliant", null, "filing"],
-      ["2026-07-10", null, "pending", "market_cap_unavailable", "time"],
+      // Published as of 10 June, it stands although the last close is too old from 10 July on.
+      ["2026-05-15", null, "non-compliant", null, "filing"],
     ])
     expect(document.spells[1]).toMatchObject({
       filing: {
@@ -87,7 +98,6 @@ describe("200", () => {
       business_activity: "pass",
       ratios: { debt_to_market_cap: { result: "fail", value: 0.6, threshold: 0.3 } },
     })
-    expect(document.spells[2]?.filing).toBeNull()
     expect(document.filings.map(({ accession_number: accession }) => accession)).toEqual([
       "0000000001-26-000001",
       tenQ.accession,
@@ -103,6 +113,50 @@ describe("200", () => {
     ])
     expect(document.filings).toHaveLength(1)
   })
+
+  test.each([
+    ["2026-07-20", today, "2026-07-20", null],
+    ["2026-06-10", "2026-06-11", "2026-06-10", null],
+    ["2026-05-15", today, "2026-05-15", "filing"],
+  ])(
+    "from %s through %s, which the published verdict reaches into, it is the last spell",
+    async (first, last, begun, cause) => {
+      const { document } = await spellsOf(`S1/timeline?from=${first}&to=${last}`)
+      expect([document.from, document.to]).toEqual([first, last])
+      expect(document.spells).toMatchObject([{ from: begun, to: null, status: "non-compliant", cause }])
+      const { data } = await get("S1/compliance")
+      expect(compliance.parse(data).determination.status).toBe("non-compliant")
+    },
+  )
+
+  const dayFrom = (first: string) =>
+    fc
+      .integer({ min: 0, max: (Date.parse(today) - Date.parse(first)) / dayMilliseconds })
+      .map((days) => addDays(first, days))
+
+  test.each([
+    ["S1", "2026-06-10", "non-compliant"],
+    ["S3", "2026-04-10", "compliant"],
+    ["S4", "2026-08-01", "pending"],
+    ["GLD", vehicleNamed("GLD").reviewedOn, "compliant"],
+  ])(
+    "law: %s has one answer for each day from %s on, the published one: %s",
+    async (symbol, published, status) => {
+      const verdictOf = async (query: string) => {
+        const { determination } = compliance.parse((await get(`${symbol}/compliance${query}`)).data)
+        return [determination.status, determination.withheld?.reason ?? null]
+      }
+      const law = async (day: string, first: string) => {
+        const { document } = await spellsOf(`${symbol}/timeline?from=${first < day ? first : day}&to=${day}`)
+        const last = document.spells.at(-1)
+        const now = await verdictOf("")
+        expect(now[0]).toBe(status)
+        expect([last?.to, last?.status, last?.withheld]).toEqual([null, ...now])
+        expect(await verdictOf(`?as_of=${day}`)).toEqual(now)
+      }
+      await fc.assert(fc.asyncProperty(dayFrom(published), dayFrom("2026-02-15"), law), { numRuns: 12 })
+    },
+  )
 
   test("the verdict of each day is that of as_of", async () => {
     const { document } = await spellsOf("S1/timeline")

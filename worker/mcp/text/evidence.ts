@@ -54,10 +54,12 @@ function screenEntryText(entry: EvidenceScreen): readonly (string | null)[] {
 
 function ratioEntryText({ name, result, metric, sources }: EvidenceRatio): readonly (string | null)[] {
   const { numerator, denominator } = metric
+  const said = `${name}: ${ratioText({ result, ...metric })}`
+  if (numerator.value === null && denominator.value === null && sources.length === 0) return [said]
   const parts = Object.entries(numerator.components ?? {}).map(([part, value]) => `${part} ${amount(value)}`)
   const method = denominator.method === undefined ? "" : `, ${denominator.method}${monthsOf(denominator)}`
   return [
-    `${name}: ${ratioText({ result, ...metric })}. ${metric.formula}`,
+    `${said}${said.endsWith(".") ? "" : "."} ${metric.formula}`,
     `  numerator: ${numerator.label} ${boundWords(numerator.bound)}${amountOrUndisclosed(numerator.value)}${parts.length === 0 ? "" : ` = ${parts.join(" + ")}`}`,
     `  denominator: ${denominator.label} ${boundWords(denominator.bound)}${amountOrUndisclosed(denominator.value)}${method}${productOf(denominator)}${sumOf(denominator)}`,
     ...Object.entries(numerator.estimates ?? {}).map(

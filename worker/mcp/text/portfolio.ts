@@ -4,6 +4,7 @@ import type {
   PortfolioPosition,
   PortfolioValue,
   PositionPurification,
+  UnmatchedPosition,
 } from "../../../src/contract/portfolio.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
@@ -31,6 +32,7 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
     ...[...methods.purification, ...methods.zakat].map(
       ({ id, name, source }) => `Method ${id}: ${name} (${source})`,
     ),
+    ...data.unmatched.map(unmatchedText),
     labelledList("Not found (search_instruments finds identifiers)", meta.not_found),
     labelledList("Outside the sandbox, which is all this key reaches", meta.sandbox_restricted),
     summary.by_status.pending > 0 ? "pending: no verdict, neither a pass nor a fail." : null,
@@ -75,6 +77,7 @@ function positionText(position: PortfolioPosition, methodology: string): string 
   const {
     instrument_id: id,
     name,
+    name_sent: sent,
     shares,
     value,
     weight,
@@ -98,7 +101,13 @@ function positionText(position: PortfolioPosition, methodology: string): string 
     ),
     position.note ?? null,
   ].filter((part) => part !== null)
-  return `- ${id}: ${name}: ${parts.join("; ")}`
+  const named = sent === undefined ? name : `${name} (sent as ${sent})`
+  return `- ${id}: ${named}: ${parts.join("; ")}`
+}
+
+function unmatchedText({ position, symbol, isin, name_sent: name, reason }: UnmatchedPosition): string {
+  const said = [symbol, isin, name].filter((each) => each !== null)
+  return `- Not matched, so in no figure: position ${position} (${said.join(", ")}): ${reason}`
 }
 
 function purityText(purity: number | null): string {

@@ -27,7 +27,7 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
     `${name} (${id}): ${status}${sure}. ${asOfText(data.as_of, data.freshness)}, by ${standardText(methodology)}.`,
     ...freshnessTexts(data.freshness),
     explanation,
-    ...(meta.etf === undefined ? [whyPending(data)] : [`${id} is a fund: ask get_fund with symbol ${id}.`]),
+    nextStep(data, meta),
     ...screensText(data),
     revenueText(data),
     purificationText(data),
@@ -36,8 +36,18 @@ export function complianceText({ data, meta }: ToolResult<"compliance">): string
   )
 }
 
-function whyPending({ determination: { status, withheld } }: Compliance): string | null {
+/** Which line to ask for instead, or why there is no verdict. */
+function nextStep(data: Compliance, { etf, share }: ToolResult<"compliance">["meta"]): string | null {
+  const { instrument_id: id } = data
+  if (etf !== undefined) return `${id} is a fund: ask get_fund with symbol ${id}.`
+  return share === undefined
+    ? whyPending(data)
+    : `For the verdict on the company ask check_compliance with symbol ${share.instrument_id}.`
+}
+
+function whyPending({ determination: { status, withheld, explanation } }: Compliance): string | null {
   if (status !== "pending") return null
+  if (withheld === null && explanation !== null) return "There is no verdict, neither a pass nor a fail."
   if (withheld === null) return "Not analysed yet: there is no verdict, neither a pass nor a fail."
   return `The verdict is withheld since ${withheld.since} (${withheld.reason}): neither a pass nor a fail.`
 }

@@ -60,15 +60,19 @@ function whyUnknown({ reported }: ReportLine): readonly string[] {
 function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   return (
     <Section id="missing" title="Not found">
-      <p>No listing has these symbols. Where the name of a line is known, this may be what it means:</p>
+      <p>
+        These lines are in no figure: no listing is known by what they say, or they contradict the one that
+        their symbol or ISIN names. Where the name of a line is known, this may be what it means:
+      </p>
       <ul class="missing">
-        {missing.map(({ written, matches }) => (
-          <li key={written.line}>
-            Line {written.line}: <strong>{written.symbol === "" ? "no symbol" : written.symbol}</strong>
-            {written.name === "" ? "" : `, ${written.name}`}
+        {missing.map(({ written, reason, matches }) => (
+          <li key={written.line} class="wrap">
+            Line {written.line}: <strong>{calledOf(written)}</strong>
+            {written.name === "" ? "" : `, ${written.name}`}. <span class="small">{reason}</span>
             {matches.length === 0 ? (
               <>
-                . <a href={searchPath(written)}>Search for it</a>
+                {" "}
+                <a href={searchPath(written)}>Search for it</a>
               </>
             ) : null}
             {matches.map((match) => (
@@ -81,8 +85,12 @@ function Missing({ missing }: { readonly missing: readonly MissingLine[] }) {
   )
 }
 
-function searchPath({ symbol, name }: FilePosition): string {
-  return `/?q=${encodeURIComponent(name === "" ? symbol : name)}`
+function calledOf({ symbol, isin }: FilePosition): string {
+  return [symbol, isin].find((text) => text !== "") ?? "no symbol"
+}
+
+function searchPath(written: FilePosition): string {
+  return `/?q=${encodeURIComponent(written.name === "" ? calledOf(written) : written.name)}`
 }
 
 /** Its button makes the report again with the symbol in place of the line's. */
@@ -125,10 +133,10 @@ function Locked({ locked }: { readonly locked: readonly FilePosition[] }) {
         </ReaderContext.Consumer>
       </p>
       <ul class="lists">
-        {locked.map(({ line, symbol, name }) => (
-          <li key={line}>
-            Line {line}: {symbol}
-            {name === "" ? "" : `, ${name}`}
+        {locked.map((written) => (
+          <li key={written.line}>
+            Line {written.line}: {calledOf(written)}
+            {written.name === "" ? "" : `, ${written.name}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
 import { findRows } from "../../../src/services/found-rows.ts"
-import type { ListingKind } from "../../../src/vocabulary.ts"
+import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import type { PageContext } from "../context.ts"
 
 /** A listing that a line may mean. */
@@ -11,9 +11,16 @@ export interface Match {
   readonly kind: ListingKind
 }
 
-/** A position that no listing was found for, with those that its name may mean. */
-export interface MissingLine {
+/** A position that is no listing, and why. */
+export interface UnmatchedLine {
   readonly written: FilePosition
+  readonly code: UnmatchedCode
+  /** A sentence. */
+  readonly reason: string
+}
+
+/** The same with the listings that its name may mean. */
+export interface MissingLine extends UnmatchedLine {
   readonly matches: readonly Match[]
 }
 
@@ -29,12 +36,12 @@ const notOfName =
 /** Searches listings by the names of lines that have none. */
 export function matchesOf(
   context: PageContext,
-  missing: readonly FilePosition[],
+  missing: readonly UnmatchedLine[],
 ): Promise<readonly MissingLine[]> {
   return Promise.all(
-    missing.map(async (written, at) => ({
-      written,
-      matches: at < searchedMax ? await search(context, written) : [],
+    missing.map(async (line, at) => ({
+      ...line,
+      matches: at < searchedMax ? await search(context, line.written) : [],
     })),
   )
 }

@@ -48,7 +48,7 @@ export function Positions({ lines }: { readonly lines: readonly ReportLine[] }) 
 }
 
 function Position({ written, reported }: ReportLine) {
-  const { instrument_id: id, name, kind, shares, currency, value, weight } = reported
+  const { instrument_id: id, name, name_sent: nameSent, kind, shares, currency, value, weight } = reported
   const path = kind === "fund" ? fundPath(id) : stockPath(id)
   const zakat = reported.zakat.find((each) => each.id === "trading")
   return (
@@ -57,6 +57,7 @@ function Position({ written, reported }: ReportLine) {
       <th scope="row" class="name">
         <a href={path}>{id}</a>
         <span class="block">{name}</span>
+        {nameSent === undefined ? null : <span class="small block">in your file: {nameSent}</span>}
         <span class="small block">{printExact(shares)} shares</span>
       </th>
       <td>

@@ -2,12 +2,17 @@ import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
 import type { Portfolio, PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
-import { type FilePosition, type PositionsRead, sentPosition } from "../../../src/portfolio/csv/position.ts"
+import {
+  type FilePosition,
+  isNamed,
+  type PositionsRead,
+  sentPosition,
+} from "../../../src/portfolio/csv/position.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { methodologyInput } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext } from "../context.ts"
-import { type MissingLine, matchesOf } from "./matches.ts"
+import { type MissingLine, matchesOf, type UnmatchedLine } from "./matches.ts"
 
 /** A position of the file, and what the service says of it. */
 export interface ReportLine {
@@ -37,7 +42,7 @@ export async function reportOn(
   read: PositionsRead,
   standard: Methodology | null,
 ): Promise<Outcome<Report, string>> {
-  const named = read.positions.filter(({ symbol }) => symbol !== "")
+  const named = read.positions.filter(isNamed)
   const asked = await ask(context, named, standard)
   if (!asked.ok) return asked
   const { data, meta } = asked.value
@@ -47,12 +52,16 @@ export async function reportOn(
     return reported === undefined ? [] : [{ written, reported }]
   })
   const known = new Set(lines.map(({ written }) => written.line))
-  const isLocked = ({ symbol }: FilePosition) =>
-    symbol !== "" && (data === null || meta?.sandbox_restricted.includes(symbol) === true)
+  const whyNot = new Map(data?.unmatched.map((each) => [named[each.position]?.line, each]))
+  const isLocked = (written: FilePosition) => isNamed(written) && (data === null || !whyNot.has(written.line))
   const others = read.positions.filter(({ line }) => !known.has(line))
   const missing = await matchesOf(
     context,
-    others.filter((each) => !isLocked(each)),
+    others.flatMap((written): readonly UnmatchedLine[] => {
+      if (isLocked(written)) return []
+      const { code, reason } = whyNot.get(written.line) ?? nameAlone
+      return [{ written, code, reason }]
+    }),
   )
   return answer({
     read,
@@ -63,6 +72,11 @@ export async function reportOn(
     locked: others.filter(isLocked),
   })
 }
+
+const nameAlone = {
+  code: "not_found",
+  reason: "A name alone names no listing.",
+} as const
 
 /** The service refuses a portfolio that is outside the reader's scope as a whole; the page still lists its lines. */
 async function ask(

@@ -44,9 +44,14 @@ export async function readSent({ request, url }: PageContext): Promise<Outcome<S
   return answer({ text, read: replaced, name })
 }
 
+/** A person decided which listing it is: what the file says, its price included, is of another or of none. */
+const chosen = { isin: "", currency: "", exchange: "", name: "", price: null }
+
 function withReplaced(read: PositionsRead, replace: string): PositionsRead {
   const [, line, symbol] = /^(\d{1,7})=(.{1,20})$/.exec(replace) ?? []
   if (line === undefined || symbol === undefined) return read
-  const positions = read.positions.map((each) => (each.line === Number(line) ? { ...each, symbol } : each))
+  const positions = read.positions.map((each) =>
+    each.line === Number(line) ? { ...each, ...chosen, symbol } : each,
+  )
   return { ...read, positions }
 }

@@ -9,6 +9,7 @@ import type { Report, ReportLine } from "./report.ts"
 const reportedColumns = [
   "instrument_id",
   "name",
+  "name_sent",
   "kind",
   "shares",
   "cost",
@@ -55,8 +56,12 @@ export function portfolioCsv(report: Report): string {
   const { lines, missing, locked, read } = report
   const after: readonly CsvCell[] = [report.data?.as_of ?? null, report.methodology]
   const left = [
-    ...missing.map(({ written }) => leftOut(written.line, written.symbol, "not_found", written.name)),
-    ...locked.map(({ line, symbol, name }) => leftOut(line, symbol, "sandbox_restricted", name)),
+    ...missing.map(({ written: { line, symbol, isin, name }, code, reason }) =>
+      leftOut(line, symbol || isin, code, name === "" ? reason : `${name}: ${reason}`),
+    ),
+    ...locked.map(({ line, symbol, isin, name }) =>
+      leftOut(line, symbol || isin, "sandbox_restricted", name),
+    ),
     ...read.unread.map((lines) => leftOut(linesLabel(lines), lines.what, "not_read", lines.why)),
   ]
   const rows = lines.map((line) => [...rowOf(line), ...after])
@@ -67,9 +72,9 @@ function rowOf({ written, reported }: ReportLine): readonly CsvCell[] {
   const { binding, flip, purification, zakat, note } = reported
   return [
     written.line,
-    written.symbol,
+    written.symbol || written.isin,
     "yes",
-    ...reportedColumns.map((column) => reported[column]),
+    ...reportedColumns.map((column) => reported[column] ?? null),
     ...bindingColumns.map((column) => binding?.[column] ?? null),
     ...flipColumns.map((column) => flip?.[column] ?? null),
     ...purificationColumns.map((column) => purification[column] ?? null),

@@ -29,7 +29,7 @@ export function StockDerivation(props: {
   return (
     <Section id="built" title="Confidence and sources">
       <p>
-        {packet.screens.some(isRatio) ? (
+        {packet.screens.some((entry) => isRatio(entry) && entry.sources.length > 0) ? (
           <>
             <a href={verifyPath(instrumentId, methodology)}>
               Check each figure against the company's own filing

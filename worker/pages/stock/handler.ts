@@ -52,6 +52,7 @@ export const showStock: PageHandler = async (context) => {
     path,
     address: addressOf(context.origin, path),
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
+    share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
     fillCommand: context.platform.fillCommand,
     tools: await pageTools(context, "stock", instrumentId),

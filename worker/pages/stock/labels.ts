@@ -92,6 +92,13 @@ export const withheldTexts: Readonly<Record<WithheldReason, WithheldTexts>> = {
     missing: "A report whose figures a program can read.",
     settles: "An annual or quarterly report to the SEC whose figures a program can read.",
   },
+  successor_undeclared: {
+    short: "a new registrant",
+    because:
+      "a new registrant took the ticker over and has filed no annual report, and no succession is declared",
+    missing: "An annual report of the new registrant, or proof that it continues the former company.",
+    settles: "Its first annual report to the SEC, or a declared succession.",
+  },
 }
 
 const stabilityLabels: Readonly<Record<Exclude<StabilityRating, "stable">, string>> = {

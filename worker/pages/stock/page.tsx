@@ -19,7 +19,7 @@ import { StockScreens } from "./screens.tsx"
 import { StockStability } from "./stability.tsx"
 import { OtherStandards } from "./standards.tsx"
 import { StockStructure } from "./structure.tsx"
-import { isNotCovered, previewOf, StockSummary } from "./summary.tsx"
+import { isNotCovered, otherSecurity, previewOf, StockSummary } from "./summary.tsx"
 import { WhyPending, WhyWithheld } from "./withheld.tsx"
 
 export interface StockPageModel extends StockDocuments {
@@ -32,6 +32,8 @@ export interface StockPageModel extends StockDocuments {
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null
   readonly dividends: DividendsReading | null
+  /** The identifier of the company's share, where the line is another security of it. */
+  readonly share: string | null
   readonly linksListings: boolean
   /** On a developer's machine, the command that reads a company from EDGAR. */
   readonly fillCommand: string | null
@@ -60,7 +62,12 @@ export function StockPage(model: StockPageModel) {
         <StockFacts {...model} />
         <div class="story">
           {kind === "pending" ? (
-            <WhyPending overview={model.overview} fillCommand={model.fillCommand} />
+            <WhyPending
+              overview={model.overview}
+              other={otherSecurity(compliance)}
+              share={model.share}
+              fillCommand={model.fillCommand}
+            />
           ) : (
             <Analysed {...model} />
           )}

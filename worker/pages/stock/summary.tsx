@@ -47,7 +47,8 @@ export function StockSummary(props: {
       </p>
       {stale === null ? null : <p class="notice problem stale">{stale}</p>}
       <p class="lead wrap">
-        {isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history)}
+        {otherSecurity(compliance) ??
+          (isNotCovered(compliance, overview) ? notCovered : verdictSentence(compliance, history))}
       </p>
       {caveat === null ? null : <p class="caveat">{caveat}</p>}
       <StockLimits compliance={compliance} history={history} />
@@ -88,6 +89,11 @@ function Purify({ compliance }: { readonly compliance: Compliance }) {
       (purification{rounded})
     </p>
   )
+}
+
+/** What a line is that is no share of its company, and which line is; null for any other. */
+export function otherSecurity({ determination }: Compliance): string | null {
+  return verdictKindOf(determination) === "pending" ? determination.explanation : null
 }
 
 const notCovered = "Not covered: we know of no reports filed with the SEC for this listing."

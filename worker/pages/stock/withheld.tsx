@@ -4,6 +4,7 @@ import type { InstrumentOverview } from "../../../src/contract/overview.ts"
 import { screenNames } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
+import { stockPath } from "../../html/paths.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
@@ -107,9 +108,28 @@ function missingTexts(
 /** Why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
+  /** What the line is where it is no share of its company; null for any other. */
+  readonly other: string | null
+  /** The identifier of the company's share, where the line is another security of it. */
+  readonly share: string | null
   readonly fillCommand: string | null
 }) {
-  const { overview, fillCommand } = props
+  const { overview, other, share, fillCommand } = props
+  if (other !== null)
+    return (
+      <Section id="pending" title="Why there is no verdict">
+        <p>
+          A verdict is on the common share of a company.{" "}
+          {share === null ? (
+            "None of this one is listed here."
+          ) : (
+            <>
+              See <a href={stockPath(share)}>{share}</a>.
+            </>
+          )}
+        </p>
+      </Section>
+    )
   return (
     <Section id="pending" title="Why there is no verdict">
       {overview.cik === null ? (

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { HistoryBody } from "../../../src/contract/history.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
-import { type Candidate, candidatesOf } from "../../../src/identifiers/resolve.ts"
+import { type Candidate, candidatesOf, isOfCandidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
@@ -39,23 +40,30 @@ async function readInstrument(
 ): Promise<Instrument | null> {
   const ids = candidates.map(({ instrumentId }) => instrumentId)
   const rows = await drizzle(database)
-    .select({ listings: getTableColumns(listings), determinations: determinationColumns })
+    .select({
+      listings: getTableColumns(listings),
+      determinations: determinationColumns,
+      share: { instrumentId: shares.instrumentId, symbol: shares.symbol },
+    })
     .from(listings)
     .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(
+      shares,
+      and(eq(shares.cik, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
+    )
     .where(inArray(listings.instrumentId, ids))
     .all()
-  for (const { instrumentId, country } of candidates) {
-    const row = rows.find(({ listings: listing }) => listing.instrumentId === instrumentId)
-    if (row === undefined || !matchesCountry(row.listings, country)) continue
-    return { listing: row.listings, determination: row.determinations && determinationOf(row.determinations) }
+  for (const candidate of candidates) {
+    const row = rows.find(({ listings: listing }) => listing.instrumentId === candidate.instrumentId)
+    if (row === undefined || !isOfCandidate(row.listings, candidate)) continue
+    const { listings: listing, determinations: current, share } = row
+    return { listing, determination: current && determinationOf(current), share }
   }
   return null
 }
 
-/** A candidate with a country matches only a stock of that country (Interface: identifier, rules 5 and 9). */
-export function matchesCountry(listing: Listing, country: string | null): boolean {
-  return country === null || (listing.countryCode === country && listing.kind === "stock")
-}
+/** The line that its registrant is shown under. */
+const shares = alias(listings, "share")
 
 /** All columns but the history, which is long and would fill the cache. */
 const { historyJson, ...standing } = getTableColumns(determinations)

@@ -1,5 +1,5 @@
 import type { Listing } from "../../../src/ports.ts"
-import type { ListingKind } from "../../../src/vocabulary.ts"
+import type { ListingKind, OtherSecurity } from "../../../src/vocabulary.ts"
 
 /** A row of `listings` with every column of a {@link Listing}. */
 export interface ListingColumns {
@@ -14,6 +14,8 @@ export interface ListingColumns {
   readonly isin: string | null
   readonly canonical: number
   readonly ordinary_per_share_line: number | null
+  readonly other_of: number | null
+  readonly security: OtherSecurity | null
 }
 
 /** `table`: the alias of `listings` in the statement. */
@@ -32,6 +34,8 @@ const names: readonly (keyof ListingColumns)[] = [
   "isin",
   "canonical",
   "ordinary_per_share_line",
+  "other_of",
+  "security",
 ]
 
 /** Converts a row. */
@@ -48,5 +52,7 @@ export function listingOf(row: ListingColumns): Listing {
     isin: row.isin,
     canonical: row.canonical === 1,
     ordinaryPerShareLine: row.ordinary_per_share_line,
+    otherOf: row.other_of,
+    security: row.security,
   }
 }

@@ -2,6 +2,7 @@ import type { Published, PublishedLedger } from "../../../src/changes/ports.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
 import { addDays } from "../../../src/days.ts"
 import type { AnalysisStatus } from "../../../src/vocabulary.ts"
+import { isOfLineage } from "../lineage.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 import { isStructural } from "../structural.ts"
 import { type ReadBucket, readText } from "./packets.ts"
@@ -30,7 +31,7 @@ interface PastRow {
  */
 const selectPast = `
 WITH past AS (
-  SELECT rowid AS place, * FROM determination_history WHERE cik = ?1 AND published_at < ?2
+  SELECT rowid AS place, * FROM determination_history WHERE ${isOfLineage("?1", "determination_history.cik", "published_at")} AND published_at < ?2
 ),
 structural AS (
   SELECT place, as_of FROM past WHERE ${isStructural("methodology")} ORDER BY place DESC LIMIT 1
@@ -45,7 +46,7 @@ ORDER BY past.as_of DESC, past.place DESC LIMIT 1`
 const selectDays = `
 SELECT substr(min(published_at), 1, 10) AS firstDay,
   substr(min(iif(compliance_key IS NULL, NULL, published_at)), 1, 10) AS keptSince
-FROM determination_history WHERE cik = ?1`
+FROM determination_history WHERE ${isOfLineage("?1", "determination_history.cik", "published_at")}`
 
 async function readLedger(
   database: D1Database,

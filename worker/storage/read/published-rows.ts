@@ -108,7 +108,8 @@ function instrumentOf(row: LineRow, fund: FundDetailRow | null): PublishedInstru
   const determination =
     assessmentId === null ? null : determinationOf({ ...row, assessmentId, cik: row.cik ?? 0 })
   return {
-    instrument: { listing, determination },
+    // No row of a snapshot names the share of another security.
+    instrument: { listing, determination, share: null },
     profile: { sector, sic, quote: quoteOf(row), lines: [listing] },
     fund: listing.kind === "fund" ? fundOf(fund, listing) : null,
   }

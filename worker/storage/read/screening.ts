@@ -1,5 +1,6 @@
-import type { Candidate } from "../../../src/identifiers/resolve.ts"
-import type { ScreenedLine, Screening, StockFilter, StockPage } from "../../../src/ports.ts"
+import { displayName } from "../../../src/identifiers/display-name.ts"
+import { type Candidate, isOfCandidate } from "../../../src/identifiers/resolve.ts"
+import type { NamedListing, ScreenedLine, Screening, StockFilter, StockPage } from "../../../src/ports.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type {
   DeterminationStatus,
@@ -8,7 +9,6 @@ import type {
   ScreenSort,
 } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { matchesCountry } from "./instruments.ts"
 import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
 import { joinMeasures, standingField, standingPath, statusUnder } from "./standings.ts"
 
@@ -17,6 +17,7 @@ interface LineRow extends ListingColumns {
   readonly sector: string | null
   readonly status: DeterminationStatus | null
   readonly published_at: string | null
+  readonly as_of: string | null
   readonly stale_from: string | null
   readonly health_status: HealthRating | null
   readonly market_cap: MarketCapBucket | null
@@ -29,7 +30,7 @@ interface LineRow extends ListingColumns {
 }
 
 const lineColumns = `
-  ${listingColumns("listings")}, companies.sector, determinations.published_at,
+  ${listingColumns("listings")}, companies.sector, determinations.published_at, determinations.as_of,
   determinations.stale_from, determinations.health_status, determinations.market_cap, quotes.currency, quotes.date, quotes.close, quotes.previous_close`
 
 const joins = `
@@ -57,12 +58,51 @@ function ofStandard(path: string, isPublished: string): VerdictSource {
 /** Batch screening in D1: one round trip for a list of symbols, and one for a page of the universe. */
 export function d1Screening(database: D1Database): Screening {
   return {
+    findListings: (instrumentIds, isins) => findListings(database, instrumentIds, isins),
     findLines: (wanted, standard) => findLines(database, wanted, standard),
     listStocks: (filter, sort, page, standard) =>
       standard === null && sort !== "flip_distance"
         ? listPublished(database, filter, sort, page)
         : listStandings(database, filter, sort, page, standard),
   }
+}
+
+/** Names that people use are those of any line of the company. */
+const selectListings = `
+SELECT ${listingColumns("listings")}, iif(instr(listings.instrument_id, ':') = 0, companies.name, NULL) AS filer,
+  (SELECT json_group_array(name) FROM (
+    SELECT name FROM former_names WHERE former_names.cik = listings.cik
+    UNION SELECT known_names.name FROM known_names WHERE known_names.instrument_id = listings.instrument_id
+    UNION SELECT known_names.name FROM listings AS line JOIN known_names ON known_names.instrument_id = line.instrument_id
+      WHERE line.cik = listings.cik
+  )) AS other_names
+FROM listings LEFT JOIN companies ON companies.cik = listings.cik
+WHERE listings.instrument_id IN (SELECT value FROM json_each(?1)) OR listings.isin IN (SELECT value FROM json_each(?2))`
+
+interface NamedRow extends ListingColumns {
+  readonly filer: string | null
+  /** JSON */
+  readonly other_names: string
+}
+
+/** A US line is shown by its filer's name without the legal form, which tells two companies of one name apart. */
+async function findListings(
+  database: D1Database,
+  instrumentIds: readonly string[],
+  isins: readonly string[],
+): Promise<readonly NamedListing[]> {
+  if (instrumentIds.length + isins.length === 0) return []
+  const statement = database
+    .prepare(selectListings)
+    .bind(JSON.stringify(instrumentIds), JSON.stringify(isins))
+  const { results } = await readWithRetry(() => statement.all<NamedRow>())
+  return results.map(({ filer, other_names, ...row }) => ({
+    listing: listingOf(row),
+    names: [
+      filer !== null && displayName(filer) === row.name ? filer : row.name,
+      ...(JSON.parse(other_names) as readonly string[]),
+    ],
+  }))
 }
 
 const selectLines = ({ columns, join }: VerdictSource) => `
@@ -93,9 +133,9 @@ function firstOf(
   candidates: readonly Candidate[],
   lines: ReadonlyMap<string, ScreenedLine>,
 ): ScreenedLine | null {
-  for (const { instrumentId, country } of candidates) {
-    const line = lines.get(instrumentId)
-    if (line !== undefined && matchesCountry(line.listing, country)) return line
+  for (const candidate of candidates) {
+    const line = lines.get(candidate.instrumentId)
+    if (line !== undefined && isOfCandidate(line.listing, candidate)) return line
   }
   return null
 }
@@ -238,6 +278,7 @@ function lineOf(row: LineRow): ScreenedLine {
     sector: row.sector,
     status: row.status ?? "pending",
     analyzedAt: row.published_at,
+    asOf: row.as_of,
     staleFrom: row.stale_from,
     healthStatus: row.health_status,
     marketCap: row.market_cap,

@@ -8,6 +8,7 @@ import {
   healthRatings,
   listingKinds,
   marketCapBuckets,
+  otherSecurities,
 } from "../../../src/vocabulary.ts"
 
 /** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
@@ -32,6 +33,16 @@ export const listings = sqliteTable("listings", {
   isin: text(),
   canonical: integer({ mode: "boolean" }).notNull(),
   ordinaryPerShareLine: real("ordinary_per_share_line"),
+  otherOf: integer("other_of"),
+  security: text({ enum: otherSecurities }),
+})
+
+export const successions = sqliteTable("successions", {
+  toCik: integer("to_cik").primaryKey(),
+  fromCik: integer("from_cik").notNull(),
+  onDay: text("on_day").notNull(),
+  source: text().notNull(),
+  carriedOn: text("carried_on"),
 })
 
 export const quotes = sqliteTable("quotes", {
@@ -271,6 +282,7 @@ export const universeLines = sqliteTable("universe_lines", {
   unclear: integer({ mode: "boolean" }).notNull(),
   firstMissedOn: text("first_missed_on"),
   removed: text(),
+  former: text(),
 })
 
 export const universeChanges = sqliteTable("universe_changes", {

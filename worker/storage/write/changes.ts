@@ -1,4 +1,5 @@
 import { screenNames } from "../../../src/vocabulary.ts"
+import { isOfLineage } from "../lineage.ts"
 import { isStructural } from "../structural.ts"
 
 /** How many changes a compliance history lists. */
@@ -47,7 +48,7 @@ WITH moves AS (
     now.value ->> 'withheldReason' AS to_withheld,
     was.history_json -> '$.history[0].screens' AS from_screens,
     (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
-    (was.filing_accession IS NOT NULL OR was.withheld_reason IS 'no_filings' OR ${wasUnmeasured})
+    (was.filing_accession IS NOT NULL OR was.withheld_reason IN ('no_filings', 'successor_undeclared') OR ${wasUnmeasured})
       AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
     was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
     was.newest_period_end AS from_period_end,
@@ -100,6 +101,7 @@ SELECT json_group_array(json(change)) FROM (
     'screens', json_object('from', json(from_screens), 'to', json(to_screens)),
     'assessment', json_object('from', from_assessment, 'to', to_assessment)
   ) AS change
-  FROM determination_changes WHERE determination_changes.cik = determinations.cik
+  FROM determination_changes
+  WHERE ${isOfLineage("determinations.cik", "determination_changes.cik", "determination_changes.changed_at")}
   ORDER BY determination_changes.rowid DESC LIMIT ${changesMax}
 )`

@@ -23,17 +23,18 @@ ON CONFLICT (cik) DO UPDATE SET
 
 export const upsertListings = `
 INSERT INTO listings (
-  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line
+  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line,
+  other_of, security
 )
 SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
   value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
-  value ->> 'canonical', value ->> 'ordinaryPerShareLine'
+  value ->> 'canonical', value ->> 'ordinaryPerShareLine', value ->> 'otherOf', value ->> 'security'
 FROM json_each(?1) WHERE true
 ON CONFLICT (instrument_id) DO UPDATE SET
   symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
   country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
   isin = excluded.isin, canonical = excluded.canonical,
-  ordinary_per_share_line = excluded.ordinary_per_share_line`
+  ordinary_per_share_line = excluded.ordinary_per_share_line, other_of = excluded.other_of, security = excluded.security`
 
 /** Inserts or updates companies; the sector follows from the SIC code. */
 export async function saveCompanies(

@@ -1,5 +1,6 @@
 import type {
   KnownCompany,
+  KnownSuccession,
   ListedLine,
   StoredListing,
   Universe,
@@ -15,10 +16,12 @@ import { refreshListings, upsertListings } from "./companies.ts"
 import { addTickerChanges } from "./feed.ts"
 import { addFormerNames } from "./other-names.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
+import { carryHistories, replaceSuccessions } from "./successions.ts"
 
 /** The US lines as stored and as the ticker list last had them. */
 export function d1Universe(database: D1Database): Universe {
   return {
+    declare: (successions) => replaceSuccessions(database, successions),
     read: () => readUniverse(database),
     async apply(write) {
       const statements = statementsOf(database, write)
@@ -40,7 +43,8 @@ export function d1Universe(database: D1Database): Universe {
 const listingJson = `json_object(
     'instrumentId', listings.instrument_id, 'symbol', symbol, 'name', listings.name, 'exchange', exchange,
     'countryCode', country_code, 'cik', listings.cik, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
-    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line
+    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line,
+    'otherOf', other_of, 'security', security
   )`
 
 const readLines = `
@@ -51,7 +55,8 @@ SELECT coalesce(listings.instrument_id, listed.instrument_id),
     'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
   )),
   (SELECT max(at) FROM universe_changes
-    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned'))
+    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned')),
+  listed.former -> '$.listing'
 FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
 FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
 
@@ -59,10 +64,21 @@ const readCompanies = `
 SELECT cik, name, country_code, EXISTS (SELECT 1 FROM determinations WHERE determinations.cik = companies.cik)
 FROM companies`
 
+const readSuccessions = "SELECT to_cik, from_cik, carried_on IS NOT NULL FROM successions"
+
 async function readUniverse(database: D1Database): Promise<UniverseState> {
-  const lines = await database.prepare(readLines).raw<[string, string | null, string | null, string | null]>()
+  const lines = await database
+    .prepare(readLines)
+    .raw<[string, string | null, string | null, string | null, string | null]>()
   const companies = await database.prepare(readCompanies).raw<[number, string, string | null, number]>()
+  const successions = await database.prepare(readSuccessions).raw<[number, number, number]>()
   return {
+    successions: new Map(
+      successions.map(([to, from, isCarried]): [number, KnownSuccession] => [
+        to,
+        { from, to, isCarried: isCarried === 1 },
+      ]),
+    ),
     lines: new Map(lines.map(([instrumentId, ...texts]) => [instrumentId, lineOf(instrumentId, ...texts)])),
     companies: new Map(
       companies.map(([cik, name, countryCode, isAssessed]): [number, KnownCompany] => [
@@ -79,12 +95,14 @@ function lineOf(
   listing: string | null,
   listed: string | null,
   enteredOn: string | null,
+  former: string | null,
 ): UniverseLine {
   return {
     instrumentId,
     listing: listing === null ? null : (JSON.parse(listing) as StoredListing),
     listed: listed === null ? null : (JSON.parse(listed) as ListedLine),
     enteredOn,
+    former: former === null ? null : (JSON.parse(former) as StoredListing),
   }
 }
 
@@ -95,10 +113,8 @@ ON CONFLICT (cik) DO NOTHING`
 const renameCompanies = `
 UPDATE companies SET name = value ->> 'name' FROM json_each(?1) WHERE companies.cik = value ->> 'cik'`
 
-/** Keeps a removed line with its prices, so that it can be restored. A line that is already removed keeps its copy. */
-const keepRemoved = `
-UPDATE universe_lines SET removed = (
-  SELECT json_object(
+/** A line with its prices, so that it can be restored. */
+const wholeLine = `json_object(
     'listing', ${listingJson},
     'quotes', (SELECT json_group_array(json_array(currency, date, close, previous_close))
       FROM quotes WHERE quotes.instrument_id = listings.instrument_id),
@@ -106,24 +122,37 @@ UPDATE universe_lines SET removed = (
       FROM price_series WHERE price_series.instrument_id = listings.instrument_id),
     'splits', (SELECT json_group_array(json_array(date, ratio, source))
       FROM splits WHERE splits.instrument_id = listings.instrument_id)
-  ) FROM listings WHERE listings.instrument_id = universe_lines.instrument_id
+  )`
+
+/** A line that is already removed keeps its copy. */
+const keepRemoved = `
+UPDATE universe_lines SET removed = (
+  SELECT ${wholeLine} FROM listings WHERE listings.instrument_id = universe_lines.instrument_id
 )
 WHERE instrument_id IN (SELECT value FROM json_each(?1))
   AND EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = universe_lines.instrument_id)`
 
-const removedRows = (part: string) => `
-FROM universe_lines JOIN json_each(removed -> '$.${part}') AS row
-WHERE instrument_id IN (SELECT value FROM json_each(?1)) AND removed IS NOT NULL
+/** ?1: the listings as they will be. One that is written already keeps the copy of what it was. */
+const keepFormer = `
+UPDATE universe_lines SET former = ${wholeLine}
+FROM json_each(?1) AS next JOIN listings ON listings.instrument_id = next.value ->> 'instrumentId'
+WHERE universe_lines.instrument_id = listings.instrument_id
+  AND listings.cik IS NOT NULL AND listings.cik IS NOT next.value ->> 'cik'`
+
+const keptRows = (copy: "removed" | "former", part: string) => `
+FROM universe_lines JOIN json_each(${copy} -> '$.${part}') AS row
+WHERE instrument_id IN (SELECT value FROM json_each(?1)) AND ${copy} IS NOT NULL
 ON CONFLICT DO NOTHING`
 
-const restorePrices: readonly string[] = [
+/** Prices that the line has meanwhile stay. */
+const restorePrices = (copy: "removed" | "former"): readonly string[] => [
   `INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
-  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3 ${removedRows("quotes")}`,
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3 ${keptRows(copy, "quotes")}`,
   `INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, moved_at, closes)
   SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3, row.value ->> 4,
-    row.value ->> 5 ${removedRows("series")}`,
+    row.value ->> 5 ${keptRows(copy, "series")}`,
   `INSERT INTO splits (instrument_id, date, ratio, source)
-  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2 ${removedRows("splits")}`,
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2 ${keptRows(copy, "splits")}`,
 ]
 
 const saveListed = `
@@ -166,9 +195,15 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
     ...addFormerNames(database, write.changes.flatMap(formerNameOf)),
     ...bind(keepRemoved, removed),
     ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
+    ...bind(
+      keepFormer,
+      listings.filter(({ instrumentId }) => write.emptied.includes(instrumentId)),
+    ),
     ...bind(upsertListings, listings satisfies readonly Listing[]),
+    ...carryHistories(database, write.carried, write.at),
     ...[...priceTables.map(dropFrom), ...dropFund].flatMap((sql) => bind(sql, write.emptied)),
-    ...restorePrices.flatMap((sql) => bind(sql, returned)),
+    ...restorePrices("removed").flatMap((sql) => bind(sql, returned)),
+    ...restorePrices("former").flatMap((sql) => bind(sql, write.reclaimed)),
     ...slices(
       listings.map(({ instrumentId }) => instrumentId),
       rowsPerStatement,
@@ -181,9 +216,10 @@ function statementsOf(database: D1Database, write: UniverseWrite): D1PreparedSta
   ]
 }
 
-/** Search finds a renamed company by the name that it had. */
+/** Search finds a renamed company by the name that it had, and a successor by its predecessor's. */
 function formerNameOf({ kind, cik, detail }: UniverseChange) {
-  return kind === "renamed" ? [{ cik, name: String(detail.from) }] : []
+  const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
+  return isFormer ? [{ cik, name: String(detail.from) }] : []
 }
 
 /** The id makes a change recorded at most once a day. */

@@ -16,8 +16,9 @@ export interface KnownNumerator {
   readonly state: "known"
   /** Above an upper limit with this, the screen fails. */
   readonly least: FigurePart
-  /** Null without a bound; `lacks` then says what is missing. */
+  /** Null without a bound. */
   readonly most: FigurePart | null
+  /** Why there is no maximum, or why it is not the minimum; else null. */
   readonly lacks: string | null
   readonly note: string | null
   /** The most that it can be with everything that may belong to it; null without a bound. */

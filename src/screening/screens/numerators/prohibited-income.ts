@@ -5,7 +5,7 @@ import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { numeratorDeclarations } from "../declarations.ts"
+import { lowerFirst, numeratorDeclarations } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part } from "../part.ts"
 import type { Quotient } from "../quotient.ts"
 import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./numerator.ts"
@@ -132,7 +132,8 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const addition = most === null || reading.state === "unknown" ? null : reading.possibleAddition
   const worst =
     most === null ? null : most.value + (addition === null ? 0 : addition.value - (interest?.value ?? 0))
-  const lacks = reading.state === "unknown" ? reading.lacks : null
+  const lacks =
+    reading.state === "unknown" ? reading.lacks : share === null && isOpen ? whyBounded(counted) : null
   return {
     state: "known",
     least,
@@ -228,6 +229,12 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
     return lacking("there is no revenue, and interest income is not tagged")
   const note = "There is neither revenue nor prohibited income: the ratio is undefined and the screen passes."
   return { state: "undefined", fails: false, numerator: most, denominator, note }
+}
+
+/** Why interest is bounded and not known, as a clause. */
+function whyBounded({ reading }: CompanyMeasures["interest"]): string | null {
+  const reason = reading.state === "known" ? reading.doubts[0]?.reason : undefined
+  return reason === undefined ? null : lowerFirst(reason.replace(/\.$/, ""))
 }
 
 function boundNote(

@@ -127,6 +127,10 @@ describe("interest with an impossible sign", () => {
       sheet,
       year: { Revenues: 1000, InvestmentIncomeInterest: -60 },
     }).ratios
-    expect(screen?.state).not.toBe("decided")
+    expect(screen).toMatchObject({
+      state: "unresolved",
+      lacks:
+        "the filings give only a range for prohibited income, 0 to 60: interest income has an impossible sign in us-gaap:InvestmentIncomeInterest of -60",
+    })
   })
 })

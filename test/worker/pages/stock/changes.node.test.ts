@@ -20,6 +20,7 @@ function wordsWith(changes: readonly HistoryChange[]): string {
     path: "/stocks/UAA",
     address: null,
     dividends: null,
+    share: null,
     linksListings: false,
     fillCommand: null,
     tools: { kind: "stock", instrumentId: "UAA", isWatched: false, origin: null },

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../../worker/env.ts"
 import { consume, rescreenQueueName } from "../../../../worker/queue.ts"
+import { saveListings } from "../../../../worker/storage/write/companies.ts"
 import { calculations, labels, schema } from "../../../support/linkbases.ts"
 import { batchOf } from "../../support/batch.ts"
 import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
+import { listing } from "../../support/listing.ts"
 import {
   annual,
   cik,
@@ -78,6 +80,28 @@ async function deliver() {
   await consume(batch, ours)
   return settlements
 }
+
+test("the titles on the cover page say what lines of the registrant are", async () => {
+  const other = { canonical: false, otherOf: cik, security: "unclear" } as const
+  await saveListings(env.DB, [
+    listing("SOMEN", "Someone", null, other),
+    listing("SOMEX", "Someone", null, other),
+  ])
+  const segment = `<segment><xbrldi:explicitMember xmlns:xbrldi="http://xbrl.org/2006/xbrldi" dimension="us-gaap:StatementClassOfStockAxis" xmlns:us-gaap="http://fasb.org/us-gaap/2025">x:NotesMember</xbrldi:explicitMember></segment>`
+  const context = `<context id="notes">${identifier.replace("</entity>", `${segment}</entity>`)}<period><startDate>2025-01-01</startDate><endDate>2025-12-31</endDate></period></context>`
+  const cover = `${context}<dei:Security12bTitle contextRef="notes">6% Senior Notes due December 15, 2043</dei:Security12bTitle><dei:TradingSymbol contextRef="notes">SOMEN</dei:TradingSymbol>`
+  await mirror.put(`${folder}/10-k_htm.xml`, instance.replace("</xbrl>", `${cover}</xbrl>`))
+  expect(await deliver()).toEqual(["ack"])
+  const { results } = await env.DB.prepare(
+    "SELECT instrument_id, security FROM listings WHERE other_of = ?1 ORDER BY 1",
+  )
+    .bind(cik)
+    .all()
+  expect(results).toEqual([
+    { instrument_id: "SOMEN", security: "note" },
+    { instrument_id: "SOMEX", security: "unclear" },
+  ])
+})
 
 async function outcome() {
   const [row, documents] = JSON.parse(await readerMeets())

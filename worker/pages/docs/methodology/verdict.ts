@@ -93,6 +93,8 @@ const withheldWhen: Readonly<Record<WithheldReason, string>> = {
   currency_unresolved:
     "The price and the filing are in different currencies, and the filing states no exchange rate; or it is not stated how many shares a depositary share stands for.",
   no_filings: "We can read no annual or quarterly balance sheet of the company.",
+  successor_undeclared:
+    "A new registrant took the ticker over and has filed no annual report yet, and we have not established that it continues the former company. If it does, we declare the succession, and the reports, closes and verdicts of the former company count on.",
 }
 
 function balanceAge({ balanceAgeMonthsMax: { domestic, foreign } }: Methodology): string {

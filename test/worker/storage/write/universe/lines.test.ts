@@ -9,6 +9,14 @@ import { forgetUniverse, linesListed, night, universeRows } from "../../../suppo
 
 beforeEach(forgetUniverse)
 
+/** The lines that are no shares, each `SYMBOL security CIK of its registrant`. */
+async function securitiesTold(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT instrument_id || ' ' || security || ' ' || other_of AS line FROM listings WHERE security IS NOT NULL ORDER BY 1",
+  ).all<{ line: string }>()
+  return results.map(({ line }) => line)
+}
+
 const apple = "AAPL 1 Nasdaq Apple Inc."
 const berkshire = ["BRK-B 2 NYSE BERKSHIRE HATHAWAY INC", "BRK-A 2 NYSE BERKSHIRE HATHAWAY INC"]
 
@@ -38,6 +46,24 @@ describe("a line that is new", () => {
   ])("%s", async (_, rows, lines) => {
     await night("2026-11-02", rows)
     expect(await linesListed()).toEqual(lines)
+  })
+
+  test("that is no share is told as what its symbol marks, and as unclear where that may be two things", async () => {
+    const symbols = ["ABCD", "ABCDW", "ABCDU", "ABCDR", "ABCDP", "ABCDZ", "ABCDB"]
+    const list = symbols.map((symbol) => `${symbol} 3 Nasdaq A`)
+    await night("2026-11-02", [...list, "XY 4 NYSE X", "XY-WT 4 NYSE X", "XY-PB 4 NYSE X", "XYZ 4 NYSE X"])
+    expect(await securitiesTold()).toEqual([
+      "ABCDB unclear 3",
+      "ABCDP unclear 3",
+      "ABCDR right 3",
+      "ABCDU unit 3",
+      "ABCDW warrant 3",
+      "ABCDZ unclear 3",
+      "XY unclear 4",
+      "XY-PB unclear 4",
+      "XY-WT warrant 4",
+      "XYZ unclear 4",
+    ])
   })
 
   test("adds its company, without a SIC code, and queues it for screening once", async () => {
@@ -106,7 +132,35 @@ describe("lines that are known", () => {
     const before = await universeRows()
     const list = ["SO 3 NYSE Southern Co.", "SOJC 3 NYSE Southern Co."]
     for (const day of ["2026-11-02", "2026-11-20"]) await night(day, list)
-    expect({ ...(await universeRows()), universe_lines: [] }).toEqual(before)
+    const { listings, ...after } = await universeRows()
+    const told = expect.objectContaining({ instrument_id: "SOJC", other_of: 3, security: "unclear" })
+    const untold = (rows: readonly unknown[] = []) =>
+      rows.filter((row) => (row as { instrument_id: string }).instrument_id !== "SOJC")
+    expect(listings).toContainEqual(told)
+    expect({ ...after, listings: untold(listings), universe_lines: [] }).toEqual({
+      ...before,
+      listings: untold(before.listings),
+    })
+  })
+
+  test("and are no shares keep what a source says they are, on and off the list", async () => {
+    const list = ["XY 3 NYSE X", "XYZ 3 NYSE X"]
+    await night("2026-11-02", list)
+    await env.DB.prepare("UPDATE listings SET security = 'note' WHERE instrument_id = 'XYZ'").run()
+    await night("2026-11-03", ["XY 3 NYSE X"])
+    await night("2026-11-12", ["XY 3 NYSE X"])
+    expect(await linesListed()).not.toContain("XYZ -")
+    await night("2026-11-13", list)
+    await night("2026-11-14", list)
+    expect(await securitiesTold()).toContain("XYZ note 3")
+  })
+
+  test("and pass to another registrant are told anew", async () => {
+    await night("2026-11-02", ["XY 3 NYSE X", "XYW 3 NYSE X"])
+    expect(await securitiesTold()).toContain("XYW unclear 3")
+    await night("2026-11-03", ["XY 3 NYSE X", "XYW 4 NYSE W"])
+    expect(await linesListed()).toContain("XYW 4 main")
+    expect((await securitiesTold()).filter((line) => line.startsWith("XYW"))).toEqual([])
   })
 
   test("and were saved by an earlier release, with the name as it is filed, get the name as people write it", async () => {

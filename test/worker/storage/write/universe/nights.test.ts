@@ -248,6 +248,8 @@ describe("a failure in between", () => {
       listed: [],
       changes: [{ kind: "removed", instrumentId: "FB", cik: 1, detail: {} }],
       screenings: [999],
+      carried: [],
+      reclaimed: [],
     } as const
     await expect(d1Universe(env.DB).apply(broken)).rejects.toThrow(/FOREIGN KEY/)
     expect(await universeRows()).toEqual(before)

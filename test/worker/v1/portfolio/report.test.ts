@@ -5,10 +5,10 @@ import {
   portfolioChangesMax,
   portfolioMeta,
   positionsMax,
-} from "../../../src/contract/portfolio.ts"
-import { determinationStatuses } from "../../../src/vocabulary.ts"
-import { heldToday, seedPositions } from "../support/positions.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+} from "../../../../src/contract/portfolio.ts"
+import { determinationStatuses } from "../../../../src/vocabulary.ts"
+import { heldToday, seedPositions } from "../../support/positions.ts"
+import { ask, newKey, plusKey, read } from "../../support/service.ts"
 
 let live = ""
 let sandbox = ""
@@ -323,7 +323,10 @@ describe("400", () => {
     ["a price of nothing", { positions: [{ ...one, price: 0 }] }],
     ["a cost below nothing", { positions: [{ ...one, cost: -1 }] }],
     ["an empty symbol", { positions: [{ ...one, symbol: "" }] }],
-    ["a field that positions do not have", { positions: [{ ...one, currency: "USD" }] }],
+    ["neither a symbol nor an ISIN", { positions: [{ name: "Company 1", shares: 1 }] }],
+    ["an empty ISIN alone", { positions: [{ isin: " ", shares: 1 }] }],
+    ["a name of endless length", { positions: [{ ...one, name: "x".repeat(201) }] }],
+    ["a field that positions do not have", { positions: [{ ...one, account: "U1" }] }],
     ["a standard that does not exist", { positions: [one], methodology: "none" }],
     ["a day in the future", { positions: [one], as_of: "2100-01-01" }],
     ["changes since a day in the future", { positions: [one], changed_since: "2100-01-01" }],

@@ -1,21 +1,21 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import type { Caller } from "../../../src/access/caller.ts"
-import { pageCaller } from "../../../src/access/visitor.ts"
-import { type Portfolio, portfolioChangesMax } from "../../../src/contract/portfolio.ts"
-import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
-import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { assess } from "../../../src/screening/assess.ts"
-import { invoke } from "../../../src/services/invoke.ts"
-import { compose } from "../../../worker/compose.ts"
-import { d1Screening } from "../../../worker/storage/read/screening.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
-import { soundInput } from "../support/inputs.ts"
-import { listing } from "../support/listing.ts"
-import { store } from "../support/rescreening.ts"
-import { storesWith } from "../support/unreliable-stores.ts"
+import type { Caller } from "../../../../src/access/caller.ts"
+import { pageCaller } from "../../../../src/access/visitor.ts"
+import { type Portfolio, portfolioChangesMax } from "../../../../src/contract/portfolio.ts"
+import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
+import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
+import { assess } from "../../../../src/screening/assess.ts"
+import { invoke } from "../../../../src/services/invoke.ts"
+import { compose } from "../../../../worker/compose.ts"
+import { d1Screening } from "../../../../worker/storage/read/screening.ts"
+import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
+import { soundInput } from "../../support/inputs.ts"
+import { listing } from "../../support/listing.ts"
+import { store } from "../../support/rescreening.ts"
+import { storesWith } from "../../support/unreliable-stores.ts"
 
 /** The round trips to D1 of one report do not grow with its positions. */
 
@@ -62,29 +62,29 @@ beforeAll(async () => {
 
 const symbolsOf = (count: number) => Array.from({ length: count }, (_, at) => `S${1_000 + at}`)
 
-test.each([1, 50, many])("%i stocks are three round trips", async (count) => {
+test.each([1, 50, many])("%i stocks are four round trips", async (count) => {
   const { calls, report } = await callsOf(symbolsOf(count))
   expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
   expect(report.positions.every(({ purification }) => purification.ss21_per_share !== null)).toBe(true)
-  expect(calls).toHaveLength(3)
+  expect(calls).toHaveLength(4)
 })
 
-test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are five", async (count) => {
+test.each([1, 49, many - 1])("with a fund and the changes, %i stocks are six", async (count) => {
   const { calls, report } = await callsOf([...symbolsOf(count), "HOLD"], { changed_since: "2000-01-01" })
   expect(report.positions.at(-1)?.purity_percentage).toBe(60)
   expect(report.summary.changes.length).toBe(Math.min(2 * count + 1, portfolioChangesMax))
-  expect(calls).toHaveLength(5)
+  expect(calls).toHaveLength(6)
 })
 
 test("under another standard as many", async () => {
-  expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(3)
+  expect((await callsOf(symbolsOf(many), { methodology: "djim" })).calls).toHaveLength(4)
 })
 
-test.each([1, 10])("as of a past day, %i stocks are three too, also once kept", async (count) => {
+test.each([1, 10])("as of a past day, %i stocks are four too, also once kept", async (count) => {
   for (const at of [0, 1]) {
     const { calls, report } = await callsOf(symbolsOf(count), { as_of: "2026-03-10" })
     expect(report.positions.filter(({ binding }) => binding !== null)).toHaveLength(count)
-    expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(3)
+    expect(calls.filter((call) => call.startsWith("D1"))).toHaveLength(4)
     // Of each company one object of its input the first time, and one document.
     const objects = calls.filter((call) => call.startsWith("R2 get"))
     expect(objects.length).toBeLessThanOrEqual(at === 0 ? 2 * count : 0)

@@ -1,0 +1,72 @@
+import { type Prefix, venues } from "./venues.ts"
+
+/** The currencies of each venue's country, ISO 4217; the hundredth parts in which some venues trade beside them. */
+const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>> = {
+  GB: "GBP GBX",
+  FR: "EUR",
+  DE: "EUR",
+  NL: "EUR",
+  IT: "EUR",
+  ES: "EUR",
+  BE: "EUR",
+  PT: "EUR",
+  AT: "EUR",
+  IE: "EUR",
+  FI: "EUR",
+  GR: "EUR",
+  CH: "CHF",
+  SE: "SEK",
+  DK: "DKK",
+  NO: "NOK",
+  PL: "PLN",
+  HU: "HUF",
+  CZ: "CZK",
+  RO: "RON",
+  IS: "ISK",
+  RU: "RUB RUR",
+  JP: "JPY",
+  KR: "KRW",
+  HK: "HKD",
+  CN: "CNY CNH",
+  TW: "TWD",
+  SG: "SGD",
+  IN: "INR",
+  MY: "MYR",
+  ID: "IDR",
+  TH: "THB",
+  PH: "PHP",
+  VN: "VND",
+  AU: "AUD",
+  NZ: "NZD",
+  CA: "CAD",
+  BR: "BRL",
+  MX: "MXN",
+  CL: "CLP",
+  CO: "COP",
+  PE: "PEN",
+  ZA: "ZAR ZAC",
+  EG: "EGP",
+  MA: "MAD",
+  NG: "NGN",
+  SA: "SAR",
+  AE: "AED",
+  QA: "QAR",
+  KW: "KWD",
+  TR: "TRY",
+  IL: "ILS ILA",
+}
+
+/** The currency as a file writes it, in ISO 4217 where it is a known other spelling: `GBp` are pence. */
+export function readCurrency(written: string): string {
+  const text = written.trim()
+  if (/^(?:GBp|GBX|p|pence)$/.test(text)) return "GBX"
+  const upper = text.toUpperCase()
+  return /^(?:US\$|\$|USD)$/.test(upper) ? "USD" : upper
+}
+
+/** The venues whose shares trade in a currency (ISO 4217) as a rule. None for dollars and for an unknown one. */
+export function venuesTradingIn(currency: string): readonly Prefix[] {
+  return venues
+    .filter(({ countryCode }) => ofCountry[countryCode].split(" ").includes(currency))
+    .map(({ prefix }) => prefix)
+}

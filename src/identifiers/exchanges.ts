@@ -1,0 +1,239 @@
+import { type Prefix, readPrefix } from "./venues.ts"
+
+/** Where a file says that a share trades: a venue of ours, or one abroad of which we list nothing. */
+export type PlaceOfTrade = Prefix | "US" | "elsewhere"
+
+/**
+ * Codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier codes (ISO 10383). A line
+ * begins with our prefix.
+ */
+const codes: ReadonlyMap<string, PlaceOfTrade> = new Map(
+  `US NASDAQ ISLAND NYSE AMEX ARCA BATS BYX EDGX EDGEA IEX PINK OTC OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XNAS XNGS XNMS XNCM XNYS XASE ARCX XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY US USA UN UW UQ UR UA UP
+PAR SBF XPAR ALXP ENXTPA EPA PAR
+FRA IBIS IBIS2 FWB FWB2 XETR XFRA XETRA XET ETR GER FRA FRANKFURT
+AMS AEB XAMS EAM AMS ENXTAM
+BRU ENEXT.BE XBRU EBR BRU ENXTBR
+LIS XLIS ELI LIS ENXTLS
+MIL BVME BVME.ETF XMIL MTAA EXGM BIT MIL
+MAD BM XMAD XMCE BME MCE MAD
+LON LSE LSEETF LSEIOB1 LSEIOB XLON AIMX LON
+SWX EBS VIRTX XSWX XVTX SWX SIX
+VIE VSE XWBO XVIE VIE WBAG
+ISE XDUB XMSM ISE
+STO SFB XSTO STO SSE OMXSTO
+CPH XCSE CPH CSE OMXCOP
+HEL HEX XHEL HEL OMXHEX
+OSL OSE XOSL OSL OSEBX
+WSE XWAR WSE GPW
+BDP BUX XBUD BUD BDP
+PRG PRA XPRA PRG PSECZ
+BVB XBSE BVB
+ATH XATH ASEX ATH ATHEX
+IST XIST IST BIST
+TLV XTAE TASE TLV
+TYO TSEJ XTKS XJPX JPX TYO TKS
+KRX KSE KOSDAQ KOSPI XKRX XKOS KSC KOE KRX
+HKG SEHK XHKG HKEX HKG HKS HKSE
+SHA SEHKNTL XSHG SHH SHA
+SHE SEHKSZSE XSHE SHZ SHE
+TPE TWSE TPEX XTAI ROCO TAI TWO TPE
+SGX XSES SES SGX
+NSE XNSE NSI NSE
+KLS XKLS KLSE BURSA KLS
+JKT XIDX IDX JKT
+BKK XBKK SET BKK
+PSE XPHS PHS PSE
+HOSE XSTC HOSE
+ASX XASX ASX
+NZE XNZE NZX NZE
+TSX XTSE TSX TOR
+BSP BVMF B3 BOVESPA SAO BSP
+BMV MEXI XMEX MEX BMV
+BCS XSGO SGO BCS
+BVC XBOG BVC
+JSE XJSE JNB JSE
+EGX XCAI CAI EGX
+TAD TADAWUL XSAU SAU TAD
+ADX XADS ADX
+QSE DSMD DOH QSE
+KWSE XKUW KUW KWSE
+MCX MISX MOEX RTSX MCX
+ICE XICE ICE
+CAS XCAS CAS
+NGX XNSA NGX
+elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`
+    .split("\n")
+    .flatMap((line) => {
+      const [place = "", ...written] = line.split(" ")
+      return written.map((code) => [code, place as PlaceOfTrade] as const)
+    }),
+)
+
+/** Names of exchanges in files; the first match counts, so cities come before words shared by several exchanges. */
+const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
+  [/no market|unlisted|non-?exchange/i, "elsewhere"],
+  [
+    /stuttgart|tradegate|gettex|quotrix|lang ?(?:&|und) ?schwarz|m[uü]nchen|d[uü]sseldorf|hamburg|hannover/i,
+    "elsewhere",
+  ],
+  [/omx.*helsinki|helsinki/i, "HEL"],
+  [/omx.*copenhagen|copenhagen/i, "CPH"],
+  [/omx.*iceland|iceland/i, "ICE"],
+  [/omx|stockholm/i, "STO"],
+  [/euronext.*paris|paris/i, "PAR"],
+  [/amsterdam/i, "AMS"],
+  [/brussels/i, "BRU"],
+  [/lisbon/i, "LIS"],
+  [/irish|dublin/i, "ISE"],
+  [/xetra|frankfurt|deutsche/i, "FRA"],
+  [/london/i, "LON"],
+  [/milan|borsa italiana/i, "MIL"],
+  [/madrid/i, "MAD"],
+  [/wiener|vienna/i, "VIE"],
+  [/six swiss|swiss|virt-x/i, "SWX"],
+  [/oslo/i, "OSL"],
+  [/warsaw/i, "WSE"],
+  [/budapest/i, "BDP"],
+  [/prague/i, "PRG"],
+  [/bucharest/i, "BVB"],
+  [/athens/i, "ATH"],
+  [/istanbul/i, "IST"],
+  [/tel aviv/i, "TLV"],
+  [/tokyo|nagoya|fukuoka|sapporo/i, "TYO"],
+  [/korea/i, "KRX"],
+  [/hong kong/i, "HKG"],
+  [/shanghai/i, "SHA"],
+  [/shenzhen/i, "SHE"],
+  [/taiwan|gretai|taipei/i, "TPE"],
+  [/singapore/i, "SGX"],
+  [/of india|bombay|^bse /i, "NSE"],
+  [/malaysia/i, "KLS"],
+  [/indonesia/i, "JKT"],
+  [/thailand/i, "BKK"],
+  [/philippine/i, "PSE"],
+  [/ho chi minh|hochiminh/i, "HOSE"],
+  [/^asx|australia/i, "ASX"],
+  [/new zealand/i, "NZE"],
+  [/toronto/i, "TSX"],
+  [/xbsp|bovespa|sao paulo|brasil/i, "BSP"],
+  [/mexic/i, "BMV"],
+  [/santiago/i, "BCS"],
+  [/colombia/i, "BVC"],
+  [/lima/i, "BVL"],
+  [/johannesburg/i, "JSE"],
+  [/egypt/i, "EGX"],
+  [/saudi|tadawul/i, "TAD"],
+  [/abu dhabi/i, "ADX"],
+  [/qatar/i, "QSE"],
+  [/kuwait/i, "KWSE"],
+  [/moscow|micex|standard-classica/i, "MCX"],
+  [/nasdaq|nyse|new york|cboe|bats|arca|amex|nnqs|otc/i, "US"],
+]
+
+/** Codes of exchanges and of countries that Bloomberg writes after a ticker, as funds' files do: `HEI/A US`, `RR/ LN`. */
+const bloombergCodes: ReadonlyMap<string, PlaceOfTrade> = new Map(
+  `US US UN UW UQ UR UA UP UF UV
+LON LN
+PAR FP
+FRA GR GY GF
+AMS NA
+BRU BB
+LIS PL
+MIL IM
+MAD SM SQ
+SWX SW SE VX
+VIE AV
+ISE ID
+STO SS
+CPH DC
+HEL FH
+OSL NO
+WSE PW
+BDP HB
+PRG CP CK
+ATH GA
+IST TI
+TLV IT
+TYO JP JT
+KRX KS KQ KP
+HKG HK
+SHA CG C1
+SHE CS C2
+TPE TT
+SGX SP
+NSE IN IS
+KLS MK
+JKT IJ
+BKK TB
+PSE PM
+HOSE VN
+ASX AU AT
+NZE NZ
+TSX CN CT
+BSP BZ BS
+BMV MM
+BCS CI CC
+BVC CB
+JSE SJ
+EGX EY
+TAD AB
+ADX UH
+QSE QD
+KWSE KK
+MCX RM RX`
+    .split("\n")
+    .flatMap((line) => {
+      const [place = "", ...written] = line.split(" ")
+      return written.map((code) => [code, place as PlaceOfTrade] as const)
+    }),
+)
+
+/** A ticker as Bloomberg writes it, with the place that it names; null for any other text. */
+export function bloombergForm(
+  text: string,
+): { readonly symbol: string; readonly place: PlaceOfTrade } | null {
+  const [, ticker, code = ""] =
+    /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
+  const place = bloombergCodes.get(code.toUpperCase())
+  return ticker === undefined || place === undefined ? null : { symbol: ticker.replace(/\/$/, ""), place }
+}
+
+/** Codes of two exchanges: what a broker calls Lisbon is Lima elsewhere. The currency tells them apart. */
+const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrade][]> = new Map([
+  [
+    "BVL",
+    [
+      ["EUR", "LIS"],
+      ["PEN", "BVL"],
+    ],
+  ],
+  [
+    "TSE",
+    [
+      ["CAD", "TSX"],
+      ["JPY", "TYO"],
+    ],
+  ],
+])
+
+/** The place that a name of an exchange tells: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null for an unknown one. */
+export function placeNamed(exchange: string): PlaceOfTrade | null {
+  return names.find(([pattern]) => pattern.test(exchange))?.[1] ?? null
+}
+
+/** What else a row says of the exchange it names. */
+interface Beside {
+  readonly symbol: string
+  /** ISO 4217; empty where the file has none. */
+  readonly currency: string
+}
+
+/** The place that a file tells by a code or a name. Null for one that we do not know, and for none. */
+export function placeWritten(exchange: string, { symbol, currency }: Beside): PlaceOfTrade | null {
+  const code = exchange.trim().toUpperCase()
+  if (code === "") return null
+  const byCurrency = shared.get(code)?.find(([of]) => of === currency)?.[1]
+  // Rule 7: the TSE of a number is Tokyo, any other is Toronto.
+  if (byCurrency === undefined && code === "TSE") return /^\d+$/.test(symbol) ? "TYO" : "TSX"
+  return byCurrency ?? codes.get(code) ?? readPrefix(code) ?? placeNamed(code)
+}

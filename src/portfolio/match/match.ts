@@ -1,0 +1,242 @@
+import { namesAgree } from "../../identifiers/company-name.ts"
+import { venuesTradingIn } from "../../identifiers/currencies.ts"
+import { candidatesOf, isOfCandidate } from "../../identifiers/resolve.ts"
+import { venueOf } from "../../identifiers/venues.ts"
+import type { NamedListing } from "../../ports.ts"
+import type { UnmatchedCode } from "../../vocabulary.ts"
+import { isOfAnother } from "./names.ts"
+import { type Clues, cluesOf, type Row } from "./row.ts"
+
+/** Which listing a row of a portfolio is. Another company's verdict is worse than none: what contradicts is told, never guessed. */
+
+export interface Unmatched {
+  readonly code: UnmatchedCode
+  /** A sentence. */
+  readonly reason: string
+  /** What we would know it by; null where that is not certain. */
+  readonly identifier: string | null
+}
+
+export type RowMatch = { readonly found: NamedListing } | { readonly unmatched: Unmatched }
+
+/** What is to be read before rows can be matched: the listings with these identifiers, and those with these ISINs. */
+export interface Wanted {
+  readonly instrumentIds: readonly string[]
+  readonly isins: readonly string[]
+}
+
+export function wantedOf(rows: readonly Row[]): Wanted {
+  const clues = rows.map(cluesOf)
+  const candidates = clues.flatMap(({ symbol, reading }) =>
+    [reading.candidates, [candidatesOf(symbol)]].flat(2),
+  )
+  return {
+    instrumentIds: [...new Set(candidates.map(({ instrumentId }) => instrumentId))],
+    isins: [...new Set(clues.flatMap(({ validIsin }) => validIsin ?? []))],
+  }
+}
+
+/**
+ * Matches rows against the listings that {@link wantedOf} names. The ISIN decides where it is known. Else the symbol names a
+ * listing at the venue that symbol, exchange or currency tell, and neither ISIN, currency, exchange nor name may contradict it.
+ */
+export function matcherOf(listings: readonly NamedListing[]): (row: Row) => RowMatch {
+  const known: Known = {
+    byId: new Map(listings.map((each) => [each.listing.instrumentId, each])),
+    withIsin: (isin) => listings.filter(({ listing }) => listing.isin === isin),
+  }
+  return (row) => {
+    const clues = cluesOf(row)
+    const ofIsin = clues.validIsin === null ? [] : known.withIsin(clues.validIsin)
+    return ofIsin.length > 0 ? byIsin(known, clues, ofIsin) : bySymbol(known, clues)
+  }
+}
+
+interface Known {
+  readonly byId: ReadonlyMap<string, NamedListing>
+  withIsin(isin: string): readonly NamedListing[]
+}
+
+function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
+  const ofSymbol = symbolLines(known, clues)
+  const line = lineOf(clues, lines, ofSymbol)
+  if (line === null) return unmatched("isin", `The ISIN ${clues.isin} stands for several companies.`, null)
+  const isConfirmed = ofSymbol.some((each) => each === line || isOneCompany(each, line))
+  if (!isConfirmed && isNamedOtherwise(clues, line))
+    return contraryName(clues, line, `The ISIN ${clues.isin}`)
+  return { found: line }
+}
+
+/**
+ * Of the lines with an ISIN that of the symbol, else that of the exchange, that which stands for its company and is priced, that of
+ * the ISIN's country, that of the currency.
+ */
+function lineOf(
+  clues: Clues,
+  lines: readonly NamedListing[],
+  ofSymbol: readonly NamedListing[],
+): NamedListing | null {
+  const ciks = new Set(lines.flatMap(({ listing }) => listing.cik ?? []))
+  if (ciks.size > 1) return null
+  const owned = ciks.size === 0 ? lines : lines.filter(({ listing }) => listing.cik !== null)
+  const bare = new Set(candidatesOf(clues.symbol).map(({ instrumentId }) => instrumentId))
+  const home = clues.isin.slice(0, 2)
+  const venues: readonly string[] = venuesTradingIn(clues.currency)
+  const preferred: readonly ((line: NamedListing) => boolean)[] = [
+    (line) => ofSymbol.includes(line),
+    (line) => venueIn(line) === clues.place,
+    ({ listing }) => bare.has(listing.instrumentId),
+    ({ listing }) => listing.canonical,
+    (line) => countryIn(line) === home,
+    (line) => venues.includes(venueIn(line)),
+  ]
+  for (const isMeant of preferred) {
+    const line = owned.find(isMeant)
+    if (line !== undefined) return line
+  }
+  return owned[0] ?? null
+}
+
+function bySymbol(known: Known, clues: Clues): RowMatch {
+  const { symbol, reading, place } = clues
+  if (symbol === "") return unmatched("not_found", unknownIsin(clues), clues.validIsin)
+  if (place === "elsewhere" && reading.by === "exchange")
+    return unmatched("exchange", `${symbol} trades at ${clues.exchange}, of which no listing is known.`, null)
+  const lines = symbolLines(known, clues)
+  const fitting = reading.by === "currency" ? lines.filter((line) => isNamedSo(clues, line)) : lines
+  const line = shownOf(fitting)
+  if (line === null) return notListed(known, clues, lines)
+  return contradictionOf(clues, line) ?? { found: line }
+}
+
+/** Of the lines of one company the one that stands for it, else that at home; null where they are several companies'. */
+function shownOf(lines: readonly NamedListing[]): NamedListing | null {
+  const [first, ...others] = lines
+  if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))
+    return null
+  const isAtHome = (line: NamedListing) => countryIn(line) === line.listing.countryCode
+  return lines.find(({ listing }) => listing.canonical) ?? lines.find(isAtHome) ?? first
+}
+
+/** Lists abroad often know neither registrant nor ISIN: one symbol, name and country at two venues is one company. */
+function isNamesake({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
+  return one.countryCode !== null && one.countryCode === other.countryCode && namesAgree(one.name, other.name)
+}
+
+/** The listing in each place where the symbol may be. */
+function symbolLines({ byId }: Known, { symbol, reading }: Clues): readonly NamedListing[] {
+  if (symbol === "") return []
+  return reading.candidates.flatMap((candidates) => {
+    for (const candidate of candidates) {
+      const line = byId.get(candidate.instrumentId)
+      if (line !== undefined && isOfCandidate(line.listing, candidate)) return [line]
+    }
+    return []
+  })
+}
+
+/** A currency alone does not tell a venue: the name must be that of the listing there. */
+function notListed({ byId }: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
+  const { symbol, currency, reading } = clues
+  const [bare] = candidatesOf(symbol).flatMap(({ instrumentId }) => byId.get(instrumentId) ?? [])
+  const ours = lines.map(({ listing }) => `${listing.instrumentId} (${listing.name})`).join(", ")
+  if (reading.by === "currency" && (bare !== undefined || ours !== "")) {
+    const why =
+      bare === undefined ? `which does not tell the venue of ${symbol}` : `and ${nameOf(bare)} trades in USD`
+    const instead = ours === "" ? "" : ` It may be ${ours}.`
+    return unmatched("currency", `The price is in ${currency}, ${why}.${instead}`, reading.identifier)
+  }
+  const where =
+    reading.identifier === null || reading.identifier === symbol
+      ? ""
+      : ` We would know it as ${reading.identifier}.`
+  return unmatched("not_found", `No listing is known by ${symbol}.${where}`, reading.identifier)
+}
+
+function unknownIsin({ isin, validIsin, name }: Clues): string {
+  if (isin === "") return `A name alone names no listing${name === "" ? "" : `: ${name}`}.`
+  return validIsin === null
+    ? `${isin} is no ISIN: its check digit is wrong.`
+    : `No listing is known by the ISIN ${isin}.`
+}
+
+function contradictionOf(clues: Clues, line: NamedListing): RowMatch | null {
+  const { symbol, exchange, place, currency, reading } = clues
+  const { instrumentId } = line.listing
+  if (place !== null && place !== "elsewhere" && reading.by === "symbol" && !isAt(line, place)) {
+    return unmatched("exchange", `${symbol} is ${nameOf(line)}, which is not listed at ${exchange}.`, null)
+  }
+  if (currency !== "" && currency !== "USD" && reading.by === "exchange" && venueIn(line) === "US") {
+    return unmatched("currency", `The price is in ${currency}, and ${nameOf(line)} trades in USD.`, null)
+  }
+  const wrongIsin = isinContradiction(clues, line)
+  if (wrongIsin !== null) return unmatched("isin", wrongIsin, clues.validIsin)
+  return isNamedOtherwise(clues, line) ? contraryName(clues, line, `The symbol ${instrumentId}`) : null
+}
+
+/** An ISIN that we do not know contradicts one that we do, and one of another country where no name confirms the line. */
+function isinContradiction(clues: Clues, line: NamedListing): string | null {
+  const { isin, validIsin } = clues
+  const { isin: own, countryCode } = line.listing
+  if (isin === "") return null
+  const isConfirmed = isNamedSo(clues, line)
+  if (validIsin === null)
+    return isConfirmed ? null : `${isin} is no ISIN, so that ${clues.symbol} may not be ${nameOf(line)}.`
+  if (own !== null)
+    return isOneIssuer(own, validIsin) ? null : `The ISIN ${isin} is not that of ${nameOf(line)}, ${own}.`
+  const country = validIsin.slice(0, 2)
+  return country === countryIn(line) || country === countryCode || isConfirmed
+    ? null
+    : `The ISIN ${isin} is of another country than ${nameOf(line)}.`
+}
+
+/** A split or a new class changes the last characters: the six after the country are those of the issuer in the US and Canada. */
+function isOneIssuer(one: string, other: string): boolean {
+  const length = /^(?:US|CA)/.test(one) ? "US000000".length : one.length
+  return one.slice(0, length) === other.slice(0, length)
+}
+
+function isNamedOtherwise({ name }: Clues, { listing, names }: NamedListing): boolean {
+  return name !== "" && isOfAnother(name, { kind: listing.kind, names })
+}
+
+/** True only where the row has a name. */
+function isNamedSo(clues: Clues, line: NamedListing): boolean {
+  return /[\p{L}\p{N}]/u.test(clues.name) && !isNamedOtherwise(clues, line)
+}
+
+function contraryName({ name }: Clues, line: NamedListing, what: string): RowMatch {
+  return unmatched("name", `${what} is ${nameOf(line)}, and the row is named ${name}.`, null)
+}
+
+function isOneCompany({ listing: one }: NamedListing, { listing: other }: NamedListing): boolean {
+  return (
+    one.instrumentId === other.instrumentId ||
+    (one.cik !== null && one.cik === other.cik) ||
+    (one.isin !== null && one.isin === other.isin)
+  )
+}
+
+function venueIn({ listing: { instrumentId } }: NamedListing): string {
+  return instrumentId.includes(":") ? instrumentId.slice(0, instrumentId.indexOf(":")) : "US"
+}
+
+/** The country of its venue. */
+function countryIn(line: NamedListing): string | null {
+  const venue = venueIn(line)
+  return venue === "US" ? venue : (venueOf(venue)?.countryCode ?? null)
+}
+
+/** The codes of H-shares go by the prefix of Shanghai. */
+function isAt(line: NamedListing, place: string): boolean {
+  const venue = venueIn(line)
+  return venue === place || (venue === "SHA" && place === "HKG")
+}
+
+function nameOf({ listing: { instrumentId, name } }: NamedListing): string {
+  return `${name} (${instrumentId})`
+}
+
+function unmatched(code: UnmatchedCode, reason: string, identifier: string | null): RowMatch {
+  return { unmatched: { code, reason, identifier } }
+}

@@ -1,0 +1,50 @@
+import { utcDay } from "../access/window.ts"
+import type { Clock, Determination, Listing, Quote } from "../ports.ts"
+import { verdictOn } from "./on-day.ts"
+import type { ServicePorts } from "./service.ts"
+
+/**
+ * One answer for one day: a published determination stands from its own day until the next one is published. The verdict of
+ * an earlier day is computed, by what was known then.
+ */
+
+/** True where a determination of a day stands on `day`. `determined`: its day or date-time; null without one. */
+export function isInForce(determined: string | null, day: string): boolean {
+  return determined !== null && dayOf(determined) <= day
+}
+
+/** The day that a verdict must be computed for; null where the published determination answers. */
+export function dayToCompute(
+  day: string | null,
+  determination: Pick<Determination, "asOf"> | null,
+): string | null {
+  return day !== null && isInForce(determination?.asOf ?? null, day) ? null : day
+}
+
+/** The day on which a determination answers a request: the day it asks for, else today (UTC). */
+export function dayAnswered(day: string | null, clock: Clock): string {
+  return day ?? utcDay(clock.nowMilliseconds())
+}
+
+/** True where the quote that is kept is of a later day. */
+export function isLater(quote: Quote | null, day: string): boolean {
+  return quote !== null && quote.date > day
+}
+
+/** The last close by a day of a line whose determination is in force; closes of the past are known of main lines alone. */
+export async function quoteBy(
+  ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  listing: Listing,
+  quote: Quote | null,
+  day: string | null,
+): Promise<Quote | null> {
+  if (day === null || !isLater(quote, day)) return quote
+  if (!listing.canonical) return null
+  const then = await verdictOn(ports, listing, day)
+  return then.ok ? (then.value?.quote ?? null) : null
+}
+
+/** The day of a date-time, or of a day. */
+export function dayOf(instant: string): string {
+  return instant.slice(0, "YYYY-MM-DD".length)
+}

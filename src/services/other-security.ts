@@ -1,0 +1,49 @@
+import type { Instrument } from "../ports.ts"
+import type { OtherSecurity } from "../vocabulary.ts"
+
+/** What is said of a line that is no share of its registrant: what it is, and which line is the share. */
+
+const securityWords: Readonly<Record<Exclude<OtherSecurity, "unclear">, string>> = {
+  note: "a note",
+  preferred: "a preferred share",
+  warrant: "a warrant",
+  right: "a right",
+  unit: "a unit",
+}
+
+type Line = Pick<Instrument["listing"], "instrumentId" | "name" | "security">
+
+/** "JSM is a note of Navient, not its common share"; null for any other line. A line has the name of its registrant. */
+export function otherSecurityText({ instrumentId, name, security = null }: Line): string | null {
+  if (security === null) return null
+  return security === "unclear"
+    ? `No source tells whether ${instrumentId} is a common share of ${name} or another security`
+    : `${instrumentId} is ${securityWords[security]} of ${name}, not its common share`
+}
+
+/** Why the verdict on a company does not apply to a line, in sentences that name its share; null for any other line. */
+export function whyNoVerdict(instrument: Instrument): string | null {
+  const what = otherSecurityText(instrument.listing)
+  return what && `${what}, so it does not get the verdict on the company. ${shareText(instrument)}`
+}
+
+/** Why a line has no such document, as `whyNoVerdict`. */
+export function whyNoDocumentOfIt(instrument: Instrument, document: string): string | null {
+  const what = otherSecurityText(instrument.listing)
+  return what && `${what}: it has no ${document}. ${shareText(instrument)}`
+}
+
+function shareText({ share }: Instrument): string {
+  return share === null
+    ? "No common share of the company is listed here."
+    : `The common share is ${share.instrumentId}.`
+}
+
+/** `meta.share` of a line that is another security of a company with a share. */
+export function sharePointer({ share }: Instrument) {
+  if (share === null) return {}
+  const { symbol, instrumentId } = share
+  return {
+    share: { symbol, instrument_id: instrumentId, endpoint: `/instruments/${instrumentId}/compliance` },
+  }
+}

@@ -1,0 +1,266 @@
+import { env } from "cloudflare:workers"
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { addDays } from "../../../src/days.ts"
+import { readTickerList } from "../../../src/filings/ticker-list.ts"
+import { runUniverse } from "../../../src/pipeline/universe/run.ts"
+import type { Succession } from "../../../src/pipeline/universe/successions.ts"
+import type { Env } from "../../../worker/env.ts"
+import { consume, rescreenQueueName } from "../../../worker/queue.ts"
+import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { replaceSeries } from "../../../worker/storage/write/prices.ts"
+import { d1Universe } from "../../../worker/storage/write/universe.ts"
+import { runTask } from "../../../worker/tasks.ts"
+import { batchOf } from "../support/batch.ts"
+import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
+import { forgetReads } from "../support/isolate.ts"
+import { listing } from "../support/listing.ts"
+import { forgetEverything } from "../support/registrant.ts"
+import { ask, plusKey, read } from "../support/service.ts"
+import { forgetUniverse } from "../support/universe-list.ts"
+
+/**
+ * Two weeks of the nightly universe, with AMD as it ships: each night the ticker list is read, compared and stored, what it
+ * makes due is screened by the consumer of the queue on a mirror of EDGAR, and the verdict is asked for over HTTP.
+ */
+const amd = 2488
+const holding = 9_002_488
+const first = "2026-08-10"
+const line = [amd, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]
+const others = [
+  [320193, "Apple Inc.", "AAPL", "Nasdaq"],
+  [789019, "MICROSOFT CORP", "MSFT", "Nasdaq"],
+]
+const successor = [holding, "AMD Holdings Corp", "AMD", "Nasdaq"]
+const succession: Succession = {
+  ticker: "AMD",
+  from: amd,
+  to: holding,
+  on: "2026-08-12",
+  source: "made up for this test",
+}
+/** The closes of data/closes.tsv.gz. */
+const closes = {
+  "2025-08-29": 162.63,
+  "2025-09-30": 161.79,
+  "2025-10-31": 256.12,
+  "2025-11-28": 217.53,
+  "2025-12-31": 214.16,
+  "2026-01-30": 236.73,
+  "2026-02-27": 200.21,
+  "2026-03-31": 203.43,
+  "2026-04-30": 354.49,
+  "2026-05-29": 516.1,
+  "2026-06-30": 580.91,
+  "2026-07-31": 476.15,
+}
+
+let mirror: TestMirror
+let ours: Env
+let key = ""
+let paces = 0
+
+beforeAll(async () => {
+  key = (await plusKey()).key
+})
+
+const setDay = (day: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T06:00:00Z`) })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+beforeEach(async () => {
+  setDay(first)
+  mirror = await openMirror()
+  paces += 1
+  const name = `two-weeks-${paces}`
+  const namespace = new Proxy(env.PACE, {
+    get: (target, member) =>
+      member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
+  })
+  ours = { ...mirror.env, PACE: namespace }
+  await forgetEverything()
+  await forgetUniverse()
+  await env.DB.prepare("DELETE FROM successions").run()
+  await mirror.companies([amd], first)
+  await saveCompanies(env.DB, [
+    { cik: amd, name: "ADVANCED MICRO DEVICES INC", sic: "3674", countryCode: "US" },
+  ])
+  await saveListings(env.DB, [{ ...listing("AMD", "AMD", amd), ordinaryPerShareLine: 1 }])
+  await storeCloses()
+  await screen(amd, first)
+})
+
+async function storeCloses(): Promise<void> {
+  const clock = { nowMilliseconds: () => Date.parse(`${first}T00:00:00Z`) }
+  const prices = {
+    currency: "USD",
+    closes: Object.entries(closes).map(([date, close]) => ({ date, close })),
+  }
+  await replaceSeries(env.DB, clock, [{ instrumentId: "AMD", source: "starter", ...prices }])
+}
+
+async function screen(cik: number, asOf: string): Promise<void> {
+  const { batch, settlements } = batchOf(rescreenQueueName, { cik, from: "edgar", asOf }, 1)
+  await consume(batch, ours)
+  expect(settlements).toEqual(["ack"])
+}
+
+/** `404`, or the verdict with the reason why it is withheld. */
+async function verdict(): Promise<string> {
+  forgetReads()
+  const { status, data } = await read(ask("/instruments/AMD/compliance", key))
+  if (status !== 200) return String(status)
+  const { determination } = data as {
+    determination: { status: string; withheld: { reason: string } | null }
+  }
+  return [determination.status, determination.withheld?.reason ?? []].flat().join(" ")
+}
+
+interface Night {
+  readonly rows: readonly unknown[]
+  readonly successions?: readonly Succession[]
+}
+
+/** The verdicts of fourteen days, `on` saying what the list of each was; equal ones in a row are printed once. */
+async function twoWeeks(on: (day: number) => Night): Promise<string> {
+  const days: string[] = []
+  for (let day = 1; day <= 14; day++) {
+    const today = addDays(first, day)
+    setDay(today)
+    const { rows, successions = [] } = on(day)
+    const list = readTickerList(
+      JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data: [...others, ...rows] }),
+    )
+    if (!list.ok) throw new Error(list.message)
+    const screenAll = async (ciks: readonly number[]) => {
+      for (const cik of ciks) await screen(cik, today)
+    }
+    const ran = await runUniverse(
+      { universe: d1Universe(env.DB), screen: screenAll, successions },
+      list.value,
+      today,
+    )
+    expect(ran.ok).toBe(true)
+    days.push(await verdict())
+  }
+  return printed(days)
+}
+
+/** `1-8 compliant, 9-14 404` */
+function printed(days: readonly string[]): string {
+  const runs: { from: number; to: number; verdict: string }[] = []
+  for (const [at, each] of days.entries()) {
+    const last = runs.at(-1)
+    if (last?.verdict === each) last.to = at + 1
+    else runs.push({ from: at + 1, to: at + 1, verdict: each })
+  }
+  return runs.map((run) => `${run.from}-${run.to} ${run.verdict}`).join(", ")
+}
+
+const closesKept = async () =>
+  await env.DB.prepare(
+    "SELECT json_array_length(closes) AS n FROM price_series WHERE instrument_id = 'AMD'",
+  ).first("n")
+
+describe("a line that the list still names, or may name, stays", () => {
+  test.each([
+    ["listed", [line]],
+    ["claimed by two registrants", [line, [9999, "Another Corp", "AMD", "NYSE"]]],
+    ["in a row with a broken CIK", [[-1, "ADVANCED MICRO DEVICES INC", "AMD", "Nasdaq"]]],
+    ["in a row without its ticker", [[amd, "ADVANCED MICRO DEVICES INC", null, "Nasdaq"]]],
+    ["in a row of another length", [[amd, "AMD"]]],
+    ["perhaps in a row that names nothing", [null]],
+  ])("%s", async (_, rows) => {
+    expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows }))).toBe("1-14 compliant")
+    expect(await closesKept()).toBe(12)
+  })
+
+  test("contested again and again between two nights without it", async () => {
+    const contested = [line, [9999, "Another Corp", "AMD", "NYSE"]]
+    const rows = (day: number) => (day === 3 || day === 14 ? [] : contested)
+    expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : rows(day) }))).toBe("1-14 compliant")
+  })
+})
+
+test("the task counts and logs the lines in doubt", async () => {
+  await twoWeeks(() => ({ rows: [line] }))
+  const data = [...others, line, [9999, "Another Corp", "AMD", "NYSE"]]
+  const list = JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data })
+  await mirror.put("/files/company_tickers_exchange.json", list)
+  const logged = vi.spyOn(console, "log")
+  const { counts, incomplete } = await runTask("universe", ours, { nowMilliseconds: Date.now })
+  expect([counts.malformed, counts.in_doubt, counts.missing, incomplete]).toEqual([2, 1, 0, []])
+  expect(logged).toHaveBeenCalledWith('{"event":"lines_in_doubt","count":1,"lines":"AMD"}')
+})
+
+test("a line that the list no longer names is gone after seven days", async () => {
+  expect(await twoWeeks((day) => ({ rows: day < 3 ? [line] : [] }))).toBe("1-9 compliant, 10-14 404")
+})
+
+/** What the successor has filed: its first quarterly report alone, as companyfacts has it. */
+async function fileQuarterly(): Promise<void> {
+  const reply = await fetch(`${mirror.url}/api/xbrl/companyfacts/CIK0000002488.json`)
+  const document = await reply.json<Companyfacts>()
+  const quarterly = Object.values(document.facts)
+    .flatMap((concepts) => Object.values(concepts))
+    .flatMap(({ units }) => Object.values(units).flat())
+    .filter(({ form }) => form === "10-Q")
+    .reduce((one, other) => (one.filed >= other.filed ? one : other))
+  for (const concept of Object.values(document.facts).flatMap((concepts) => Object.values(concepts))) {
+    for (const [unit, facts] of Object.entries(concept.units)) {
+      concept.units[unit] = facts.filter(({ accn }) => accn === quarterly.accn)
+    }
+  }
+  const path = `/api/xbrl/companyfacts/CIK000${holding}.json`
+  await mirror.put(path, JSON.stringify({ ...document, cik: holding }))
+}
+
+interface Companyfacts {
+  readonly cik: number
+  readonly facts: Record<
+    string,
+    Record<string, { units: Record<string, readonly { accn: string; form: string; filed: string }[]> }>
+  >
+}
+
+describe("a registrant that takes the ticker over", () => {
+  const taken = (successions: readonly Succession[]) => (day: number) => ({
+    rows: day < 3 ? [line] : [successor],
+    successions,
+  })
+
+  test.each([
+    ["before its first report", async () => {}],
+    ["with a quarterly report alone", fileQuarterly],
+  ])("by a declared succession has its history, %s", async (_, file) => {
+    await file()
+    expect(await twoWeeks(taken([succession]))).toBe("1-14 compliant")
+    expect(await closesKept()).toBe(12)
+    const owner = "SELECT cik FROM listings WHERE instrument_id = 'AMD'"
+    expect(await env.DB.prepare(owner).first("cik")).toBe(holding)
+    const { results } = await env.DB.prepare("SELECT cause FROM determination_changes").all()
+    expect(results).toEqual([])
+    const published = await read(ask("/instruments/AMD/compliance?published_as_of=2026-08-11", key))
+    expect(published.data).toMatchObject({ determination: { status: "compliant" } })
+  })
+
+  test.each([
+    ["before its first report", async () => {}],
+    ["with a quarterly report alone", fileQuarterly],
+  ])("without one is pending with its reason, %s", async (_, file) => {
+    await file()
+    expect(await twoWeeks(taken([]))).toBe("1-2 compliant, 3-14 pending successor_undeclared")
+    const { data } = await read(ask("/instruments/AMD/compliance", key))
+    expect(JSON.stringify(data)).toContain(
+      "a new registrant (CIK 9002488) took the ticker AMD over from AMD (CIK 2488) and has filed no annual report",
+    )
+    expect(await closesKept()).toBeNull()
+  })
+
+  test("has its history back, closes included, once the succession is declared", async () => {
+    const declared = (day: number) => taken(day < 8 ? [] : [succession])(day)
+    expect(await twoWeeks(declared)).toBe("1-2 compliant, 3-7 pending successor_undeclared, 8-14 compliant")
+    expect(await closesKept()).toBe(12)
+  })
+})

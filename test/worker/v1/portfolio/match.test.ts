@@ -1,0 +1,188 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Portfolio, portfolio } from "../../../../src/contract/portfolio.ts"
+import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
+import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
+import { saveQuotes } from "../../../../worker/storage/write/prices.ts"
+import { newBrowser } from "../../support/browser.ts"
+import { listing } from "../../support/listing.ts"
+import { call } from "../../support/mcp.ts"
+import { ask, newKey, plusKey, read } from "../../support/service.ts"
+
+/** Which company a position is, by every way in: REST, MCP, the page. */
+
+let live = ""
+let sandbox = ""
+
+beforeAll(async () => {
+  live = (await plusKey()).key
+  sandbox = (await newKey("sandbox")).key
+  const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
+  await saveCompanies(
+    env.DB,
+    names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
+  )
+  const abroad = { canonical: false }
+  await saveListings(env.DB, [
+    listing("AAPL", "Apple", 1, { isin: "US0378331005", sandbox: true }),
+    listing("FRA:APC", "Apple Inc.", 1, { isin: "US0378331005", sandbox: true, ...abroad }),
+    listing("MC", "Moelis", 2, { isin: "US60786M1053" }),
+    listing("PAR:MC", "LVMH Moët Hennessy - Louis Vuitton", null, { countryCode: "FR", ...abroad }),
+    listing("T", "AT&T", 3, { isin: "US00206R1023" }),
+    listing("TSX:T", "TELUS Corporation", 4, { countryCode: "CA", ...abroad }),
+    listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
+    listing("LEN-B", "Lennar", 6),
+  ])
+  await saveQuotes(env.DB, [
+    { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 200, previousClose: null },
+  ])
+  await replaceOtherNames(env.DB, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
+})
+
+const european = [
+  {
+    symbol: "MC",
+    isin: "FR0000121014",
+    exchange: "SBF",
+    currency: "EUR",
+    name: "LVMH",
+    shares: 10,
+    price: 600,
+  },
+  { symbol: "T", isin: "CA87971M1032", exchange: "TSE", currency: "CAD", name: "TELUS CORP", shares: 100 },
+  { isin: "US0378331005", shares: 10 },
+  { symbol: "AIR", isin: "NL0000235190", exchange: "SBF", currency: "EUR", name: "AIRBUS SE", shares: 20 },
+  { symbol: "T", currency: "CAD", shares: 1 },
+  { symbol: "META", name: "FACEBOOK INC", shares: 1 },
+  { symbol: "MC", name: "LVMH MOET HENNESSY", shares: 1 },
+]
+
+async function reportOf(positions: readonly object[], key = live): Promise<Portfolio> {
+  const { status, data } = await read(ask("/portfolio", key, { body: { positions } }))
+  expect(status).toBe(200)
+  return portfolio.strict().parse(data)
+}
+
+function words(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll("&amp;", "&")
+}
+
+describe("POST /portfolio", () => {
+  test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {
+    const { positions, unmatched, summary } = await reportOf(european)
+    expect(positions.map((each) => [each.position, each.symbol, each.instrument_id, each.name_sent])).toEqual(
+      [
+        [0, "MC", "PAR:MC", "LVMH"],
+        [1, "T", "TSX:T", undefined],
+        [2, "AAPL", "AAPL", undefined],
+        [5, "META", "META", "FACEBOOK INC"],
+      ],
+    )
+    expect(unmatched).toEqual([
+      {
+        position: 3,
+        symbol: "AIR",
+        isin: "NL0000235190",
+        name_sent: "AIRBUS SE",
+        code: "not_found",
+        reason: "No listing is known by AIR. We would know it as PAR:AIR.",
+        looked_for: "PAR:AIR",
+      },
+      {
+        position: 4,
+        symbol: "T",
+        isin: null,
+        name_sent: null,
+        code: "currency",
+        reason: "The price is in CAD, and AT&T (T) trades in USD. It may be TSX:T (TELUS Corporation).",
+        looked_for: "TSX:T",
+      },
+      {
+        position: 6,
+        symbol: "MC",
+        isin: null,
+        name_sent: "LVMH MOET HENNESSY",
+        code: "name",
+        reason: "The symbol MC is Moelis (MC), and the row is named LVMH MOET HENNESSY.",
+        looked_for: null,
+      },
+    ])
+    expect(summary.values.map(({ currency, value }) => [currency, value])).toEqual([
+      ["EUR", 6_000],
+      ["USD", 2_000],
+    ])
+  })
+
+  test("what is not found and what the key does not open is named as it was sent", async () => {
+    const sent = [
+      { symbol: "aapl", shares: 1 },
+      { isin: "US00206R1023", shares: 1 },
+      { isin: "FR0000121014", shares: 1 },
+    ]
+    const { meta } = await read(ask("/portfolio", sandbox, { body: { positions: sent } }))
+    expect(meta).toMatchObject({ not_found: ["FR0000121014"], sandbox_restricted: ["US00206R1023"] })
+    const alone = await read(ask("/portfolio", sandbox, { body: { positions: sent.slice(1, 2) } }))
+    expect([alone.status, alone.error?.code]).toEqual([403, "sandbox_restricted"])
+  })
+
+  test.each([
+    ["in the line's currency is taken", { price: 150, currency: "usd" }, "yours", 1_500, undefined],
+    ["without a currency is in the line's", { price: 150 }, "yours", 1_500, undefined],
+    ["in another is not", { price: 150, currency: "EUR" }, "last_close", 2_000, /Your price is in EUR/],
+  ])("a price %s", async (_what, more, source, value, note) => {
+    const [line] = (await reportOf([{ isin: "US0378331005", shares: 10, ...more }])).positions
+    expect(line).toMatchObject({ price_source: source, value })
+    if (note === undefined) expect(line?.note).toBeUndefined()
+    else expect(line?.note).toMatch(note)
+  })
+
+  test("Yahoo's suffix is a venue", async () => {
+    const { positions } = await reportOf([{ symbol: "mc.pa", shares: 1 }])
+    expect(positions.map((each) => [each.symbol, each.instrument_id])).toEqual([["MC.PA", "PAR:MC"]])
+  })
+})
+
+test.each(["LEN%2FB", "LEN.B", "LEN%20B", "len-b"])("the path of a class written %s", async (written) => {
+  const { status, data } = await read(ask(`/instruments/${written}/compliance`, live))
+  expect([status, data]).toMatchObject([200, { instrument_id: "LEN-B" }])
+})
+
+test("a list of symbols has classes with a slash and a blank", async () => {
+  const { data } = await read(ask("/screen", live, { body: { symbols: ["LEN/B", "LEN B"] } }))
+  expect(data).toMatchObject([{ instrument_id: "LEN-B" }, { instrument_id: "LEN-B" }])
+})
+
+test("MCP: both names where they differ, and what is no listing with its reason", async () => {
+  const { text } = await call(live, "report_portfolio", { positions: european })
+  expect(text).toContain("- META: Meta Platforms (sent as FACEBOOK INC): 1 share;")
+  expect(text).toContain(
+    "- Not matched, so in no figure: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
+  )
+  expect(text).not.toContain("Moelis:")
+})
+
+test("the page: rows of an ISIN alone, both names, and the reason beside a line that is no listing", async () => {
+  const csv = [
+    "Symbol,ISIN,Exchange,Currency,Name,Quantity",
+    ",US0378331005,,,Apple Inc. Registered Shares o.N.,10",
+    "AAPL,FR0000121014,,,,1",
+    "MC,,,EUR,,2",
+    ",US00206R1023,,,,3",
+  ].join("\n")
+  const body = new URLSearchParams({ csv }).toString()
+  const browser = newBrowser()
+  const { text } = await browser.raw("/portfolio", body)
+  const said = words(text)
+  expect(said).toContain("1 of 4 positions")
+  expect(said).toMatch(/2 AAPL Apple in your file: Apple Inc\. Registered Shares o\.N\. 10 shares/)
+  expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not that of Apple/)
+  expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
+  expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
+  const taken = words(
+    (await browser.raw("/portfolio", new URLSearchParams({ csv, replace: "3=AAPL" }).toString())).text,
+  )
+  expect(taken).toContain("2 of 4 positions")
+})
