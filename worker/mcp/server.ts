@@ -12,7 +12,7 @@ const instructions = `Qistas screens listed companies and funds for Shariah comp
 
 Find the identifier with search_instruments unless it is certain; check one stock with check_compliance, many with screen_stocks, a fund with get_fund. Evidence Packets (get_evidence) are for audits and are counted by the month.
 
-A verdict is compliant, non-compliant or pending. Pending is no verdict: say that it is open and why, never guess. Give figures as they are answered, with their date. A verdict reads public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`
+A verdict is compliant, non-compliant or pending. Pending is no verdict: say that it is open and why, never guess. An amount with a bound (at_most, at_least) is an estimate that no filing states: repeat it as such. null is not known, never zero. Give figures as they are answered, with their date. A verdict reads public filings by stated rules; it is not a fatwa, and not advice to buy or sell.`
 
 const keptMinutes = 5
 const kept = { ttlMs: keptMinutes * 60_000, cacheScope: "public" } as const
