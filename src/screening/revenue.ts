@@ -1,4 +1,6 @@
 import type { InterestReading } from "../facts/measures/income/read.ts"
+import type { Figure } from "../facts/measures/measure.ts"
+import type { KnownReading } from "../facts/measures/reading.ts"
 import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
 import { revenueKindOf } from "./activities/activity-names.ts"
 import type { ReadJudgement } from "./judge.ts"
@@ -29,7 +31,7 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
   const { numerator, denominator } = screen
   const { figures, bounds } = denominator.kind === "figure" ? denominator : noFigures
   const divisor = figures.find(({ name }) => name === "revenue")
-  const total = (divisor?.figure ?? measured.revenue.figure).value
+  const total = (divisor?.figure ?? revenueBehind(measured.revenue, screen.result)).value
   const amount = numerator.value
   const percentage = total === 0 ? (amount > 0 ? 100 : 0) : Math.min(100, toPercentage(amount / total))
   return {
@@ -42,6 +44,11 @@ export function splitRevenue(judgement: ReadJudgement): RevenueSplit | null {
       ...breakdownOf(judgement, numerator),
     },
   }
+}
+
+/** The revenue that a result rests on: the smaller of two amounts for a pass, the larger for a failure. */
+export function revenueBehind({ figure, rival }: KnownReading, result: "pass" | "fail"): Figure {
+  return result === "pass" ? (rival ?? figure) : figure
 }
 
 const noFigures: Pick<FigurePart, "figures" | "bounds"> = { figures: [], bounds: {} }

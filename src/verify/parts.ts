@@ -60,9 +60,9 @@ function isCounted(
   return isWhole || above.includes("gross_interest_income")
 }
 
-/** The bound of a divisor says that interest is left out of it. */
+/** The bound of a divisor says that interest is left out of it: at least so much, or for a failure at most the whole revenue. */
 function isDivisor({ denominator }: PacketRatio): boolean {
-  return denominator.bound === "at_least" || "gross_interest_income" in (denominator.components ?? {})
+  return (denominator.bound ?? null) !== null || "gross_interest_income" in (denominator.components ?? {})
 }
 
 /** At most so much needs an estimate, or a filed figure that holds more than what is looked for. */

@@ -12,7 +12,7 @@ import { countFiled, shareStrategy } from "../../facts/measures/shares/count.ts"
 import type { ReadJudgement } from "../judge.ts"
 import { purify } from "../purification.ts"
 import { reasonCodes } from "../reason-codes.ts"
-import { splitRevenue } from "../revenue.ts"
+import { revenueBehind, splitRevenue } from "../revenue.ts"
 import { formulaOf } from "../screens/declarations.ts"
 import { boundOf, type LabelledFigure, type Part } from "../screens/part.ts"
 import type { RatioOutcome } from "../screens/ratio.ts"
@@ -88,14 +88,17 @@ function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly Evi
 
 /** Purification is a part of revenue, also where the screen of income divides by another amount. */
 function revenueSources(
-  { rule, numerator, denominator }: DecidedRatio,
+  { rule, result, numerator, denominator }: DecidedRatio,
   judgement: ReadJudgement,
 ): readonly EvidenceSource[] {
   const { revenue } = judgement.measured
   const below = denominator.kind === "figure" ? denominator.figures : []
   const isShown = [...below, ...basesOf(numerator, denominator)].some(({ name }) => name === "revenue")
   if (rule.name !== "prohibited_revenue" || isShown || revenue.state === "unknown") return []
-  return figureSources({ name: "revenue", figure: revenue.figure, readFrom: "income" }, judgement)
+  return figureSources(
+    { name: "revenue", figure: revenueBehind(revenue, result), readFrom: "income" },
+    judgement,
+  )
 }
 
 type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>

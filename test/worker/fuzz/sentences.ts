@@ -80,6 +80,7 @@ const sentences: Readonly<
     "<line> is a fund: it has no <document>.",
     "<line> has not been analysed yet: it has no <document>.",
     "No filings of <line> are stored, so it has no verdict as of <day>.",
+    "No filings of <line> are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.",
     "The verdict on <line> as of <day> is withheld, so it has no Evidence Packet.",
     "No figures of <line> as of <day> are known.",
     "<line> is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.",

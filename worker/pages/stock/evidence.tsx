@@ -43,7 +43,7 @@ export function SourcesTable(props: {
                       : "the base of an estimate, below"}
                   </span>
                   <Tags tags={source.xbrl_tags} />
-                  <span class="small block report">
+                  <span class="report">
                     {source.filing_type} for the period to {printDay(source.period_end)}, filed{" "}
                     {printDay(source.filing_date)}
                     {source.counted_on !== undefined && `, shares counted on ${printDay(source.counted_on)}`}:{" "}

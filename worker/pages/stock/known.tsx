@@ -69,7 +69,7 @@ function KnownTable(props: {
               <th scope="row">
                 {readableCode(name)}
                 {figure.sources.map((source) => (
-                  <span key={source.accession_number} class="small block report">
+                  <span key={source.accession_number} class="report">
                     {source.filing_type}, filed <Day day={source.filing_date} />:{" "}
                     <FilingLink cik={cik} accession={source.accession_number}>
                       <span class="accession">{source.accession_number}</span>
