@@ -2,10 +2,7 @@ import type { D1Database } from "@cloudflare/workers-types"
 import { d1Accounts } from "../../worker/storage/accounts/accounts.ts"
 import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
-import type { LocalSecrets } from "../start/state.ts"
-
-/** The email address of the demo account, in a reserved domain (RFC 2606). */
-export const demoEmail = "demo@example.com"
+import { demoEmail, type LocalSecrets } from "../start/state.ts"
 
 /** The keys of the demo account. */
 export interface DemoKeys {

@@ -179,7 +179,7 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   }
   await show()
   const waiting = [
-    () => step("entries", () => storeEntries(stores, universe)),
+    () => step("entries", () => storeEntries(stores, folder, universe)),
     ...factsTables(folder).map(
       (table) => () =>
         step(table, async () => {
@@ -217,7 +217,7 @@ function screenedOf(companies: readonly ScreenedCompany[]) {
   }
 }
 
-/** Companies, listings and funds, without those that no longer ship, with their quotes and closes; entries of the sandbox. */
+/** Every company, listing and fund; closes and entries of the sandbox alone. */
 async function storeLines(
   { database }: FilledStores,
   folder: string,
@@ -228,31 +228,51 @@ async function storeLines(
   await saveCompanies(database, companiesOf(starter))
   await saveFunds(database, entries)
   await saveListingRows(database, shown)
-  await dropListingsBut(database, listings)
-  await dropFundsBut(database, entries)
-  const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
-  await saveQuotes(
-    database,
-    quotesOf(readQuotes(folder)).filter(({ instrumentId }) => listed.has(instrumentId)),
-  )
-  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
-  // Before the entries of the search, which are then written once.
-  await replaceOtherNames(database, readOtherNames(folder))
+  const isInSandbox = sandboxOf(listings)
+  await saveClosesOf(isInSandbox, database, folder, starter)
   await enterListings(
     database,
-    shown.filter(({ sandbox }) => sandbox),
+    listings.filter(({ instrumentId }) => isInSandbox(instrumentId)),
   )
   return 0
 }
 
-async function storeEntries({ database }: FilledStores, { listings }: Universe): Promise<number> {
+/** The closes of the lines outside the sandbox, and the entries of every line; what ships no longer is dropped. */
+async function storeEntries(
+  { database }: FilledStores,
+  folder: string,
+  { starter, listings, funds }: Universe,
+): Promise<number> {
+  await dropListingsBut(database, listings)
+  await dropFundsBut(database, fundEntriesOf(funds.lines, listings))
+  const isInSandbox = sandboxOf(listings)
+  const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
+  await saveClosesOf((line) => listed.has(line) && !isInSandbox(line), database, folder, starter)
+  // Before the entries of the search, which are then written once.
+  await replaceOtherNames(database, readOtherNames(folder))
   await enterListings(database, listings)
   return 0
 }
 
+function sandboxOf(listings: readonly Listing[]): (instrumentId: string) => boolean {
+  const lines = new Set(listings.flatMap(({ instrumentId, sandbox }) => (sandbox ? [instrumentId] : [])))
+  return (instrumentId) => lines.has(instrumentId)
+}
+
+async function saveClosesOf(
+  isWanted: (instrumentId: string) => boolean,
+  database: D1Database,
+  folder: string,
+  starter: Starter,
+): Promise<void> {
+  const wanted = ({ instrumentId }: { readonly instrumentId: string }) => isWanted(instrumentId)
+  await saveQuotes(database, quotesOf(readQuotes(folder)).filter(wanted))
+  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter).filter(wanted))
+}
+
 function holdingsOfSandbox({ listings, funds }: Universe) {
-  const sandbox = new Set(listings.flatMap(({ instrumentId, sandbox }) => (sandbox ? [instrumentId] : [])))
-  return [...funds.snapshots].filter(([fund]) => sandbox.has(fund))
+  const isInSandbox = sandboxOf(listings)
+  return [...funds.snapshots].filter(([fund]) => isInSandbox(fund))
 }
 
 /** The pooled vehicles, and the companies whose business alone decides. */

@@ -4,24 +4,10 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import type { D1Database } from "@cloudflare/workers-types"
-import { utcDay } from "../../src/access/window.ts"
-import { storesFolder } from "../../worker/local/stores.ts"
-import {
-  addressDemoAccount,
-  createDemoAccount,
-  type DemoKeys,
-  demoEmail,
-  knownDemoKeys,
-} from "../seed/account.ts"
-import { applyMigrations } from "../seed/migrations.ts"
-import { isSeeded, openSeeding, type Seeding, seedDigest } from "../seed/seed.ts"
-import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
-import { noteStep, readSteps } from "../seed/steps.ts"
-import { type FilledStores, filledStores } from "../stores/behind.ts"
+import type { DemoKeys } from "../seed/account.ts"
 import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
-import { readSecrets, writeSecrets } from "./state.ts"
+import { demoEmail, readSecrets } from "./state.ts"
 
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 
@@ -39,90 +25,20 @@ setInterval(() => {
  * and writes the snapshot.
  */
 export async function start(port: number): Promise<void> {
-  const data = join(root, "data")
-  const digest = seedDigest(root)
-  const isNew = !existsSync(join(stateFolder, "v3"))
-  const early = isNew ? openSeeding(data, digest) : null
   const { pepper, operatorToken } = readSecrets(stateFolder)
+  const isNew = !existsSync(join(stateFolder, "v3"))
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  const stores = storesOfService(server.url, operatorToken)
-  for (const name of await applyMigrations(stores.database, join(root, "migrations")))
-    console.log(`applied ${name}`)
-  const keys = await demoKeys(stores.database)
-  const seeding = (await isSeeded(stores.database, digest)) ? null : (early ?? openSeeding(data, digest))
-  await seeding?.sandbox(stores)
-  announce(server.url, port, keys, operatorToken)
+  // Loaded while wrangler bundles the Worker, of which it needs this thread only at the beginning and at the end.
+  const { fillSandbox } = await import("./filling.ts")
+  const filling = await fillSandbox(server.url, stateFolder, isNew ? "new" : "known")
+  announce(server.url, port, filling.keys, operatorToken)
   try {
-    await fill(seeding, stores)
-    await writeSnapshot(server.url, operatorToken, stores.database, digest)
+    await filling.rest()
   } catch (cause) {
-    console.error(
-      `The universe is not complete; the next start goes on with it. ${cause instanceof Error ? cause.message : cause}`,
-    )
+    const why = cause instanceof Error ? cause.message : cause
+    console.error(`The universe is not complete; the next start goes on with it. ${why}`)
   }
-}
-
-/** The stores of the running service: only one process may hold them. */
-function storesOfService(origin: string, operatorToken: string): FilledStores {
-  const headers = { Authorization: `Bearer ${operatorToken}` }
-  return filledStores((name, body) =>
-    fetch(`${origin}${storesFolder}/${name}`, {
-      method: "POST",
-      headers,
-      ...(body !== undefined && { body }),
-    }),
-  )
-}
-
-async function fill(seeding: Seeding | null, stores: FilledStores): Promise<void> {
-  if (seeding === null) return
-  const began = performance.now()
-  try {
-    await seeding.rest(stores, showProgress)
-  } finally {
-    await seeding.close()
-  }
-  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
-}
-
-async function demoKeys(database: D1Database): Promise<DemoKeys> {
-  const secrets = readSecrets(stateFolder)
-  const known = await knownDemoKeys(database, secrets)
-  if (known !== null) {
-    await addressDemoAccount(database, secrets.pepper, known)
-    return known
-  }
-  const keys = await createDemoAccount(database, secrets.pepper)
-  writeSecrets(stateFolder, { ...secrets, ...keys })
-  return keys
-}
-
-function showProgress(screened: number, companies: number): void {
-  showLine(`screened ${screened} of ${companies} companies`)
-}
-
-/** One line, rewritten on a terminal. */
-function showLine(line: string): void {
-  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
-}
-
-async function writeSnapshot(
-  origin: string,
-  operatorToken: string,
-  database: D1Database,
-  digest: string,
-): Promise<void> {
-  const isWritten = (await readSteps(database, digest))?.done.has("snapshot") === true
-  const begin = await dueSnapshot(database, isWritten ? "earlier" : "now", utcDay(Date.now()))
-  if (begin === null) return
-  const began = performance.now()
-  showLine("writing a snapshot of the universe")
-  await leaveSnapshot(operateOn(origin, operatorToken), begin, (rows, files) =>
-    showLine(`writing a snapshot of the universe: ${rows} rows, ${files} files`),
-  )
-  if (!isWritten) await noteStep(database, "snapshot", 0)
-  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function announce(origin: string, port: number, keys: DemoKeys, operatorToken: string): void {

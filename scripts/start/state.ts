@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
+/** The email address of the demo account, in a reserved domain (RFC 2606). */
+export const demoEmail = "demo@example.com"
+
 /** Secrets stored next to the local databases: the pepper of the key hashes, and the keys of the demo account. */
 export interface LocalSecrets {
   readonly pepper: string

@@ -3,13 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import {
-  addressDemoAccount,
-  createDemoAccount,
-  demoEmail,
-  knownDemoKeys,
-} from "../../../scripts/seed/account.ts"
+import { addressDemoAccount, createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
+import { demoEmail } from "../../../scripts/start/state.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
 

@@ -1,0 +1,107 @@
+import { join } from "node:path"
+import type { D1Database } from "@cloudflare/workers-types"
+import { utcDay } from "../../src/access/window.ts"
+import { storesFolder } from "../../worker/local/stores.ts"
+import { addressDemoAccount, createDemoAccount, type DemoKeys, knownDemoKeys } from "../seed/account.ts"
+import { applyMigrations } from "../seed/migrations.ts"
+import { isSeeded, openSeeding, type Seeding, seedDigest } from "../seed/seed.ts"
+import { dueSnapshot, leaveSnapshot, operateOn } from "../seed/snapshot.ts"
+import { noteStep, readSteps } from "../seed/steps.ts"
+import { type FilledStores, filledStores } from "../stores/behind.ts"
+import { root } from "../support/root.ts"
+import { readSecrets, writeSecrets } from "./state.ts"
+
+/** The service while its stores are filled through it. */
+export interface Filling {
+  readonly keys: DemoKeys
+  /** Everything but the sandbox, with progress on the terminal; the snapshot comes last. */
+  rest(): Promise<void>
+}
+
+/** Migrates the stores of the service, and fills them with the demo account and what the sandbox shows. */
+export async function fillSandbox(
+  url: string,
+  stateFolder: string,
+  state: "new" | "known",
+): Promise<Filling> {
+  const data = join(root, "data")
+  const digest = seedDigest(root)
+  // The threads screen the sandbox while the service starts.
+  const early = state === "known" ? null : openSeeding(data, digest)
+  const { operatorToken } = readSecrets(stateFolder)
+  const stores = storesOfService(url, operatorToken)
+  const { database } = stores
+  for (const name of await applyMigrations(database, join(root, "migrations"))) console.log(`applied ${name}`)
+  const keys = await demoKeys(database, stateFolder)
+  const seeding = (await isSeeded(database, digest)) ? null : (early ?? openSeeding(data, digest))
+  await seeding?.sandbox(stores)
+  return {
+    keys,
+    async rest() {
+      await fill(seeding, stores)
+      await writeSnapshot(url, operatorToken, database, digest)
+    },
+  }
+}
+
+/** The stores of the running service: only one process may hold them. */
+function storesOfService(origin: string, operatorToken: string): FilledStores {
+  const headers = { Authorization: `Bearer ${operatorToken}` }
+  return filledStores((name, body) =>
+    fetch(`${origin}${storesFolder}/${name}`, {
+      method: "POST",
+      headers,
+      ...(body !== undefined && { body }),
+    }),
+  )
+}
+
+async function fill(seeding: Seeding | null, stores: FilledStores): Promise<void> {
+  if (seeding === null) return
+  const began = performance.now()
+  try {
+    await seeding.rest(stores, showProgress)
+  } finally {
+    await seeding.close()
+  }
+  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
+
+async function demoKeys(database: D1Database, stateFolder: string): Promise<DemoKeys> {
+  const secrets = readSecrets(stateFolder)
+  const known = await knownDemoKeys(database, secrets)
+  if (known !== null) {
+    await addressDemoAccount(database, secrets.pepper, known)
+    return known
+  }
+  const keys = await createDemoAccount(database, secrets.pepper)
+  writeSecrets(stateFolder, { ...secrets, ...keys })
+  return keys
+}
+
+function showProgress(screened: number, companies: number): void {
+  showLine(`screened ${screened} of ${companies} companies`)
+}
+
+/** One line, rewritten on a terminal. */
+function showLine(line: string): void {
+  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`)
+}
+
+async function writeSnapshot(
+  origin: string,
+  operatorToken: string,
+  database: D1Database,
+  digest: string,
+): Promise<void> {
+  const isWritten = (await readSteps(database, digest))?.done.has("snapshot") === true
+  const begin = await dueSnapshot(database, isWritten ? "earlier" : "now", utcDay(Date.now()))
+  if (begin === null) return
+  const began = performance.now()
+  showLine("writing a snapshot of the universe")
+  await leaveSnapshot(operateOn(origin, operatorToken), begin, (rows, files) =>
+    showLine(`writing a snapshot of the universe: ${rows} rows, ${files} files`),
+  )
+  if (!isWritten) await noteStep(database, "snapshot", 0)
+  console.log(`  in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+}
