@@ -188,10 +188,21 @@ MCX RM RX`
     }),
 )
 
+/** A ticker without the code of its place, and the place. */
+interface PlacedTicker {
+  readonly symbol: string
+  readonly place: PlaceOfTrade
+}
+
+/** A US ticker as Reuters writes it, `AAPL.OQ` and `BFb.N` with its class in a small letter; null for any other text. */
+export function reutersForm(text: string): PlacedTicker | null {
+  const [, ticker, shareClass = ""] = /^([A-Z]+)([a-z]?)\.(?:OQ|O|N|PK)$/.exec(text.trim()) ?? []
+  if (ticker === undefined) return null
+  return { symbol: shareClass === "" ? ticker : `${ticker}-${shareClass.toUpperCase()}`, place: "US" }
+}
+
 /** A ticker as Bloomberg writes it, with the place that it names; null for any other text. */
-export function bloombergForm(
-  text: string,
-): { readonly symbol: string; readonly place: PlaceOfTrade } | null {
+export function bloombergForm(text: string): PlacedTicker | null {
   const [, ticker, code = ""] =
     /^([A-Z0-9][A-Z0-9./&-]*) ([A-Z][A-Z0-9])(?: EQUITY)?$/i.exec(text.trim()) ?? []
   const place = bloombergCodes.get(code.toUpperCase())

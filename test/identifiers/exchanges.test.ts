@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readCurrency, venuesTradingIn } from "../../src/identifiers/currencies.ts"
-import { bloombergForm, placeWritten } from "../../src/identifiers/exchanges.ts"
+import { bloombergForm, placeWritten, reutersForm } from "../../src/identifiers/exchanges.ts"
 import { readPrefix, venues } from "../../src/identifiers/venues.ts"
 
 test.each([
@@ -113,3 +113,12 @@ test.each(["AAPL", "BRK B", "BRK B US X", "GENERAL MOTORS", "", "US"])(
     expect(bloombergForm(text)).toBeNull()
   },
 )
+
+test.each([
+  ["AAPL.OQ", { symbol: "AAPL", place: "US" }],
+  ["BFb.N", { symbol: "BF-B", place: "US" }],
+  ["BRK.A", null],
+  ["SAPG.DE", null],
+])("Reuters writes %s for %j", (text, expected) => {
+  expect(reutersForm(text)).toEqual(expected)
+})

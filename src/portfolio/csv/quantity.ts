@@ -72,7 +72,17 @@ export interface Settled {
   readonly isContradicted: boolean
 }
 
-export function settle(quantity: NumberCell, witnesses: readonly Witness[], currency: string): Settled {
+/** ISO 4217, or GBX; empty where the file does not say. */
+export interface StatedCurrencies {
+  readonly ofLine: string
+  readonly ofValue: string
+}
+
+export function settle(
+  quantity: NumberCell,
+  witnesses: readonly Witness[],
+  { ofLine, ofValue }: StatedCurrencies,
+): Settled {
   const { options, usual } = quantity
   const told = witnesses.filter(({ all }) => all.options.some((value) => value !== 0))
   const [only, ...others] = options
@@ -86,8 +96,13 @@ export function settle(quantity: NumberCell, witnesses: readonly Witness[], curr
   if (exact.length === 1) return { shares: exact[0] ?? null, isContradicted: false }
   if (told.length === 0 || exact.length > 1) return { shares: usual, isContradicted: false }
   const near = options.filter((option) => told.some((each) => isNear(option, each)))
-  const isTold = near.length === 1 && (usual === null ? alikeCurrencies.test(currency) : near[0] === usual)
+  const areAlike = alikeCurrencies.test(ofLine === "" ? ofValue : ofLine)
+  const isTold = near.length === 1 && (usual === null ? areAlike : near[0] === usual)
   if (isTold) return { shares: near[0] ?? null, isContradicted: false }
+  // Between currencies whose units are worth very different amounts a value contradicts nothing.
+  const areFar = ![ofLine, ofValue].every((code) => alikeCurrencies.test(code)) && ofLine !== ofValue
+  if (near.length === 0 && areFar && ofLine !== "" && ofValue !== "")
+    return { shares: usual, isContradicted: false }
   return { shares: null, isContradicted: near.length === 0 || usual !== null }
 }
 

@@ -64,9 +64,8 @@ export function readPosition(row: Row, header: Header, marks: Marks): RowReading
   if (named.symbol === "" && named.isin === "" && (named.name === "" || quantity.isBlank))
     return { what: "", why: "it names no share" }
   const currencies = currenciesOf(row, header, cell("currency"))
-  const told = currencies.ofLine === "" ? currencies.ofValue : currencies.ofLine
   const witnesses = witnessesOf(header, numberOf)
-  const settled = settle(quantity, witnesses, told)
+  const settled = settle(quantity, witnesses, currencies)
   const why = whyNoQuantity(quantity, settled) ?? whyNoSymbol(named.symbol)
   if (why !== null || settled.shares === null)
     return { what: whatOf(named.symbol, named.isin, named.name), why: why ?? "it has no quantity" }
@@ -220,6 +219,7 @@ function currenciesOf({ cells }: Row, { at, names }: Header, written: string) {
     currencyCode(text(place)),
     currencyCode(moneyIn(text(place)) ?? ""),
     after(place),
+    names[place]?.currency ?? "",
   ])
   const rowCode = /\d/.test(row) ? "" : currencyCode(row) || row.toUpperCase()
   const first = (codes: readonly string[]) => codes.find((code) => code !== "") ?? ""

@@ -28,7 +28,8 @@ const headers = keys(
   "tipo de orden, tipo orden, numero de orden, compra venta, movimiento, tipo de movimiento, fecha contable, fecha movimiento",
   "tipo de transaccion, transaccion, fecha de transaccion, id orden, id de orden, id de la orden, costes de transaccion, centro de ejecucion",
   "id ordre, id de l ordre, frais de transaction, lieu d execution, id ordine, id dell ordine, costi di transazione, sede di esecuzione",
-  "order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
+  "data da execucao, data de execucao, preco de execucao, data da ordem, data da operacao, numero da ordem, n o da ordem, id da ordem",
+  "tipo de ordem, tipo de operacao, order nr, ordernr, trade no, trade number, transaction fee, transaction fees, transaction costs, transaktionskosten",
 )
 /** The French word for a share, and the English one for a purchase or sale. */
 const action = nameKey("action")

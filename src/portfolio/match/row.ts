@@ -1,5 +1,6 @@
+import { readHoldingName } from "../../funds/match/holding-name.ts"
 import { readCurrency, venuesTradingIn } from "../../identifiers/currencies.ts"
-import { bloombergForm, type PlaceOfTrade, placeWritten } from "../../identifiers/exchanges.ts"
+import { bloombergForm, type PlaceOfTrade, placeWritten, reutersForm } from "../../identifiers/exchanges.ts"
 import { parseIdentifier } from "../../identifiers/grammar.ts"
 import { hasIsinForm } from "../../identifiers/isin.ts"
 import { type Candidate, candidatesOf } from "../../identifiers/resolve.ts"
@@ -40,11 +41,12 @@ export interface Clues extends Row {
 export function cluesOf(row: Row): Clues {
   const isin = row.isin.toUpperCase().replaceAll(" ", "")
   const currency = readCurrency(row.currency)
-  const written = bloombergForm(row.symbol)
+  const written = bloombergForm(row.symbol) ?? reutersForm(row.symbol)
   const symbol = written?.symbol ?? row.symbol
   const place = placeWritten(row.exchange, { symbol, currency }) ?? written?.place ?? null
   const validIsin = hasIsinForm(isin) ? isin : null
-  return { ...row, symbol, isin, currency, place, validIsin, reading: readingOf(symbol, place, currency) }
+  const reading = withClass(readingOf(symbol, place, currency), symbol, row.name)
+  return { ...row, symbol, isin, currency, place, validIsin, reading }
 }
 
 function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string): Reading {
@@ -62,6 +64,15 @@ function readingOf(symbol: string, place: PlaceOfTrade | null, currency: string)
     identifier: others.length === 0 ? only : null,
     by: "currency",
   }
+}
+
+/** `BRKB`, as some brokers write it beside a name that states class B, is `BRK-B`. */
+function withClass(reading: Reading, symbol: string, name: string): Reading {
+  const { shareClass } = readHoldingName(name)
+  const isBare = reading.candidates.length === 1 && /^[A-Z]{3,}$/i.test(symbol)
+  if (shareClass === null || !isBare || !symbol.toUpperCase().endsWith(shareClass)) return reading
+  const classed = candidatesOf(`${symbol.slice(0, -1)}-${shareClass}`)
+  return { ...reading, candidates: [...reading.candidates, classed] }
 }
 
 function sole(written: string, by: Reading["by"]): Reading {

@@ -29,6 +29,11 @@ describe("a quantity is read by", () => {
       "Symbol,Quantity,Price\nAAPL,1.150,177.77",
       1.15,
     ],
+    [
+      "the other numbers of the file, where a value in another currency contradicts nothing",
+      "Symbol;Currency;Quantity;Price;Value €\nVOD;GBX;2.000;88,00;2.024,00\nENEL;EUR;120;8,50;1.020,00",
+      2000,
+    ],
     ["another row of its column", 'Symbol,Quantity,Price\nAAPL,"1.150",200\nMSFT,"1,5",300', 1150],
     [
       "the numbers that are quoted alike",
@@ -47,6 +52,7 @@ describe("a quantity is asked about where", () => {
   test.each([
     ["nothing decides", "AAPL,1.150,150,", 'its quantity "1.150" may be 1.15 or 1150'],
     ["its value holds with neither reading", "AAPL,1.150,200,5000", "times its price is not its value"],
+    ["its value is four tenths of what it is", "AAPL,1.150,200,92000", "times its price is not its value"],
     ["its value is a thousand times too high", "AAPL,1.5,200,300000", "times its price is not its value"],
     ["its value is a thousandth", 'AAPL,"1,200,000",200,240000.5', "times its price is not its value"],
   ])("%s", (_, row, why) => {

@@ -38,6 +38,10 @@ describe("a list of trades is refused by", () => {
       "the number of an order",
       "Fecha,Hora,Producto,ISIN,Número,Precio,ID Orden\n28-08-2026,15:31,APPLE,US0378331005,-20,95,5b0c\n11-02-2026,16:20,APPLE,US0378331005,50,88,5b0d",
     ],
+    [
+      "a day of execution in Portuguese",
+      "Data da execução\tTítulo\tISIN\tQuantidade\tN.º da ordem\n2026-02-10\tEDP\tPTEDP0AM0009\t500\tL0093318",
+    ],
     ["dividends alone", "Day,Symbol,Type,Shares\n2024-01-15,AAPL,Dividend,10\n2024-04-15,AAPL,Dividend,10"],
     ["deposits of shares alone", "Datum;Typ;ISIN;Stück\n01.02.2024;Einlieferung;US0378331005;10"],
     [

@@ -88,6 +88,14 @@ describe("a ticker with Bloomberg's code of a country names its venue", () => {
   })
 })
 
+test.each([
+  ["BRKB", "BERKSHIRE HATHAWAY INC DEL CL B NEW", "BRK-B"],
+  ["BRKB", "BERKSHIRE HATHAWAY INC", "not_found BRKB"],
+  ["BRKA", "BERKSHIRE HATHAWAY INC CL B", "not_found BRKA"],
+])("a class without its mark is told by the name: %s named %s is %s", (symbol, name, expected) => {
+  expect(matched({ symbol, name })).toBe(expected)
+})
+
 describe("an ISIN that is known decides", () => {
   test.each<[string, Partial<Row>, string]>([
     ["alone", { isin: "US0378331005" }, "AAPL"],
