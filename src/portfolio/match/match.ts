@@ -7,7 +7,7 @@ import type { UnmatchedCode } from "../../vocabulary.ts"
 import { isOfAnother } from "./names.ts"
 import { type Clues, cluesOf, type Row } from "./row.ts"
 
-/** Which listing a row of a portfolio is. Another company's verdict is worse than none: what contradicts is told, never guessed. */
+/** Which listing a row of a portfolio is. Another company's verdict is worse than none, so a contradiction is reported, never guessed at. */
 
 export interface Unmatched {
   readonly code: UnmatchedCode
@@ -60,7 +60,7 @@ interface Known {
 function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): RowMatch {
   const ofSymbol = symbolLines(known, clues)
   const line = lineOf(clues, lines, ofSymbol)
-  if (line === null) return unmatched("isin", `The ISIN ${clues.isin} stands for several companies.`, null)
+  if (line === null) return unmatched("isin", `The ISIN ${clues.isin} belongs to several companies.`, null)
   const isConfirmed = ofSymbol.some((each) => each === line || isOneCompany(each, line))
   if (!isConfirmed && isNamedOtherwise(clues, line))
     return contraryName(clues, line, `The ISIN ${clues.isin}`)
@@ -68,8 +68,8 @@ function byIsin(known: Known, clues: Clues, lines: readonly NamedListing[]): Row
 }
 
 /**
- * Of the lines with an ISIN that of the symbol, else that of the exchange, that which stands for its company and is priced, that of
- * the ISIN's country, that of the currency.
+ * Chooses among the lines with an ISIN: the line of the symbol, else that of the exchange, the line of the US with the symbol, the
+ * line that its company is shown under, a line in the ISIN's country, a line at a venue of the currency.
  */
 function lineOf(
   clues: Clues,
@@ -109,7 +109,7 @@ function bySymbol(known: Known, clues: Clues): RowMatch {
   return contradictionOf(clues, line) ?? { found: line }
 }
 
-/** Of the lines of one company the one that stands for it, else that at home; null where they are several companies'. */
+/** The line that a company is shown under, else its line at home; null where the lines belong to several companies. */
 function shownOf(lines: readonly NamedListing[]): NamedListing | null {
   const [first, ...others] = lines
   if (first === undefined || others.some((other) => !isOneCompany(first, other) && !isNamesake(first, other)))

@@ -92,7 +92,7 @@ test.each([
   ["BRKB", "BERKSHIRE HATHAWAY INC DEL CL B NEW", "BRK-B"],
   ["BRKB", "BERKSHIRE HATHAWAY INC", "not_found BRKB"],
   ["BRKA", "BERKSHIRE HATHAWAY INC CL B", "not_found BRKA"],
-])("a class without its mark is told by the name: %s named %s is %s", (symbol, name, expected) => {
+])("the name tells a class that the symbol does not mark: %s named %s is %s", (symbol, name, expected) => {
   expect(matched({ symbol, name })).toBe(expected)
 })
 
@@ -117,7 +117,7 @@ describe("an ISIN that is known decides", () => {
     ["but not against the name of another company", { isin: "US0378331005", name: "MICROSOFT CORP" }, "name"],
     ["but not where it has two companies", { isin: "US5949181045" }, "isin"],
     ["not a number with a wrong check digit", { isin: "US0378331006" }, "not_found"],
-    ["and one that is not known is told", { isin: "FR0000121014" }, "not_found FR0000121014"],
+    ["and one that is not known is reported", { isin: "FR0000121014" }, "not_found FR0000121014"],
   ])("%s", (_what, row, expected) => expect(matched(row)).toBe(expected))
 })
 
