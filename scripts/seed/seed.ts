@@ -201,7 +201,9 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
   }
   // The stores write one table while the threads screen others.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+  const turns = await Promise.allSettled(Array.from({ length: availableParallelism() + 1 }, takeTurns))
+  // Nothing is underway any more when a step has failed.
+  for (const turn of turns) if (turn.status === "rejected") throw turn.reason
   await step("funds", async () => {
     const { snapshots, past } = universe.funds
     await stores.storeHoldings([...snapshots])
