@@ -95,7 +95,7 @@ function readUniverse(folder: string): Universe {
  * with the same digest goes on with the first step that is not.
  */
 export interface Seeding {
-  /** Every line, and all that the sandbox shows. */
+  /** Every line, and the verdicts of the sandbox. A fund waits for the companies that it holds. */
   sandbox(stores: FilledStores): Promise<void>
   /** The entries of search and filter mode, every other verdict, and the funds. After the sandbox. */
   rest(stores: FilledStores, progress: SeedProgress): Promise<void>
@@ -119,7 +119,6 @@ export function openSeeding(folder: string, digest: string): Seeding {
       await once(database, digest, "sandbox", async () => {
         const companies = (await Promise.all(ofSandbox)).flat()
         await stores.storeScreened(screenedOf(companies))
-        await stores.storeHoldings(holdingsOfSandbox(universe))
         return companies.length
       })
     },
@@ -270,11 +269,6 @@ async function saveClosesOf(
   const wanted = ({ instrumentId }: { readonly instrumentId: string }) => isWanted(instrumentId)
   await saveQuotes(database, quotesOf(readQuotes(folder)).filter(wanted))
   await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter).filter(wanted))
-}
-
-function holdingsOfSandbox({ listings, funds }: Universe) {
-  const isInSandbox = sandboxOf(listings)
-  return [...funds.snapshots].filter(([fund]) => isInSandbox(fund))
 }
 
 /** The pooled vehicles, and the companies whose business alone decides. */

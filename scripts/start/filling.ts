@@ -18,7 +18,7 @@ export interface Filling {
   rest(): Promise<void>
 }
 
-/** Migrates the stores of the service, and fills them with the demo account and what the sandbox shows. */
+/** Migrates the stores of the service, and fills them with the demo account and the verdicts of the sandbox. */
 export async function fillSandbox(
   url: string,
   stateFolder: string,

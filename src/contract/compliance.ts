@@ -224,6 +224,6 @@ export const complianceMeta = methodologyMeta.extend({
     .meta({ description: "Present when the ticker is a fund" }),
   share: z.object({ symbol: z.string(), instrument_id: z.string(), endpoint: z.string() }).optional().meta({
     description:
-      "The company's common share, when the ticker is another security of it: a note, preferred share, warrant, right or unit, or one of which no source tells. `determination.explanation` says which",
+      "The company's common share, when the ticker is another security of it: a note, preferred share, warrant, right or unit, or a line that no source describes. `determination.explanation` says which",
   }),
 })

@@ -191,7 +191,7 @@ const unmatched = z
   .meta({
     id: "UnmatchedPosition",
     description:
-      "A position that is in no figure, because which company it is is not known or is contradicted",
+      "A position that is in no figure, because its company is not known, or because what you sent contradicts the listing",
   })
 export type UnmatchedPosition = z.output<typeof unmatched>
 
@@ -255,7 +255,7 @@ export const portfolio = z
       description: "In the order of the request, without what was not found",
     }),
     unmatched: list(unmatched).meta({
-      description: "Positions that are no listing: with why, and what you sent beside it",
+      description: "Positions that are no listing, each with the reason and what you sent",
     }),
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),

@@ -3,11 +3,21 @@ import { type Prefix, readPrefix } from "./venues.ts"
 /** Where a file says that a share trades: a venue of ours, or one abroad of which we list nothing. */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
 
+/** Lines of a place and the codes that mean it, separated by blanks. */
+function placesByCode(lines: string): ReadonlyMap<string, PlaceOfTrade> {
+  return new Map(
+    lines.split("\n").flatMap((line) => {
+      const [place = "", ...written] = line.split(" ")
+      return written.map((code) => [code, place as PlaceOfTrade] as const)
+    }),
+  )
+}
+
 /**
  * Codes of exchanges in files: those of Interactive Brokers, Yahoo and DEGIRO, and market identifier codes (ISO 10383). A line
  * begins with our prefix.
  */
-const codes: ReadonlyMap<string, PlaceOfTrade> = new Map(
+const codes = placesByCode(
   `US NASDAQ ISLAND NYSE AMEX ARCA BATS BYX EDGX EDGEA IEX PINK OTC OTCBB OTCLNKECN OTCLNK NYSENAT NASDAQ.NMS NASDAQ.SCM NASDAQGS NASDAQGM NASDAQCM XNAS XNGS XNMS XNCM XNYS XASE ARCX XCIS XBOS XPHL IEXG OTCM PINX PSGM OTCB OTCQ OOTC NMS NGM NCM NYQ ASE PCX PNK BTS NDQ NSY US USA UN UW UQ UR UA UP
 PAR SBF XPAR ALXP ENXTPA EPA PAR
 FRA IBIS IBIS2 FWB FWB2 XETR XFRA XETRA XET ETR GER FRA FRANKFURT
@@ -61,12 +71,7 @@ MCX MISX MOEX RTSX MCX
 ICE XICE ICE
 CAS XCAS CAS
 NGX XNSA NGX
-elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`
-    .split("\n")
-    .flatMap((line) => {
-      const [place = "", ...written] = line.split(" ")
-      return written.map((code) => [code, place as PlaceOfTrade] as const)
-    }),
+elsewhere VENTURE TSXV XTSX TSV VAN CVE NEO NEOE AEQLIT CNQ CSE2 XCNQ SWB SWB2 XSTU STU TGATE TDG XGAT GETTEX GETTEX2 XMUN MUN XBER BER XDUS DUS XHAM HAM XHAN XQTX LSX LSEX BSE XBOM BOM XDFM DFM N.RIGA N.VILNIUS N.TALLINN XRIS XLIT XTAL`,
 )
 
 /** Names of exchanges in files; the first match counts, so cities come before words shared by several exchanges. */
@@ -131,7 +136,7 @@ const names: readonly (readonly [RegExp, PlaceOfTrade])[] = [
 ]
 
 /** Codes of exchanges and of countries that Bloomberg writes after a ticker, as funds' files do: `HEI/A US`, `RR/ LN`. */
-const bloombergCodes: ReadonlyMap<string, PlaceOfTrade> = new Map(
+const bloombergCodes = placesByCode(
   `US US UN UW UQ UR UA UP UF UV
 LON LN
 PAR FP
@@ -180,12 +185,7 @@ TAD AB
 ADX UH
 QSE QD
 KWSE KK
-MCX RM RX`
-    .split("\n")
-    .flatMap((line) => {
-      const [place = "", ...written] = line.split(" ")
-      return written.map((code) => [code, place as PlaceOfTrade] as const)
-    }),
+MCX RM RX`,
 )
 
 /** A ticker without the code of its place, and the place. */
@@ -194,11 +194,10 @@ interface PlacedTicker {
   readonly place: PlaceOfTrade
 }
 
-/** A US ticker as Reuters writes it, `AAPL.OQ` and `BFb.N` with its class in a small letter; null for any other text. */
+/** A US ticker as Reuters writes it, `AAPL.OQ` and `MRK.N`; null for any other text. */
 export function reutersForm(text: string): PlacedTicker | null {
-  const [, ticker, shareClass = ""] = /^([A-Z]+)([a-z]?)\.(?:OQ|O|N|PK)$/.exec(text.trim()) ?? []
-  if (ticker === undefined) return null
-  return { symbol: shareClass === "" ? ticker : `${ticker}-${shareClass.toUpperCase()}`, place: "US" }
+  const symbol = /^([A-Z]+)\.(?:OQ|O|N|PK)$/i.exec(text.trim())?.[1]
+  return symbol === undefined ? null : { symbol, place: "US" }
 }
 
 /** A ticker as Bloomberg writes it, with the place that it names; null for any other text. */
@@ -227,20 +226,20 @@ const shared: ReadonlyMap<string, readonly [currency: string, place: PlaceOfTrad
   ],
 ])
 
-/** The place that a name of an exchange tells: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null for an unknown one. */
+/** The place that a name of an exchange means: `Euronext Paris`, `Nasdaq OMX Helsinki Ltd.`; null for an unknown one. */
 export function placeNamed(exchange: string): PlaceOfTrade | null {
   return names.find(([pattern]) => pattern.test(exchange))?.[1] ?? null
 }
 
-/** What else a row says of the exchange it names. */
-interface Beside {
+/** What tells two exchanges with one code apart. */
+interface TradedLine {
   readonly symbol: string
   /** ISO 4217; empty where the file has none. */
   readonly currency: string
 }
 
-/** The place that a file tells by a code or a name. Null for one that we do not know, and for none. */
-export function placeWritten(exchange: string, { symbol, currency }: Beside): PlaceOfTrade | null {
+/** The place that a code or a name in a file means. Null for one that we do not know, and for none. */
+export function placeWritten(exchange: string, { symbol, currency }: TradedLine): PlaceOfTrade | null {
   const code = exchange.trim().toUpperCase()
   if (code === "") return null
   const byCurrency = shared.get(code)?.find(([of]) => of === currency)?.[1]

@@ -18,8 +18,8 @@ const lengthMax = 20
 const shape = /^(?:([A-Za-z]+):)?([A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*(?: [A-Za-z]|[./-])?)$/
 
 /**
- * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when the text is not an identifier or
- * has an unknown prefix; never throws.
+ * Parses an identifier of 1 to 20 characters, with `%3A` decoded to a colon and `%2F` to a slash. Null when the text is not an
+ * identifier or has an unknown prefix; never throws.
  */
 export function parseIdentifier(text: string): Identifier | null {
   const written = decodeMarks(text)

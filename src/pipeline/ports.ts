@@ -260,7 +260,7 @@ export interface Predecessor {
 /** The subject of a company from its listings and its register entry; null for an unlisted company. */
 export interface Subjects {
   find(cik: number): Promise<Subject | null>
-  /** The registrants that it declaredly succeeds. */
+  /** The registrants that it succeeds by a declared row. */
   predecessors(cik: number): Promise<readonly Predecessor[]>
   /** Stores the name and the SIC code from EDGAR. */
   describe(cik: number, name: string, sic: string | null): Promise<void>

@@ -116,7 +116,7 @@ test.each(["AAPL", "BRK B", "BRK B US X", "GENERAL MOTORS", "", "US"])(
 
 test.each([
   ["AAPL.OQ", { symbol: "AAPL", place: "US" }],
-  ["BFb.N", { symbol: "BF-B", place: "US" }],
+  ["MRK.N", { symbol: "MRK", place: "US" }],
   ["BRK.A", null],
   ["SAPG.DE", null],
 ])("Reuters writes %s for %j", (text, expected) => {

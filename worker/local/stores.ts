@@ -56,10 +56,7 @@ export type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot]
 export type StoreHoldings = (funds: FundHoldings) => Promise<void>
 
 /** Carries a call of a database out; the result is what D1 returns. Throws what D1 throws. */
-export async function runDatabaseCall(
-  database: D1Database,
-  { method, statements }: DatabaseCall,
-): Promise<unknown> {
+async function runDatabaseCall(database: D1Database, { method, statements }: DatabaseCall): Promise<unknown> {
   const prepared = statements.map(({ sql, values }) => database.prepare(sql).bind(...values))
   const [first] = prepared
   if (method === "batch") return database.batch(prepared)
@@ -79,6 +76,7 @@ export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "g
   }
 }
 
+/** One reader of listings and verdicts serves all funds of a call. */
 export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "put">): StoreHoldings {
   const publishing = cloudflarePublishing(database, packets)
   const ports = { clock: publishing.clock, funds: d1FundStore(database), publishing }

@@ -250,21 +250,21 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
 }
 
 /** True for a stock line without a company that an earlier release listed without saying what it is. */
-function isUntold({ cik, kind, security = null }: StoredListing): boolean {
+function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null
 }
 
 /**
  * What the line is where it is no share of its registrant. The marks of preferred shares are given to notes too (`BC-PC`,
- * `ATLCZ`), so they do not tell; a cover page may.
+ * `ATLCZ`), so they prove nothing; a cover page may.
  */
 function otherOf(
   standing: LineJudgement,
   cik: number,
 ): Required<Pick<StoredListing, "otherOf" | "security">> {
   if (standing.kind === "share" || standing.kind === "fund") return { otherOf: null, security: null }
-  const isTold = standing.kind === "other" && standing.security !== "preferred"
-  return { otherOf: cik, security: isTold ? standing.security : "unclear" }
+  const isCertain = standing.kind === "other" && standing.security !== "preferred"
+  return { otherOf: cik, security: isCertain ? standing.security : "unclear" }
 }
 
 function stay(
@@ -275,7 +275,8 @@ function stay(
   listed: ListedLine | null,
 ): void {
   const { ticker, cik, name } = row
-  if (isUntold(listing)) draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
+  if (isUnclassified(listing))
+    draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
     draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })

@@ -90,6 +90,7 @@ describe("a ticker with Bloomberg's code of a country names its venue", () => {
 
 test.each([
   ["BRKB", "BERKSHIRE HATHAWAY INC DEL CL B NEW", "BRK-B"],
+  ["BRKB.N", "Berkshire Hathaway Inc Class B", "BRK-B"],
   ["BRKB", "BERKSHIRE HATHAWAY INC", "not_found BRKB"],
   ["BRKA", "BERKSHIRE HATHAWAY INC CL B", "not_found BRKA"],
 ])("the name tells a class that the symbol does not mark: %s named %s is %s", (symbol, name, expected) => {

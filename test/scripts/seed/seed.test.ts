@@ -76,7 +76,12 @@ describe("a seeded database", () => {
     const changes = await changesIn(database, 0)
     expect(replayed(changes)).toEqual(await stateIn(database))
     expect(changes.filter(({ kind }) => kind === "verdict").length).toBeGreaterThan(404)
-    expect(changes.filter(({ kind }) => kind === "fund_badge").length).toBeGreaterThan(1)
+    const badges = changes.flatMap(({ kind, instrument_id }) =>
+      kind === "fund_badge" ? [instrument_id] : [],
+    )
+    expect(badges.length).toBeGreaterThan(1)
+    // No fund is weighed before the companies that it holds are screened.
+    expect(badges).toEqual([...new Set(badges)])
   })
 
   it("holds a determination of each of the 404 companies, and the packet of each verdict", async () => {

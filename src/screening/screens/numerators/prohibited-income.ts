@@ -132,8 +132,7 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   const addition = most === null || reading.state === "unknown" ? null : reading.possibleAddition
   const worst =
     most === null ? null : most.value + (addition === null ? 0 : addition.value - (interest?.value ?? 0))
-  const lacks =
-    reading.state === "unknown" ? reading.lacks : share === null && isOpen ? whyBounded(counted) : null
+  const lacks = whyOpen(counted, share)
   return {
     state: "known",
     least,
@@ -231,9 +230,14 @@ function overNothing(least: FigurePart, most: FigurePart | null, denominator: Pa
   return { state: "undefined", fails: false, numerator: most, denominator, note }
 }
 
-/** Why interest is bounded and not known, as a clause. */
-function whyBounded({ reading }: CompanyMeasures["interest"]): string | null {
-  const reason = reading.state === "known" ? reading.doubts[0]?.reason : undefined
+/** Why interest is unknown, or is bounded and alone makes the range, as a clause; else null. */
+function whyOpen(
+  { reading, isBound }: CompanyMeasures["interest"],
+  share: ActivityShare | null,
+): string | null {
+  if (reading.state === "unknown") return reading.lacks
+  if (!isBound || share !== null) return null
+  const reason = reading.doubts[0]?.reason
   return reason === undefined ? null : lowerFirst(reason.replace(/\.$/, ""))
 }
 
