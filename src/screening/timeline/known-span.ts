@@ -71,5 +71,6 @@ function pricesThrough(prices: PriceHistory | null, day: string): PriceHistory |
   const last = prices?.closes.at(-1)
   if (prices === null || last === undefined || last.date <= day) return prices
   const closes = prices.closes.filter(({ date }) => date <= day)
+  if (closes.length === 0) return null
   return { ...prices, closes, reflectsSplitsTo: prices.reflectsSplitsTo ?? last.date }
 }

@@ -76,9 +76,7 @@ describe("a seeded database", () => {
     const changes = await changesIn(database, 0)
     expect(replayed(changes)).toEqual(await stateIn(database))
     expect(changes.filter(({ kind }) => kind === "verdict").length).toBeGreaterThan(404)
-    const badges = changes.flatMap(({ kind, instrument_id }) =>
-      kind === "fund_badge" ? [instrument_id] : [],
-    )
+    const badges = changes.flatMap(({ kind, instrumentId }) => (kind === "fund_badge" ? [instrumentId] : []))
     expect(badges.length).toBeGreaterThan(1)
     // No fund is weighed before the companies that it holds are screened.
     expect(badges).toEqual([...new Set(badges)])
