@@ -14,6 +14,8 @@ export interface FactLedger {
 
 export interface FactIndex {
   readonly byConcept: ReadonlyMap<string, readonly Series[]>
+  /** The concepts that any fact states with a negative value. */
+  readonly negative: ReadonlySet<string>
   readonly byEnd: Map<Series, Map<string, readonly Fact[]>>
   readonly matching: Map<string, readonly Fact[]>
 }
@@ -21,12 +23,14 @@ export interface FactIndex {
 /** Indexes the series by concept, in document order. */
 export function indexFacts(facts: CompanyFacts): FactIndex {
   const byConcept = new Map<string, Series[]>()
+  const negative = new Set<string>()
   for (const series of facts.series) {
+    if (series.facts.some(({ value }) => value < 0)) negative.add(series.concept)
     const sameConcept = byConcept.get(series.concept)
     if (sameConcept === undefined) byConcept.set(series.concept, [series])
     else sameConcept.push(series)
   }
-  return { byConcept, byEnd: new Map(), matching: new Map() }
+  return { byConcept, negative, byEnd: new Map(), matching: new Map() }
 }
 
 /** The fact of an instant, as last filed by `asOf`; null when no filing states it. */

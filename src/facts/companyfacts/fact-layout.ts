@@ -23,8 +23,8 @@ const shortStringMax = 24
 /**
  * Finds the members of a fact in EDGAR's usual order: start (of a period), end, val, accn, fy, fp, form, filed, frame,
  * with or without a space after colons and commas. It jumps from member to member instead of walking the bytes, and
- * checks every quote, colon, comma and key, and every digit of dates and accession numbers. For any other shape it
- * returns false, with the cursor anywhere; the caller then walks the bytes.
+ * checks every quote, colon, comma and key. For any other shape it returns false, with the cursor anywhere; the caller
+ * then walks the bytes.
  */
 export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   const { bytes } = cursor
@@ -37,18 +37,18 @@ export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   if (bytes[at + 1] === 0x73) {
     if (!isKey(bytes, at, 5)) return false
     slots.start = at + 9 + gap
-    at = passDate(bytes, at + 8 + gap)
+    at = passQuoted(bytes, at + 8 + gap, dateLength)
     at = passComma(bytes, at, gap)
   }
   if (at < 0 || bytes[at + 1] !== 0x65 || !isKey(bytes, at, 3)) return false
   slots.end = at + 7 + gap
-  at = passComma(bytes, passDate(bytes, at + 6 + gap), gap)
+  at = passComma(bytes, passQuoted(bytes, at + 6 + gap, dateLength), gap)
   if (at < 0 || bytes[at + 1] !== 0x76 || !isKey(bytes, at, 3)) return false
   slots.value = at + 6 + gap
   at = passComma(bytes, passNumber(bytes, slots.value), gap)
   if (at < 0 || bytes[at + 1] !== 0x61 || !isKey(bytes, at, 4)) return false
   slots.accession = at + 8 + gap
-  at = passComma(bytes, passAccession(bytes, at + 7 + gap), gap)
+  at = passComma(bytes, passQuoted(bytes, at + 7 + gap, accessionLength), gap)
   // fy and fp are skipped.
   if (at < 0 || bytes[at + 2] !== 0x79 || !isKey(bytes, at, 2)) return false
   at = passComma(bytes, passNumber(bytes, at + 5 + gap), gap)
@@ -61,7 +61,7 @@ export function findInUsualOrder(cursor: Cursor, slots: Slots): boolean {
   at = passComma(bytes, at, gap)
   if (at < 0 || bytes[at + 2] !== 0x69 || !isKey(bytes, at, 5)) return false
   slots.filed = at + 9 + gap
-  at = passDate(bytes, at + 8 + gap)
+  at = passQuoted(bytes, at + 8 + gap, dateLength)
   if (at < 0) return false
   if (bytes[at] === comma) {
     at = passComma(bytes, at, gap)
@@ -83,24 +83,9 @@ function passComma(bytes: Uint8Array, at: number, gap: number): number {
   return at < 0 || bytes[at] !== comma || (gap === 1 && bytes[at + 1] !== 0x20) ? -1 : at + 1 + gap
 }
 
-function passDate(bytes: Uint8Array, at: number): number {
-  if (at < 0 || bytes[at] !== quote || bytes[at + dateLength + 1] !== quote) return -1
-  for (let index = at + 1; index <= at + dateLength; index++) {
-    const byte = bytes[index] ?? 0
-    const isDash = index === at + 5 || index === at + 8
-    if (isDash ? byte !== 0x2d : byte < 0x30 || byte > 0x39) return -1
-  }
-  return at + dateLength + 2
-}
-
-function passAccession(bytes: Uint8Array, at: number): number {
-  if (bytes[at] !== quote || bytes[at + accessionLength + 1] !== quote) return -1
-  for (let index = at + 1; index <= at + accessionLength; index++) {
-    const byte = bytes[index] ?? 0
-    const isDash = index === at + 11 || index === at + 14
-    if (isDash ? byte !== 0x2d : byte < 0x30 || byte > 0x39) return -1
-  }
-  return at + accessionLength + 2
+/** Skips a quoted string of a known length. What it says is checked where it is read. */
+function passQuoted(bytes: Uint8Array, at: number, length: number): number {
+  return at < 0 || bytes[at] !== quote || bytes[at + length + 1] !== quote ? -1 : at + length + 2
 }
 
 /** Skips digits with sign and point, or null. */

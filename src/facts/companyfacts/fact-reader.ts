@@ -19,8 +19,8 @@ import {
 
 /** Strings shared by the facts of one file, so that each form and accession number is built once. */
 export interface FactCache {
-  readonly accessions: Map<number, string>
-  readonly filers: number[]
+  /** Accession numbers by their filer, then by year and sequence: few filing agents serve one company. */
+  readonly accessions: Map<number, Map<number, string>>
   /** Report forms by the code of their letters; an empty string for any other form. */
   readonly forms: Map<number, string>
   readonly slots: Slots
@@ -30,7 +30,6 @@ export interface FactCache {
 export function newFactCache(): FactCache {
   return {
     accessions: new Map(),
-    filers: [],
     forms: new Map(),
     slots: newSlots(),
   }
@@ -209,18 +208,13 @@ function accessionAt(cursor: Cursor, at: number, reading: FactCache): string {
     cursor.at = at
     fail(cursor, "an accession number")
   }
-  const key = filerIndex(filer, reading) * 100_000_000 + year * 1_000_000 + sequence
-  const known = reading.accessions.get(key)
+  const ofFiler = reading.accessions.get(filer) ?? new Map<number, string>()
+  const key = year * 1_000_000 + sequence
+  const known = ofFiler.get(key)
   if (known !== undefined) return known
   const accession = text(bytes, at, at + 20)
-  reading.accessions.set(key, accession)
+  reading.accessions.set(filer, ofFiler.set(key, accession))
   return accession
-}
-
-/** Few filing agents serve one company: an index replaces their number, so that the whole accession fits a number. */
-function filerIndex(filer: number, reading: FactCache): number {
-  const index = reading.filers.indexOf(filer)
-  return index >= 0 ? index : reading.filers.push(filer) - 1
 }
 
 /** The number that the digits spell; NaN when a byte is not a digit. */

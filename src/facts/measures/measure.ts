@@ -204,16 +204,21 @@ function measured(read: (view: View) => Figure | null, recipe: Recipe): Measure 
   return Object.assign((view: View) => view.figure(numbered, read), { concepts, recipe })
 }
 
-/** The figure one concept states. */
+/** The figure one concept states: the same measure for the same concept, so that a view reads it once. */
 export function tag(concept: string): Measure {
-  return measured(
+  const known = tags.get(concept)
+  if (known !== undefined) return known
+  const made = measured(
     (view) => {
       const fact = factAt(view, concept)
       return fact === null ? null : single(concept, fact)
     },
     { kind: "tag", concept },
   )
+  tags.set(concept, made)
+  return made
 }
+const tags = new Map<string, Measure>()
 
 function single(concept: string, fact: Fact): Figure {
   return { value: fact.value, terms: [{ concept, fact }], strategy: "PrimaryFields", notes: [] }

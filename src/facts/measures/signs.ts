@@ -15,9 +15,11 @@ const canBeNegative =
 
 /** The facts at a place whose sign their concepts cannot have. */
 export function impossibleSigns(place: View, concepts: readonly string[]): readonly Term[] {
-  return [...new Set(concepts)].flatMap((concept) => {
+  const { negative } = place.ledger.index
+  const suspects = concepts.filter((concept) => negative.has(concept) && !canBeNegative.test(concept))
+  return [...new Set(suspects)].flatMap((concept) => {
     const fact = factAt(place, concept)
-    return fact !== null && fact.value < 0 && !canBeNegative.test(concept) ? [{ concept, fact }] : []
+    return fact !== null && fact.value < 0 ? [{ concept, fact }] : []
   })
 }
 

@@ -1,12 +1,10 @@
 import type { Basis } from "../../basis.ts"
-import { every, type Figure, type Measure, type Term, tag, totalWith, type View } from "../measure.ts"
-import { impossibleSigns } from "../signs.ts"
-import { borrowingNames } from "./balance-concepts.ts"
+import { every, type Figure, type Measure, tag, totalWith, type View } from "../measure.ts"
 import { shortTerm } from "./kinds.ts"
 import { residualLiabilities } from "./residual.ts"
 import { besideByClosure, debtInNotes, principalOverCarryingMax } from "./us-gaap-chain.ts"
 
-/** What contradicts the debt found: a smaller total, and tags whose sign cannot be. */
+/** What contradicts the debt found: a smaller total. */
 
 const us = (name: string): Measure => tag(`us-gaap:${name}`)
 
@@ -57,11 +55,3 @@ function hasRoom(view: View, smaller: number, larger: number): boolean {
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin
 }
 const roomShareMin = 0.5
-
-/** The tags of debt whose sign cannot be. */
-export function misfiledDebt({ balanceSheet }: Basis, concepts: readonly string[]): readonly Term[] {
-  return impossibleSigns(
-    balanceSheet,
-    concepts.filter((concept) => borrowingNames.test(concept)),
-  )
-}

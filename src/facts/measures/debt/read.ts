@@ -20,9 +20,10 @@ import {
   withAddition,
   withRival,
 } from "../reading.ts"
-import { signPhrase, withoutSigns } from "../signs.ts"
+import { impossibleSigns, signPhrase, withoutSigns } from "../signs.ts"
+import { borrowingNames } from "./balance-concepts.ts"
 import { debtBeside } from "./beside.ts"
-import { misfiledDebt, rivalDebt } from "./contradictions.ts"
+import { rivalDebt } from "./contradictions.ts"
 import { ifrsDebt, ifrsLeases } from "./ifrs-chain.ts"
 import { debtInInstance, type InstanceDebt, withAdded } from "./in-instance.ts"
 import { financeLeases, kindsBesideTotal, maturityTable, mostOfOverlappingKinds } from "./kinds.ts"
@@ -77,6 +78,9 @@ export const borrowingConcepts: readonly string[] = [
   ifrsDebt,
   maturityTable,
 ].flatMap((measure) => measure.concepts)
+
+/** Those of gross amounts, which cannot be negative. */
+const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
 export const debtConcepts: readonly string[] = [
   ...borrowingConcepts,
@@ -138,7 +142,7 @@ function bearing(
   reading: MeasureReading,
 ): { readonly reading: MeasureReading; readonly misfiled: number } {
   const rival = reading.state === "known" ? rivalDebt(basis, reading.figure) : null
-  const wrong = misfiledDebt(basis, borrowingConcepts)
+  const wrong = impossibleSigns(basis.balanceSheet, grossConcepts)
   const doubted = reading.state === "known" ? withRival(reading, rival) : reading
   if (wrong.length === 0) return { reading: doubted, misfiled: 0 }
   const bare = taggedDebt(basis, withoutSigns(basis.balanceSheet, wrong)) ?? 0
