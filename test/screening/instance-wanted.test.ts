@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
-import { starterAsOf } from "../../scripts/starter/tables.ts"
-import { assess } from "../../src/screening/assess.ts"
 import { borrowingsWanted, instanceWanted } from "../../src/screening/instance-wanted.ts"
 import { assessed, type Company, reportLines, soundBut } from "../support/company.ts"
 import { classes, instanceOf, ownBorrowing } from "../support/instances.ts"
+import { screenedStarter } from "../support/starter.ts"
 
 const annual = "0000000001-26-000001"
 const quarterly = "0000000001-26-000002"
@@ -133,11 +131,7 @@ describe("borrowings are wanted", () => {
 })
 
 test("hardly any company of the starter universe needs them: at most 1%", () => {
-  const inputOf = inputsOf(readStarter("data"))
-  const all = readAllFacts("data")
-  const wanted = all.filter((company) => {
-    const input = inputOf(company)
-    return input !== null && borrowingsWanted(assess({ ...input, asOf: starterAsOf })) !== null
-  })
+  const all = screenedStarter()
+  const wanted = all.filter(({ assessment }) => borrowingsWanted(assessment) !== null)
   expect(wanted.length).toBeLessThanOrEqual(all.length / 100)
 })

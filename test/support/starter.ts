@@ -3,7 +3,7 @@ import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/start
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
-import { assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { MeasureSheet } from "../../src/screening/verdict.ts"
 
 export const dataFolder = fileURLToPath(new URL("../../data", import.meta.url))
@@ -11,7 +11,6 @@ export const labelsFolder = fileURLToPath(new URL("../fixtures/labels", import.m
 
 let inputs: readonly ScreeningInput[] | null = null
 let screened: readonly Screened[] | null = null
-let sheets: readonly NamedSheet[] | null = null
 
 /** Every company of the starter universe as input of the screening; read once per thread. */
 export function starterInputs(): readonly ScreeningInput[] {
@@ -31,35 +30,24 @@ export interface Screened extends VerdictDocuments {
   /** Ticker and name, for the message of a failing test. */
   readonly name: string
   readonly input: ScreeningInput
+  readonly assessment: Assessment
+  readonly sheet: MeasureSheet
 }
 
-/** Every company of the starter universe with its documents. */
+/** Every company of the starter universe as it is measured, with its documents; screened once per thread. */
 export function screenedStarter(): readonly Screened[] {
   screened ??= starterInputs().map((input) => {
     const { ticker, name } = input.subject
-    return { name: `${ticker} ${name}`, input, ...verdictDocuments(assess(input)) }
+    const assessment = assess(input)
+    const { sheet } = assessment
+    return { name: `${ticker} ${name}`, input, assessment, sheet, ...verdictDocuments(assessment) }
   })
   return screened
 }
 
-export interface NamedSheet {
-  /** Ticker and name, for the message of a failing test. */
-  readonly name: string
-  readonly sheet: MeasureSheet
-}
-
-/** Every company of the starter universe as it is measured, once per thread. */
-export function starterSheets(): readonly NamedSheet[] {
-  sheets ??= starterInputs().map((input) => {
-    const { ticker, name } = input.subject
-    return { name: `${ticker} ${name}`, sheet: assess(input).sheet }
-  })
-  return sheets
-}
-
 /** A company of the starter universe as it is measured; throws for a ticker it does not have. */
 export function sheetOf(ticker: string): MeasureSheet {
-  const found = starterSheets().find(({ sheet }) => sheet.subject.ticker === ticker)
+  const found = screenedStarter().find(({ sheet }) => sheet.subject.ticker === ticker)
   if (found === undefined) throw new Error(`no company ${ticker}`)
   return found.sheet
 }

@@ -9,15 +9,14 @@ import { decideSheet } from "../../src/screening/verdict.ts"
 import { readPacket } from "../../src/verify/packet-reader.ts"
 import { type RawFacts, readRawFacts } from "../../src/verify/raw-facts.ts"
 import { linesOf } from "../../src/verify/verify.ts"
-import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { starterInputs } from "../support/starter.ts"
 import { factsText, packetWith } from "./cases.ts"
 
 /** Packets of every standard and version. */
 
-const inputs = sampled(starterInputs(), 16)
+const inputs = starterInputs().filter((_, at) => at % 16 === 0)
 const versions = standards.flat()
-const days = isFullRun ? ["2023-09-15", starterAsOf] : [starterAsOf]
+const days = ["2023-09-15", starterAsOf]
 
 describe.each(days)("on %s", (asOf) => {
   const decided = new Map<string, number>()

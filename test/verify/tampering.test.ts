@@ -26,20 +26,14 @@ const few = [
   ["AAPL", "kmi-meezan"],
 ] as const
 const others = [
-  ["NVDA", "aaoifi-ss21"],
-  ["MCRI", "aaoifi-ss21"],
   ["UAA", "aaoifi-ss21"],
-  ["VIR", "aaoifi-ss21"],
   ["NVDA", "aaoifi-ss21-text"],
-  ["AAPL", "djim"],
   ["KMB", "djim@2022.1"],
-  ["UAA", "sp-shariah@2022.1"],
   ["AAPL", "ftse-yasaar"],
   ["HNI", "ftse-idealratings"],
   ["MCRI", "msci-islamic"],
   ["HNI", "msci-m-series"],
   ["NVDA", "sc-malaysia"],
-  ["POWL", "kmi-meezan"],
   ["VIR", "issi-ojk"],
 ] as const
 

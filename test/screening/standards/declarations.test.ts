@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { rulebook } from "../../../src/contract/rulebook.ts"
-import { assess } from "../../../src/screening/assess.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
-import { currentMethodology, standards } from "../../../src/screening/methodologies.ts"
+import { standards } from "../../../src/screening/methodologies.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
-import { decideSheet } from "../../../src/screening/verdict.ts"
 import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
-import { isFullRun, sampled } from "../../support/is-full-run.ts"
-import { starterInputs } from "../../support/starter.ts"
+import { screenedStarter } from "../../support/starter.ts"
 
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)
 
@@ -67,10 +64,8 @@ describe("every standard", () => {
   })
 })
 
-const sheets = sampled(starterInputs(), 4).map((input) => assess(input))
-
 test("no standard passes a company of the starter universe whose business the register leaves open or prohibits", () => {
-  const passed = sheets.flatMap(({ input, sheet }) => {
+  const passed = screenedStarter().flatMap(({ input, sheet }) => {
     if (sheet.now.state === "unread") return []
     const { kind } = sheet.now.measured.activity
     if (kind === "permissible" || kind === "bounded") return []
@@ -83,21 +78,4 @@ test("no standard passes a company of the starter universe whose business the re
       .map((each) => `${input.subject.name} ${methodologyRef(each)}`)
   })
   expect(passed).toEqual([])
-})
-
-test("a copy of the default standard decides every company of the starter universe alike, and 29% does not", () => {
-  const copy = {
-    ...currentMethodology,
-    rules: rulebook.parse(JSON.parse(JSON.stringify(currentMethodology.rules))),
-  }
-  const [debt, ...others] = copy.rules.ratios
-  if (debt === undefined) throw new Error("no ratio")
-  const stricter = { ...copy, rules: { ...copy.rules, ratios: [{ ...debt, limit: 0.29 }, ...others] } }
-  const turned = sheets.filter(({ sheet, judgement }) => {
-    expect(decideSheet(sheet, copy).judgement).toEqual(judgement)
-    const { judgement: strict } = decideSheet(sheet, stricter)
-    return JSON.stringify(strict) !== JSON.stringify(judgement)
-  })
-  expect(sheets.length).toBeGreaterThan(isFullRun ? 400 : 100)
-  expect(turned.length).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { passes } from "../../../src/screening/screens/ratio.ts"
 import { bindingOf } from "../../../src/screening/standings/binding.ts"
 import { flipDistance, flipsOf, verdictFlip } from "../../../src/screening/standings/flips.ts"
 import { judgedBy, type MeasuredAmounts, measuresOf } from "../../support/measures.ts"
-import { starterSheets, wrong } from "../../support/starter.ts"
+import { screenedStarter, wrong } from "../../support/starter.ts"
 
 const bindingFor = (amounts: Partial<MeasuredAmounts>, sic?: string): BindingScreen | null =>
   bindingOf(judgedBy(currentMethodology, measuresOf(amounts, sic)))
@@ -58,7 +58,7 @@ describe("the screen that decides under AAOIFI SS 21", () => {
   })
 })
 
-const judged = starterSheets().flatMap(({ name, sheet: { now } }) =>
+const judged = screenedStarter().flatMap(({ name, sheet: { now } }) =>
   currentStandards.map((methodology) => {
     const judgement = judgeBy(methodology, now)
     return { name: `${name} ${methodology.id}`, judgement, status: statusOf(judgement, methodology) }

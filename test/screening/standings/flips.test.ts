@@ -9,7 +9,7 @@ import type { Methodology } from "../../../src/screening/methodology.ts"
 import { type Flip, flipDistance, flipsOf } from "../../../src/screening/standings/flips.ts"
 import { changed, more, priced, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
 import { standardOf } from "../../support/methodology.ts"
-import { starterSheets } from "../../support/starter.ts"
+import { screenedStarter } from "../../support/starter.ts"
 
 /** Every flip of the starter universe, asked again just on either side of it. */
 
@@ -38,7 +38,7 @@ function withLargerDenominator(standard: Methodology): Methodology {
 
 const standards = [...currentStandards, larger]
 
-const companies = starterSheets().flatMap(({ name, sheet: { now } }) =>
+const companies = screenedStarter().flatMap(({ name, sheet: { now } }) =>
   now.state === "read" ? [{ name, measurement: now }] : [],
 )
 

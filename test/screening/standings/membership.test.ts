@@ -9,7 +9,7 @@ import { keepsState, membershipOf } from "../../../src/screening/standings/membe
 import { memberships } from "../../../src/vocabulary.ts"
 import { changed, type ReadMeasurement, scaledBy } from "../../support/measurement.ts"
 import { standardOf } from "../../support/methodology.ts"
-import { sheetOf, starterSheets } from "../../support/starter.ts"
+import { screenedStarter, sheetOf } from "../../support/starter.ts"
 
 /** A company that passes every other ratio of DJIM and MSCI Islamic. */
 const base = readOf("BMI")
@@ -130,7 +130,7 @@ function ratiosOf(judgement: Judgement) {
   return judgement.state === "read" ? Object.values(judgement.ratios) : []
 }
 
-const followed = starterSheets().flatMap(({ name, sheet }) =>
+const followed = screenedStarter().flatMap(({ name, sheet }) =>
   keeping.map((standard) => {
     const judgement = judgeBy(standard, sheet.now)
     return {

@@ -14,7 +14,7 @@ import { pastInputOf, pastInputs, versionsOf } from "./support.ts"
 
 const from = "2021-09-01"
 const to = "2026-11-22"
-const numRuns = isFullRun ? 100 : 20
+const numRuns = isFullRun ? 60 : 12
 
 const anyCompany = fc.nat().map((at) => pastInputs().at(at % pastInputs().length) ?? pastInputOf("AAPL"))
 /** Half of the runs under the default standard. */

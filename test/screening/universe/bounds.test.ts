@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
 import type { EvidenceRatio } from "../../../src/contract/evidence.ts"
-import { assess } from "../../../src/screening/assess.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
@@ -85,8 +84,8 @@ describe("in the packet", () => {
 
 describe("in the documents", () => {
   test("screens, history and financials mark a ratio as the packet does", () => {
-    const faults = wrong(packets, ({ input, compliance, evidence }) => {
-      const { history, financials } = documentsOf(assess(input))
+    const faults = wrong(packets, ({ assessment, compliance, evidence }) => {
+      const { history, financials } = documentsOf(assessment)
       const newest = [...(financials?.annual ?? []), ...(financials?.quarterly ?? [])].filter(
         ({ as_of: asOf }) => asOf === evidence.as_of,
       )
@@ -134,9 +133,8 @@ describe("in the documents", () => {
   })
 
   test("a core that is prohibited prints the interest that is tagged, or that it is at least nothing", () => {
-    const faults = wrong(packets, ({ input, compliance: { revenue, screens } }) => {
+    const faults = wrong(packets, ({ assessment: { judgement }, compliance: { revenue, screens } }) => {
       if (screens?.business_activity.result !== "fail" || revenue === null) return []
-      const { judgement } = assess(input)
       if (judgement.state !== "read") return ["unread"]
       const { reading, isBound } = judgement.measured.interest
       const { breakdown, breakdown_bounds: bounds = {} } = revenue.prohibited

