@@ -13,8 +13,8 @@ import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
-import { type FundPorts, type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
-import type { Edgar, EdgarChecks } from "../src/pipeline/ports.ts"
+import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
+import type { Edgar, EdgarChecks, RescreenQueue } from "../src/pipeline/ports.ts"
 import type { PriceSource, PriceStore } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
 import type { DuePorts } from "../src/pipeline/rescreen/due.ts"
@@ -30,11 +30,18 @@ import type { SnapshotPorts } from "../src/snapshots/ports.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
-import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, whenUnreachable } from "./env.ts"
+import {
+  type Env,
+  edgarConfigurationOf,
+  pepperOf,
+  publicOriginOf,
+  watchlistEmailsMax,
+  whenUnreachable,
+} from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
 import { objectRevocations } from "./limits/revocations.ts"
-import { memory } from "./memory.ts"
+import { isolatesFundReader, memory } from "./memory.ts"
 import { ceremonies } from "./passkeys/ceremonies.ts"
 import { deployed, type Platform } from "./platform.ts"
 import { secrets } from "./secrets.ts"
@@ -191,24 +198,16 @@ export async function readCounters(env: Env): Promise<void> {
 /** Everything the consumer of the queues needs from outside. */
 export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPorts {
   readonly failures: RescreenFailures
-  /** Read with the first holdings of a batch. */
+  readonly rescreenQueue: RescreenQueue
   readonly fundReader: () => Promise<FundReader>
 }
 
-/** The fund register is read for the first message that needs it, and again only after a failure. */
 export function composeConsumer(env: Env): ConsumerPorts {
-  const funds = d1FundStore(env.DB)
-  let reading: Promise<FundReader> | null = null
   return {
-    funds,
+    funds: d1FundStore(env.DB),
     fundFilings: d1FundFilings(env.DB, clock),
-    fundReader: () => {
-      reading ??= fundReader(funds).catch((cause) => {
-        reading = null
-        throw cause
-      })
-      return reading
-    },
+    fundReader: () => isolatesFundReader(d1FundStore(env.DB), memory, clock),
+    rescreenQueue: rescreenQueue(env.RESCREEN),
     clock,
     edgar: composeEdgar(env),
     ledger: d1FilingLedger(env.DB, clock),
@@ -269,6 +268,7 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
       accounts: d1Accounts(env.DB),
       watchlist: d1Watchlist(env.DB),
       mailer: platform.mailer(env),
+      emailsMax: watchlistEmailsMax(env),
     },
     webhookDelivery: {
       clock,

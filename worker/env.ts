@@ -40,6 +40,8 @@ export interface Env {
   readonly EMAIL: SendEmail
   /** The sender of these emails, at a domain that Cloudflare may send for; without it no email is sent. */
   readonly MAIL_FROM?: string
+  /** The most emails of one morning's watchlist run; default 200. */
+  readonly WATCHLIST_EMAILS_MAX?: string
   /** Billing needs all three. */
   readonly STRIPE_SECRET_KEY?: string
   readonly STRIPE_WEBHOOK_SECRET?: string
@@ -49,6 +51,14 @@ export interface Env {
   readonly STRIPE_URL?: string
   /** Authorises the operator routes (worker/operator); without it they are unknown paths. */
   readonly OPERATOR_TOKEN?: string
+}
+
+/** Throws on a setting that is no whole number. */
+export function watchlistEmailsMax({
+  WATCHLIST_EMAILS_MAX: max = "200",
+}: Pick<Env, "WATCHLIST_EMAILS_MAX">): number {
+  if (!/^\d{1,5}$/.test(max)) throw new Error("WATCHLIST_EMAILS_MAX must be a whole number")
+  return Number(max)
 }
 
 const pepperMinimumLength = 32

@@ -1,3 +1,6 @@
+import type { FundStore } from "../src/pipeline/funds/ports.ts"
+import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
+import type { Clock } from "../src/ports.ts"
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
@@ -15,7 +18,24 @@ export interface IsolateMemory {
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
   readonly spent: SpentCounters
+  /** Listings and verdicts that holdings are read with; null before the first. */
+  fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
+
+/** What holdings are read with, read once in a minute and isolate: a season's day has a thousand filings. */
+export async function isolatesFundReader(
+  funds: FundStore,
+  isolate: IsolateMemory,
+  clock: Clock,
+): Promise<FundReader> {
+  const nowMilliseconds = clock.nowMilliseconds()
+  const known = isolate.fundReader
+  if (known !== null && nowMilliseconds < known.untilMilliseconds) return known.reader
+  const reader = await fundReader(funds)
+  isolate.fundReader = { reader, untilMilliseconds: nowMilliseconds + fundReaderMilliseconds }
+  return reader
+}
+const fundReaderMilliseconds = 60_000
 
 /** The memory of a new isolate. */
 export function freshMemory(): IsolateMemory {
@@ -34,6 +54,7 @@ export function freshMemory(): IsolateMemory {
     },
     answers: answerBuffer(),
     spent: spentCounters(),
+    fundReader: null,
   }
 }
 

@@ -18,6 +18,8 @@ export interface Platform {
   readonly mailboxPath: string | null
   /** The command that reads a company from EDGAR now, on a developer's machine; null where it comes by itself. */
   readonly fillCommand: string | null
+  /** `cron`: tasks run by themselves, and one that does not is a fault; `by hand`: on a developer's machine. */
+  readonly schedule: "cron" | "by hand"
   /** How far the stores are filled with the data that the service comes with; null where they are not filled by it. */
   filling(env: Env): Promise<Filling | null>
 }
@@ -34,5 +36,6 @@ export const deployed: Platform = {
   deliveryReach: "public",
   mailboxPath: null,
   fillCommand: null,
+  schedule: "cron",
   filling: async () => null,
 }

@@ -18,10 +18,6 @@ export const deadLetterQueueName = "qistas-rescreen-dead"
 export const deliveriesMax = 17
 const buried = `the message failed ${deliveriesMax} times`
 
-/** Each holds a company's facts, of up to 24 MB, in an isolate of 128 MB. */
-export const companiesAtOnce = 3
-/** A new report waits an hour for its instance, then is screened without it. */
-const instancesAwaitedDeliveries = 8
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
@@ -49,7 +45,7 @@ type Settlement =
   | "refused"
   | RescreenFailure["reason"]
   | "retried"
-  | "retried_after_pause"
+  | "postponed"
   | "retried_overtaken"
   | "retried_unreachable"
 /** Those that may have added to the feed. */
@@ -62,20 +58,19 @@ function settlerOf(queue: string): Settle | null {
   return queue.endsWith("-rescreen-dead") ? bury : null
 }
 
-/** Consumes a batch of either queue, message by message: a failed one does not stop the others. */
+/**
+ * Consumes a batch of either queue. One of the screening queue is one message (`wrangler.toml`): an invocation that is killed
+ * takes no other company with it.
+ */
 export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   const settle = settlerOf(batch.queue)
   if (settle === null) throw new Error(`no consumer of the queue ${batch.queue}`)
   const ports = composeConsumer(env)
   const counts: Partial<Record<Settlement, number>> = {}
-  const waiting = batch.messages.values()
-  const lane = async (): Promise<void> => {
-    for (const message of waiting) {
-      const settlement = await settleOrRetry(settle, message, ports)
-      counts[settlement] = (counts[settlement] ?? 0) + 1
-    }
+  for (const message of batch.messages) {
+    const settlement = await settleOrRetry(settle, message, ports)
+    counts[settlement] = (counts[settlement] ?? 0) + 1
   }
-  await Promise.all(Array.from({ length: companiesAtOnce }, lane))
   if (publishing.some((settlement) => counts[settlement] !== undefined)) await sendFeedChanged(env.WEBHOOKS)
   logEvent("batch_consumed", { queue: batch.queue, ...counts })
 }
@@ -115,17 +110,17 @@ async function rescreenCompany(message: Message, ports: ConsumerPorts): Promise<
   return fail(ports, { messageId, cik, reason, detail, attempts })
 }
 
-/** During a pause the message waits until it ends; an unreachable EDGAR and a concurrent run are retried with backoff. */
+/** An unreachable EDGAR and a concurrent run are retried with backoff. */
 async function refresh(
   message: Message,
-  { cik, asOf }: RescreenRequest,
+  request: RescreenRequest,
   ports: ConsumerPorts,
 ): Promise<Settlement> {
-  const patience = message.attempts < instancesAwaitedDeliveries ? "awaited" : "spared"
-  const refreshed = await refreshCompany(ports, cik, asOf, patience)
+  const { cik, asOf } = request
+  const refreshed = await refreshCompany(ports, cik, asOf)
   switch (refreshed.kind) {
     case "paused":
-      return retryAfterPause(message, refreshed.untilMilliseconds, ports)
+      return postpone(request, refreshed.untilMilliseconds, ports)
     case "unreachable":
       logEvent("edgar_unreachable", { cik, detail: refreshed.detail, attempts: message.attempts })
       await ports.ledger.noteFailure(cik, refreshed.detail)
@@ -146,7 +141,7 @@ async function readHoldings(
   ports: ConsumerPorts,
 ): Promise<Settlement> {
   const read = await readFundFiling(ports, ports.fundReader, filing)
-  if (read.kind === "paused") return retryAfterPause(message, read.untilMilliseconds, ports)
+  if (read.kind === "paused") return postpone(filing, read.untilMilliseconds, ports)
   if (read.kind !== "missing" && read.kind !== "unreachable") return read.kind
   const detail = read.kind === "missing" ? "EDGAR does not have the document" : read.detail
   logEvent("edgar_unreachable", { ...filing, detail, attempts: message.attempts })
@@ -155,10 +150,15 @@ async function readHoldings(
   return "retried_unreachable"
 }
 
-function retryAfterPause(message: Message, untilMilliseconds: number, { clock }: ConsumerPorts): Settlement {
+/** Sends the request again for the end of a pause. It is a new message, so that a pause uses up no retry. */
+async function postpone(
+  request: RescreenRequest | FundFilingRequest,
+  untilMilliseconds: number,
+  { clock, rescreenQueue }: ConsumerPorts,
+): Promise<Settlement> {
   const pauseSeconds = Math.ceil((untilMilliseconds - clock.nowMilliseconds()) / 1_000)
-  message.retry({ delaySeconds: Math.min(Math.max(pauseSeconds, 1), retryDelaySecondsMax) })
-  return "retried_after_pause"
+  await rescreenQueue.send([request], Math.max(pauseSeconds, 1))
+  return "postponed"
 }
 
 /** Records a dead message, and marks its company's filings as failed in the ledger. The log has the cause of each failure. */

@@ -206,6 +206,10 @@ const operator: RouteGroup = {
       lazy(async () => (await import("./operator/commands.ts")).runNow),
     ),
     post(
+      "/operator/schedule/:name",
+      lazy(async () => (await import("./operator/commands.ts")).setSchedule),
+    ),
+    post(
       "/operator/filings/:name",
       lazy(async () => (await import("./operator/commands.ts")).retryFiling),
     ),

@@ -1,5 +1,7 @@
 import type { Env } from "./env.ts"
+import { logEvent } from "./log.ts"
 import type { Platform } from "./platform.ts"
+import { readPause } from "./storage/write/schedule.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
@@ -18,7 +20,7 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/2 7-11 * * *": ["snapshots"],
 }
 
-/** Runs the tasks of one scheduled time, which is their clock. A failed task does not stop the others. */
+/** Runs the tasks of one scheduled time, which is their clock; none while an operator has paused the schedule. A failed task does not stop the others. */
 export async function runSchedule(
   controller: ScheduledController,
   env: Env,
@@ -26,6 +28,8 @@ export async function runSchedule(
 ): Promise<void> {
   const due = tasksByCron[controller.cron]
   if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
+  const pausedUntil = await readPause(env.DB, new Date(controller.scheduledTime).toISOString())
+  if (pausedUntil !== null) return logEvent("schedule_paused", { until: pausedUntil, cron: controller.cron })
   const clock = { nowMilliseconds: () => controller.scheduledTime }
   const failures: unknown[] = []
   for (const task of due)

@@ -135,6 +135,10 @@ const tasks: Readonly<Record<TaskName, (ports: TaskPorts, options: TaskOptions) 
     }
   },
   async snapshots({ snapshots }, { revise = null }) {
+    // Rows are of what is published now: under another day they would be a look into its future, for good.
+    const [day, today] = [utcDay(snapshots.clock.nowMilliseconds()), utcDay(Date.now())]
+    if (day !== today)
+      return incompleteReport(`A snapshot is of what is published now, on ${today}, and not of ${day}.`)
     const { writeSnapshot } = await import("../src/snapshots/write.ts")
     const ran = await writeSnapshot(snapshots, revise, snapshotMilliseconds)
     if (!ran.ok) return incompleteReport(ran.message)

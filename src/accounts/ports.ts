@@ -66,6 +66,8 @@ export interface Email {
 export interface Mailer {
   /** Throws when the email cannot be handed over. */
   send(email: Email): Promise<void>
+  /** True where this was thrown because the sender may send no more emails for a time; absent where it always may. */
+  isQuotaSpent?(cause: unknown): boolean
 }
 
 export interface OpenedSession {

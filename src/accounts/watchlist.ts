@@ -79,6 +79,8 @@ export interface Watchlist {
   changed(accountsMax: number): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }>
   /** Records the standings as notified, and returns those that no other run recorded first. */
   claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]>
+  /** Takes claims back: the account was not notified of these standings. */
+  release(lines: readonly ChangedLine[]): Promise<void>
 }
 
 export interface WatchPorts {
@@ -131,6 +133,8 @@ export interface NotifyPorts extends WatchPorts {
   readonly accounts: Pick<Accounts, "find">
   /** Null where no email can be sent. */
   readonly mailer: Mailer | null
+  /** Accounts that one run writes to: it leaves the rest of the sender's daily quota to sign-in. */
+  readonly emailsMax: number
 }
 
 /** What a run sent. */
@@ -142,13 +146,10 @@ export interface NotifyReport {
   readonly hasMore: boolean
 }
 
-/** Accounts that one run writes to. */
-const accountsPerRun = 200
-
 /**
  * Writes to each account whose watched verdicts have changed: one email for all of them. A change is recorded as notified before
- * the email is sent, so it is sent at most once, and not at all when sending fails. What the account's plan does not show is
- * recorded and not sent. `addressOf`: the absolute URL of a path.
+ * the email is sent, so it is sent at most once, and not at all when sending fails; where the sender's quota is spent, the record
+ * is taken back and the run ends. What the account's plan does not show is recorded and not sent. `addressOf`: the absolute URL of a path.
  */
 export async function notifyWatchers(
   ports: NotifyPorts,
@@ -156,7 +157,7 @@ export async function notifyWatchers(
 ): Promise<NotifyReport> {
   const { watchlist, accounts, mailer } = ports
   if (mailer === null || addressOf === null) return { emails: 0, changes: 0, failed: 0, hasMore: false }
-  const { lines, hasMore } = await watchlist.changed(accountsPerRun)
+  const { lines, hasMore } = await watchlist.changed(ports.emailsMax)
   const report = { emails: 0, changes: 0, failed: 0, hasMore }
   for (const accountId of new Set(lines.map((line) => line.accountId))) {
     const claimed = await watchlist.claim(lines.filter((line) => line.accountId === accountId))
@@ -164,13 +165,17 @@ export async function notifyWatchers(
     const readable = account === null ? [] : readableLines(ports, account, claimed)
     if (account === null || account.email === null || readable.length === 0) continue
     const email = { to: account.email, subject: subjectOf(readable), text: textOf(readable, addressOf) }
-    const isSent = await mailer.send(email).then(
-      () => true,
-      () => false,
+    const failure = await mailer.send(email).then(
+      () => null,
+      (cause: unknown) => ({ cause }),
     )
-    if (isSent) report.emails += 1
+    if (failure !== null && mailer.isQuotaSpent?.(failure.cause) === true) {
+      await watchlist.release(claimed)
+      return { ...report, hasMore: true }
+    }
+    if (failure === null) report.emails += 1
     else report.failed += 1
-    report.changes += isSent ? readable.length : 0
+    report.changes += failure === null ? readable.length : 0
   }
   return report
 }

@@ -148,8 +148,8 @@ export interface FundFilingRequest {
 }
 
 export interface RescreenQueue {
-  /** A failed call may have sent some of them: sending twice is harmless. */
-  send(requests: readonly (RescreenRequest | FundFilingRequest)[]): Promise<void>
+  /** To be delivered after a delay; default: none. A failed call may have sent some of them: sending twice is harmless. */
+  send(requests: readonly (RescreenRequest | FundFilingRequest)[], delaySeconds?: number): Promise<void>
 }
 
 /** The HTTP validators that show whether a document has changed since it was last fetched. */
@@ -223,6 +223,11 @@ export interface FilingLedger {
   settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void>
   /** Records a failed attempt for the open filings of a company. */
   noteFailure(cik: number, error: string): Promise<void>
+  /**
+   * Notes that the instance of a filing could not be fetched, and opens the filing again, so that it is tried later. Returns
+   * since when it could not be.
+   */
+  missInstance(filing: FilingListed): Promise<string>
   /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
   fail(cik: number, reason: string): Promise<void>
   /** Makes failed filings found since a day due again; returns how many. */

@@ -40,5 +40,5 @@ export async function readFundWith<Read extends { readonly fund: Fund }>(
 function whyNoFund({ instrumentId, cik }: Listing): string {
   const what =
     vehicleByCik(cik) === null ? "is a stock, not a fund" : "is decided on its structure, not on holdings"
-  return `${instrumentId} ${what}: GET /instruments/${instrumentId}/compliance.`
+  return `${instrumentId} ${what}; its verdict is at /instruments/${instrumentId}/compliance.`
 }

@@ -82,5 +82,5 @@ async function wake(
   webhookId: string,
   delaySeconds: number,
 ): Promise<void> {
-  await deliveryQueue.wake([webhookId], delaySeconds).catch(() => undefined)
+  await deliveryQueue.wake([{ webhookId, delaySeconds }]).catch(() => undefined)
 }

@@ -32,9 +32,9 @@ export async function fanOut(
         isoNow(ports),
       )
   }
-  const due = await deliveries.due(isoNow(ports), wokenMax)
-  await deliveryQueue.wake(due, 0)
-  return { messages, woken: due.length, hasMore }
+  const wakes = await deliveries.planWakes(isoNow(ports), wokenMax)
+  await deliveryQueue.wake(wakes)
+  return { messages, woken: wakes.length, hasMore }
 }
 
 /** A webhook delivers what its account's plan reads now. */

@@ -229,7 +229,7 @@ function readSince(text: string): string | null {
 
 /** If the message is lost, the schedule starts the delivery. */
 async function wake({ deliveryQueue }: WebhookPorts, webhookId: string): Promise<void> {
-  await deliveryQueue.wake([webhookId], 0).catch(() => undefined)
+  await deliveryQueue.wake([{ webhookId, delaySeconds: 0 }]).catch(() => undefined)
 }
 
 function isSandboxKey({ key }: WebhookOwner): boolean {

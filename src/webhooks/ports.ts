@@ -131,10 +131,15 @@ export interface WebhookSecrets {
   open(webhookId: string, sealed: string): Promise<string | null>
 }
 
+export interface PlannedWake {
+  readonly webhookId: string
+  readonly delaySeconds: number
+}
+
 /** Starts the delivery of webhooks. Where a message is lost, the schedule starts it. */
 export interface DeliveryQueue {
   /** A `delaySeconds` of more than 12 hours counts as 12 hours. */
-  wake(webhookIds: readonly string[], delaySeconds: number): Promise<void>
+  wake(wakes: readonly PlannedWake[]): Promise<void>
 }
 
 export interface WebhookUrls {
@@ -226,8 +231,12 @@ export interface DeliveryStore {
     wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],
     at: string,
   ): Promise<number>
-  /** Webhooks with a message that is due and no lease in force, the longest due first. */
-  due(at: string, webhooksMax: number): Promise<readonly string[]>
+  /**
+   * Plans to wake the webhooks with a message that is due and no lease in force, the longest due first: those not woken within
+   * the last minute at once, others in a minute, and those planned already not again. Every publication asks for it, and a
+   * webhook is woken once a minute.
+   */
+  planWakes(at: string, webhooksMax: number): Promise<readonly PlannedWake[]>
   /** Null where there is no such webhook or another consumer delivers it. */
   lease(
     webhookId: string,

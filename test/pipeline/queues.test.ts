@@ -23,6 +23,10 @@ test("the consumers have the queue names of wrangler.toml, and its number of del
   ])
 })
 
+test("a message of the screening queue is consumed by itself: a killed invocation brings back no other, and only after a minute", () => {
+  expect(queues.consumers?.[0]).toMatchObject({ max_batch_size: 1, retry_delay: 60 })
+})
+
 test("every cron trigger has tasks, and every task a cron trigger", () => {
   expect(Object.keys(tasksByCron).sort()).toEqual([...triggers.crons].sort())
   expect(Object.values(tasksByCron).flat().sort()).toEqual([...taskNames].sort())

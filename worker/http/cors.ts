@@ -6,7 +6,7 @@
 export const corsHeaders = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition",
+    "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition, Data-Age-Seconds",
 }
 
 /** Adds the headers to a response whose request says that a page sent it. Public responses always have them, for caches. */

@@ -2,6 +2,8 @@ import type { RateWindow } from "../../src/access/window.ts"
 import { compose } from "../compose.ts"
 import type { IpLimitKind } from "../limits/ip-limit.ts"
 import { logFailure } from "../log.ts"
+import { memory } from "../memory.ts"
+import { outageSeconds } from "../storage/read/current-cache.ts"
 import { apiReplies } from "./api-replies.ts"
 import { spentByIp } from "./by-ip.ts"
 import { openToOrigin } from "./cors.ts"
@@ -43,6 +45,8 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
       origin === null
         ? await respond(match, { ...incoming, request, isHead, url, ports: compose(env, platform) }, replies)
         : replies.wrongOrigin(origin, { request, requestId, url })
+    const ageSeconds = outageSeconds(memory.current, Date.now())
+    if (ageSeconds !== null) response.headers.set("Data-Age-Seconds", String(ageSeconds))
     return withSecurityHeaders(response, url, group.kind, group.formOrigins?.(platform.stripeUrl(env)))
   } catch (cause) {
     logFailure(group.failureEvent, cause, { request_id: requestId, path: url.pathname })

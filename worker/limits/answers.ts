@@ -7,7 +7,6 @@ import type { AnswerReport } from "./usage-days.ts"
 /** Responses that have waited so long are reported with the next admission of their counter. */
 const dueMilliseconds = 1_000
 /** One request of an isolate looks for responses that no admission has taken, and reports those it sees for the fourth time. */
-const lookMilliseconds = 500
 const looksBefore = 3
 /** The last look reports all, because the platform ends the request's work after 30 seconds. It also ends after so many calls. */
 const looksMax = 40
@@ -32,6 +31,8 @@ interface PendingAnswers {
 
 /** The responses an isolate has not reported yet; bounded. */
 export interface AnswerBuffer {
+  /** Between two looks for responses that no admission has taken. */
+  readonly lookMilliseconds: number
   readonly pending: Map<string, PendingAnswers>
   /** Names the isolate; null until its first report, since an isolate may not draw random values outside a request. */
   reporter: string | null
@@ -41,8 +42,8 @@ export interface AnswerBuffer {
 }
 
 /** An empty buffer. */
-export function answerBuffer(): AnswerBuffer {
-  return { pending: new Map(), reporter: null, sequence: 0, watchedUntil: 0 }
+export function answerBuffer(lookMilliseconds = 500): AnswerBuffer {
+  return { lookMilliseconds, pending: new Map(), reporter: null, sequence: 0, watchedUntil: 0 }
 }
 
 /** The response to one counted request, or to a refused one. */
@@ -65,7 +66,7 @@ export function answerReporter(
       if (answers.counts.size === 0) Object.assign(answers, { since: now, looks: 0 })
       add(answers, answered)
       if (now < buffer.watchedUntil) return
-      buffer.watchedUntil = now + looksMax * lookMilliseconds
+      buffer.watchedUntil = now + looksMax * buffer.lookMilliseconds
       execution.waitUntil(watch(namespace, buffer))
     },
   }
@@ -88,7 +89,7 @@ function add({ counts }: PendingAnswers, answered: AnsweredRequest): void {
 
 /** Reports what no admission takes along, for all counters of the isolate, until none has collected responses. */
 async function watch(namespace: DurableObjectNamespace<Allowance>, buffer: AnswerBuffer): Promise<void> {
-  const { watchedUntil } = buffer
+  const { watchedUntil, lookMilliseconds } = buffer
   for (let looks = 0, calls = 0; looks < looksMax && calls < callsMax; looks++) {
     await scheduler.wait(lookMilliseconds)
     const collected = [...buffer.pending.values()].filter(({ counts }) => counts.size > 0)

@@ -8,17 +8,22 @@ import type { EdgarPace, PaceReply } from "./pace.ts"
 const isolateGapMilliseconds = 126
 /** A slot that reaches its caller later is stale. With slots up to this late, one second may hold ten, the SEC's limit. */
 const lateMillisecondsMax = 250
+/** More time in transit than this is no distance. */
+const transitMillisecondsMax = 1_000
 /** After this many stale slots in a row the caller should try again later. */
 const slotsTriedMax = 5
 
-/** When this isolate may start its next request, in milliseconds of `performance`; one per isolate. */
+/** What one isolate knows of the pace. */
 export interface IsolateStarts {
+  /** When it may start its next request, in milliseconds of `performance`. */
   nextAt: number
+  /** The shortest time that a call of the object was in transit, both ways: the distance, which makes no slot late. */
+  transitMilliseconds: number
 }
 
 /** For an isolate that has sent no request yet. */
 export function isolateStarts(): IsolateStarts {
-  return { nextAt: 0 }
+  return { nextAt: 0, transitMilliseconds: transitMillisecondsMax }
 }
 
 /** The rate that all consumers share, kept by the object named `edgar`. */
@@ -42,18 +47,15 @@ export async function freshSlot(call: () => Promise<PaceReply>, starts: IsolateS
     const calledAt = performance.now()
     const reply = await call()
     if (reply.kind === "paused") return pausedFor(reply.milliseconds)
-    if (lateness(reply, calledAt) <= lateMillisecondsMax) return await spaced(starts)
+    const transit = performance.now() - calledAt - reply.heldMilliseconds
+    starts.transitMilliseconds = Math.min(starts.transitMilliseconds, transit)
+    if (transit - starts.transitMilliseconds <= lateMillisecondsMax) return await spaced(starts)
   }
   return pausedFor(lateMillisecondsMax * slotsTriedMax)
 }
 
 function pausedFor(milliseconds: number): RequestSlot {
   return { kind: "paused", untilMilliseconds: Date.now() + milliseconds }
-}
-
-/** How long ago, at most, the object granted this slot. */
-function lateness({ heldMilliseconds }: PaceReply, calledAt: number): number {
-  return performance.now() - calledAt - heldMilliseconds
 }
 
 /** Uses a time rather than a chain of promises: an invocation may not wait on a promise of another. */

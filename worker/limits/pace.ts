@@ -29,7 +29,11 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#sql.exec(schema)
     const { until } = this.#sql.exec<{ until: number }>("SELECT paused_until AS until FROM pace").one()
     const milliseconds = Math.min(Math.max(0, until - Date.now()), pauseMillisecondsMax)
-    this.#queue = slotQueue({ nowMilliseconds: () => performance.now(), sleep }, milliseconds)
+    const timer = {
+      nowMilliseconds: () => performance.now(),
+      sleep: (asked: number) => this.sleep(asked),
+    }
+    this.#queue = slotQueue(timer, milliseconds)
   }
 
   /** Waits for a slot; replies `paused` with the wait when that would be long. */
@@ -46,8 +50,8 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#sql.exec("UPDATE pace SET paused_until = max(paused_until, ?)", Date.now() + bounded)
     this.#queue.pause(bounded)
   }
-}
 
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  protected sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, milliseconds))
+  }
 }

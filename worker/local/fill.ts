@@ -49,7 +49,7 @@ export async function fillCompany(context: RouteContext): Promise<Response> {
   const now = ports.clock.nowMilliseconds()
   const day = date.safeParse(url.searchParams.get("as_of"))
   const asOf = day.success && day.data < utcDay(now) ? day.data : utcDay(now)
-  const refreshed = await refreshCompany(ports, cik, asOf, "spared")
+  const refreshed = await refreshCompany(ports, cik, asOf, "none")
   const after = await determined(context, name)
   if (refreshed.kind === "unreachable") return reply(200, filled("unreachable", after, refreshed.detail))
   if (refreshed.kind !== "paused") return reply(200, filled(refreshed.kind, after))

@@ -15,5 +15,6 @@ export const local: Platform = {
   deliveryReach: "public_and_loopback",
   mailboxPath,
   fillCommand: "npm run fill --",
+  schedule: "by hand",
   filling: ({ DB }) => readFilling(DB),
 }

@@ -14,8 +14,12 @@ export function cloudflareMailer({ EMAIL, MAIL_FROM }: Pick<Env, "EMAIL" | "MAIL
         throw cause
       }
     },
+    isQuotaSpent: (cause) => quotaSpent.test(codeOf(cause)),
   }
 }
+
+/** `E_DAILY_LIMIT_EXCEEDED`, `E_RATE_LIMIT_EXCEEDED` */
+const quotaSpent = /LIMIT_EXCEEDED|QUOTA/
 
 /** Cloudflare's error code, such as `E_SENDER_NOT_VERIFIED`. Its message is not logged: it may name the recipient. */
 function codeOf(cause: unknown): string {

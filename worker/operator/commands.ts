@@ -7,6 +7,7 @@ import { readJsonObject } from "../http/body.ts"
 import type { Handler, RouteContext } from "../http/route.ts"
 import { logEvent } from "../log.ts"
 import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
+import { pauseUntil } from "../storage/write/schedule.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
 import {
@@ -20,7 +21,7 @@ import {
 import { refusal, reply } from "./replies.ts"
 
 /**
- * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/filings/{accession}`,
+ * The operators' commands: `GET /operator/status`, `POST /operator/tasks/{task}`, `/operator/schedule/{command}`, `/operator/filings/{accession}`,
  * `/operator/instruments/{symbol}`, and with a file as body `/operator/holdings/{symbol}`, `/operator/imports/identifiers`,
  * `/operator/imports/funds`, `/operator/imports/names`, and with JSON `/operator/accounts/{command}`.
  */
@@ -44,6 +45,20 @@ export const runNow = withName(async (name, { url, env, platform }) => {
   const revise = query.get("revise")?.trim() || null
   return reply(200, await runTask(task, env, clock, { trust, revise }, platform))
 })
+
+/** `pause?minutes=` lets no scheduled task begin for so long, twelve hours at most; `resume` ends that. */
+export const setSchedule = withName(async (name, { url, env }) => {
+  if (name !== "pause" && name !== "resume")
+    return refusal(404, "the schedule can be told to pause and to resume")
+  const minutes = name === "resume" ? 0 : Number(url.searchParams.get("minutes"))
+  const isInRange = Number.isInteger(minutes) && minutes >= 1 && minutes <= pauseMinutesMax
+  if (name === "pause" && !isInRange)
+    return refusal(400, `\`minutes\` must be a whole number from 1 to ${pauseMinutesMax}`)
+  const until = new Date(Date.now() + minutes * 60_000).toISOString()
+  await pauseUntil(env.DB, until)
+  return reply(200, { paused_until: name === "pause" ? until : null })
+})
+const pauseMinutesMax = 720
 
 /** Queues the companies that the ledger lists under an accession number. */
 export const retryFiling = withName(async (name, { url, env }) => {

@@ -1,6 +1,7 @@
 import { wrongOriginStatus } from "../../src/contract/errors.ts"
 import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
+import { readPause } from "../storage/write/schedule.ts"
 import { refusal, reply } from "./replies.ts"
 
 /** `GET /health` needs no token. */
@@ -10,12 +11,46 @@ export const healthReplies: GroupReplies = {
   methodNotAllowed: () => refusal(405, "GET only"),
 }
 
-/** 200 when both stores answer, else 503. */
-export async function showHealth({ env }: RouteContext): Promise<Response> {
+/**
+ * 200 when both stores answer and the schedule runs, else 503. `task_age_seconds`: since the last run of each task ended,
+ * whatever its outcome; null for one that never ran. `paused_until`: null unless an operator has paused the schedule.
+ */
+export async function showHealth({ env, platform }: RouteContext): Promise<Response> {
   try {
-    await Promise.all([env.DB.prepare("SELECT 1").first(), env.PACKETS.head("health")])
-    return reply(200, { status: "ok" })
+    const [ages, pausedUntil] = await Promise.all([
+      taskAges(env.DB),
+      readPause(env.DB, new Date().toISOString()),
+      env.PACKETS.head("health"),
+    ])
+    const schedule = { task_age_seconds: ages, paused_until: pausedUntil }
+    const isLateSomewhere = watched.some((task) => isLate(task, ages[task]))
+    return platform.schedule === "cron" && pausedUntil === null && isLateSomewhere
+      ? reply(503, { status: "schedule_overdue", ...schedule })
+      : reply(200, { status: "ok", ...schedule })
   } catch {
     return reply(503, { status: "unavailable" })
   }
+}
+
+/** A task that runs every minute, every ten minutes and every day. */
+const watched = ["webhooks", "discover", "due"] as const
+type Watched = (typeof watched)[number]
+
+/** Several runs may fail before one is missed. */
+const ageSecondsMax: Readonly<Record<Watched, number>> = { webhooks: 600, discover: 3_600, due: 26 * 3_600 }
+
+/** A new service has not run its daily tasks yet; those of minutes it has. */
+function isLate(task: Watched, ageSeconds: number | null): boolean {
+  return ageSeconds === null ? task !== "due" : ageSeconds > ageSecondsMax[task]
+}
+
+async function taskAges(database: D1Database): Promise<Readonly<Record<Watched, number | null>>> {
+  const { results } = await database
+    .prepare("SELECT task, ended_at AS endedAt FROM pipeline_runs")
+    .all<{ task: string; endedAt: string }>()
+  const ageOf = (task: Watched): number | null => {
+    const endedAt = results.find((run) => run.task === task)?.endedAt
+    return endedAt === undefined ? null : Math.floor((Date.now() - Date.parse(endedAt)) / 1_000)
+  }
+  return { webhooks: ageOf("webhooks"), discover: ageOf("discover"), due: ageOf("due") }
 }

@@ -10,7 +10,8 @@ export async function readWithRetry<Result>(read: () => Promise<Result>): Promis
   }
 }
 
-async function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
+/** The result, or a rejection when it takes longer. */
+export async function within<Result>(milliseconds: number, result: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds)

@@ -1,3 +1,4 @@
+import { slices } from "../../src/slices.ts"
 import type { DeliveryQueue } from "../../src/webhooks/ports.ts"
 import { logFailure } from "../log.ts"
 
@@ -14,12 +15,14 @@ const delaySecondsMax = 43_200
 /** Sends messages in calls of at most 100. Throws when a call fails. */
 export function deliveryQueue(queue: Queue<DeliveryRequest>): DeliveryQueue {
   return {
-    async wake(webhookIds, delaySeconds) {
-      const delay = Math.min(Math.ceil(delaySeconds), delaySecondsMax)
-      for (let start = 0; start < webhookIds.length; start += messagesPerCallMax) {
-        const some = webhookIds.slice(start, start + messagesPerCallMax)
+    async wake(wakes) {
+      for (const some of slices(wakes, messagesPerCallMax)) {
         await queue.sendBatch(
-          some.map((webhook) => ({ body: { webhook }, contentType: "json", delaySeconds: delay })),
+          some.map(({ webhookId: webhook, delaySeconds }) => ({
+            body: { webhook },
+            contentType: "json",
+            delaySeconds: Math.min(Math.ceil(delaySeconds), delaySecondsMax),
+          })),
         )
       }
     },

@@ -16,31 +16,33 @@ import { whyNotFetched } from "../discovery/discover.ts"
 import type { Edgar } from "../ports.ts"
 import { type EdgarFailure, isEdgarFailure } from "./registrant.ts"
 
-/** The instances read for a company, and notes by accession number on those that could not be read. */
+/** The instances read for a company, and by accession number what became of the others. */
 export interface InstancesRead {
   readonly kind: "read"
   readonly instances: readonly InstanceFacts[]
+  /** Why the facts of these stay unknown: EDGAR has no such document, or it cannot be parsed. */
   readonly notes: ReadonlyMap<string, string>
+  /** Why these could not be fetched: to be read later. */
+  readonly unread: ReadonlyMap<string, string>
   /** The securities that the newest cover page read registers. */
   readonly securities: readonly CoverSecurity[]
 }
 
-export type InstancePatience = "awaited" | "spared"
-
 /**
  * Reads the XBRL instances with facts that an assessment lacks. For one that is missing or cannot be parsed, the facts
- * stay unknown and the ledger records why. One that could not be fetched ends the run while it is `awaited`: a verdict
- * without its segments must not be published because EDGAR was down for a minute. Later it is `spared`, so that a new
- * report does not wait for ever for a document that never comes.
+ * stay unknown and the ledger records why. One that could not be fetched ends the run unless it `isSpared`: a verdict
+ * without its segments must not be published because EDGAR was down for a minute, nor wait for ever for a document that
+ * never comes.
  */
 export async function readInstances(
   edgar: Edgar,
   assessment: Assessment,
   submitted: readonly SubmittedFiling[],
-  patience: InstancePatience,
+  isSpared: (filing: SubmittedFiling) => Promise<boolean>,
 ): Promise<InstancesRead | EdgarFailure> {
   const read: ReadOne[] = []
   const notes = new Map<string, string>()
+  const unread = new Map<string, string>()
   const forDebt = borrowingsWanted(assessment)
   for (const accession of new Set([...instanceWanted(assessment), ...(forDebt === null ? [] : [forDebt])])) {
     const filing = submitted.find((each) => each.accession === accession)
@@ -48,12 +50,12 @@ export async function readInstances(
     const one = await readOne(edgar, filing, accession === forDebt ? "with borrowings" : "without borrowings")
     if (typeof one === "string") notes.set(accession, `instance: ${one}`)
     else if (!isEdgarFailure(one)) read.push(one)
-    else if (patience === "awaited" || one.kind === "paused") return one
-    else notes.set(accession, `instance: ${one.detail}`)
+    else if (one.kind === "paused" || !(await isSpared(filing))) return one
+    else unread.set(accession, one.detail)
   }
   const newest = read.toSorted((one, other) => (one.facts.filed < other.facts.filed ? 1 : -1))[0]
   const instances = read.map(({ facts }) => facts)
-  return { kind: "read", instances, notes, securities: newest?.securities ?? [] }
+  return { kind: "read", instances, notes, unread, securities: newest?.securities ?? [] }
 }
 
 type ReadOne = Pick<ReadInstance, "facts" | "securities">

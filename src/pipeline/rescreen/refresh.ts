@@ -1,5 +1,6 @@
 import type { CompanyFacts } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
+import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
 import type { Clock } from "../../ports.ts"
 import { knownFailure } from "../../screening/activities/known-failure.ts"
@@ -19,7 +20,7 @@ import type {
 } from "../ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
-import { type InstancePatience, readInstances } from "./instances.ts"
+import { readInstances } from "./instances.ts"
 import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
 import { publish } from "./publication.ts"
 import {
@@ -30,8 +31,13 @@ import {
   type Registrant,
   reportsOf,
 } from "./registrant.ts"
-import { latestFilingDay, settlementsOf } from "./settlement.ts"
+import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlement.ts"
 import { refreshVehicle } from "./vehicles.ts"
+
+/** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
+export type InstancePatience = "an hour" | "none"
+/** So long a report waits for its instance. */
+const instanceAwaitedMilliseconds = 3_600_000
 
 export interface RefreshPorts {
   readonly clock: Clock
@@ -61,7 +67,7 @@ export async function refreshCompany(
   ports: RefreshPorts,
   cik: number,
   asOf: string,
-  patience: InstancePatience = "awaited",
+  patience: InstancePatience = "an hour",
 ): Promise<RefreshResult> {
   const vehicle = vehicleByCik(cik)
   if (vehicle !== null) return { kind: await refreshVehicle(ports, vehicle) }
@@ -84,12 +90,14 @@ export async function refreshCompany(
   const stored = input.ok ? input.value : null
   const over = input.ok ? input.value.version.filed : input.code === "no_input" ? "none" : undefined
   const isSuccessor = predecessors.length > 0
-  const own = await fetchRegistrant(edgar, cik, {
+  const versions = {
     // The documents of an open filing are found in the list of submissions, so the list is read in full.
     submissions: open.length > 0 || isSuccessor ? null : (known?.submissions ?? null),
     // Those of a successor are read together with its predecessors'.
     facts: stored === null || known?.reader !== factsReader || isSuccessor ? null : known.facts,
-  })
+  }
+  const awaited = open.map(({ accession }) => accession)
+  const own = await fetchRegistrant(edgar, cik, versions, awaited)
   if (isEdgarFailure(own)) return own
   const inheritance = await readInheritance(ports, predecessors)
   if (isEdgarFailure(inheritance)) return inheritance
@@ -144,13 +152,14 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
     newerFacts(stored?.facts ?? null, registrant.facts, nowMilliseconds) ?? withoutFacts(described, asOf)
   const reports = facts === null ? new Set<string>() : reportsOf(facts)
   const holds = (accession: string) =>
-    reports.has(accession) || (facts === registrant.facts && registrant.holds(accession))
+    reports.has(accession) || (facts === registrant.facts && registrant.named.has(accession))
   const known = {
     submitted: registrant.submissions?.filings ?? [],
     holds,
     asOf,
     nowMilliseconds,
     notes: new Map<string, string>(),
+    unread: new Map<string, UnreadInstance>(),
   }
   const isFresh = facts !== null && (facts === registrant.facts || isNewBusiness(facts, described, stored))
   const isFinished = settlementsOf(open, known).some(({ state }) => state === "screened")
@@ -159,8 +168,15 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
   }
   const published = await publishInput(ports, refresh, described, facts)
   if (!("notes" in published)) return published
-  const { kind, notes } = published
-  return { kind, settlements: settlementsOf(open, { ...known, notes }) }
+  const { kind, notes, unread } = published
+  return { kind, settlements: settlementsOf(open, { ...known, notes, unread }) }
+}
+
+/** `notes`: why the facts of instances stay unknown, by accession number. */
+interface Published {
+  readonly kind: "published" | "unchanged"
+  readonly notes: ReadonlyMap<string, string>
+  readonly unread: ReadonlyMap<string, UnreadInstance>
 }
 
 /**
@@ -168,25 +184,37 @@ async function screen(ports: RefreshPorts, refresh: Refresh): Promise<ScreeningR
  * of a later day than a late message, it is screened as of that later day, or else the result would never be current.
  */
 async function publishInput(
-  { edgar, subjects, inputs, publishing }: RefreshPorts,
+  { clock, edgar, ledger, subjects, inputs, publishing }: RefreshPorts,
   { cik, asOf: requestedDay, patience, subject, stored, over, registrant, inheritance }: Refresh,
   described: Subject,
   facts: CompanyFacts,
-): Promise<{ kind: "published" | "unchanged"; notes: ReadonlyMap<string, string> } | Unfinished> {
+): Promise<Published | Unfinished> {
   if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
   const before = [...inheritance.instances, ...(stored?.facts.instances ?? [])]
   let input = await storeInput(inputs, filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(requestedDay, input.determinedAsOf)
   let assessment = assess({ ...input, asOf })
-  let notes: ReadonlyMap<string, string> = new Map()
+  const missedSince = new Map<string, string>()
+  const isSpared = async (filing: SubmittedFiling): Promise<boolean> => {
+    const since = await ledger.missInstance(filing)
+    missedSince.set(filing.accession, since)
+    return patience === "none" || clock.nowMilliseconds() - Date.parse(since) >= instanceAwaitedMilliseconds
+  }
+  const notes = new Map<string, string>()
+  const unread = new Map<string, UnreadInstance>()
   let all = before
   // Twice: the share count of a cover page may show that the company's debt is in doubt.
   for (let round = 1; round <= 2; round++) {
-    const submitted = (registrant.submissions?.filings ?? []).filter(({ accession }) => !notes.has(accession))
-    const read = await readInstances(edgar, assessment, submitted, patience)
+    const submitted = (registrant.submissions?.filings ?? []).filter(
+      ({ accession }) => !notes.has(accession) && !unread.has(accession),
+    )
+    const read = await readInstances(edgar, assessment, submitted, isSpared)
     if (isEdgarFailure(read)) return read
-    notes = new Map([...notes, ...read.notes])
+    for (const [accession, why] of read.notes) notes.set(accession, why)
+    for (const [accession, why] of read.unread) {
+      unread.set(accession, { why, since: missedSince.get(accession) ?? asOf })
+    }
     if (read.instances.length === 0) break
     await subjects.title(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
@@ -197,7 +225,7 @@ async function publishInput(
   const publication = { ...assessmentPublication(assessment), inputVersion: input.version.screened }
   const isNew = await publish(publishing, publication)
   if ((await publishing.inForce(cik)) !== publication.assessmentId) return { kind: "overtaken" }
-  return { kind: isNew ? "published" : "unchanged", notes }
+  return { kind: isNew ? "published" : "unchanged", notes, unread }
 }
 
 /** Instances are kept for the reports used by past verdicts: eight quarters and the reports between them. */

@@ -21,8 +21,8 @@ export interface Registrant {
   readonly submissions: Submissions | null
   /** Null when unchanged or missing. */
   readonly facts: CompanyFacts | null
-  /** True when the fetched facts contain the filing; false when none were fetched. */
-  readonly holds: (accession: string) => boolean
+  /** Those of the filings asked for that the fetched facts name; empty when none were fetched. */
+  readonly named: ReadonlySet<string>
   readonly validators: { readonly submissions: Validator | null; readonly facts: Validator | null }
 }
 
@@ -32,11 +32,15 @@ export interface KnownVersions {
   readonly facts: Validator | null
 }
 
-/** Fetches the submissions and the facts of a registrant. Documents of another registrant count as a failure. */
+/**
+ * Fetches the submissions and the facts of a registrant, and looks for filings in the facts' bytes, of up to 24 MB, which are
+ * not kept. Documents of another registrant count as a failure.
+ */
 export async function fetchRegistrant(
   edgar: Edgar,
   cik: number,
   known: KnownVersions,
+  accessions: readonly string[] = [],
 ): Promise<Registrant | EdgarFailure> {
   const submissions = readDocument(await edgar.submissions(cik, known.submissions), (text) => {
     const read = readSubmissions(text)
@@ -44,12 +48,13 @@ export async function fetchRegistrant(
     return read.value.cik === cik ? read.value : unreachable(`submissions of CIK ${read.value.cik}`)
   })
   if (isEdgarFailure(submissions)) return submissions
-  let bytes: Uint8Array | null = null
+  let named: ReadonlySet<string> = new Set()
   const facts = readDocument(await edgar.companyFacts(cik, known.facts), (body) => {
     const read = readCompanyFacts(body, measuredConcepts)
     if (!read.ok) return unreachable(read.message)
     if (read.value.cik !== cik) return unreachable(`companyfacts of CIK ${read.value.cik}`)
-    bytes = body
+    const reports = reportsOf(read.value)
+    named = new Set(accessions.filter((each) => reports.has(each) || namesAccession(body, each)))
     return read.value
   })
   if (isEdgarFailure(facts)) return facts
@@ -57,9 +62,7 @@ export async function fetchRegistrant(
     kind: "read",
     submissions: submissions.value,
     facts: facts.value,
-    holds: (accession) =>
-      facts.value !== null &&
-      (reportsOf(facts.value).has(accession) || (bytes !== null && namesAccession(bytes, accession))),
+    named,
     validators: { submissions: submissions.validator, facts: facts.validator },
   }
 }

@@ -19,9 +19,17 @@ export interface SettlementContext {
   readonly holds: (accession: string) => boolean
   /** Problems with instances, by accession number. */
   readonly notes: ReadonlyMap<string, string>
+  /** Instances that could not be fetched, by accession number: what was screened lacks their facts. */
+  readonly unread: ReadonlyMap<string, UnreadInstance>
   /** YYYY-MM-DD: facts dated later do not count yet. */
   readonly asOf: string
   readonly nowMilliseconds: number
+}
+
+export interface UnreadInstance {
+  readonly why: string
+  /** ISO 8601 date-time, UTC: the first time that it could not be fetched. */
+  readonly since: string
 }
 
 /** The settlement of each open filing of a company. */
@@ -34,7 +42,9 @@ export function settlementsOf(
 
 function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettlement {
   const { accession, filed, foundAt, attempts } = filing
-  const { submitted, holds, notes, asOf, nowMilliseconds } = known
+  const { submitted, holds, notes, unread, asOf, nowMilliseconds } = known
+  const minutes = Math.min(waitMinutesMin * 2 ** attempts, waitMinutesMax)
+  const dueAt = new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
   if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
     // A filing accepted in the evening is dated the next business day, and counts from that day.
     const reason = `dated ${filed}`
@@ -42,23 +52,25 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   }
   const listed = submitted.find((each) => each.accession === accession)
   if (holds(accession)) {
-    return {
-      accession,
-      state: "screened",
-      period: listed?.period ?? null,
-      note: notes.get(accession) ?? null,
+    const lacks = unread.get(accession)
+    if (lacks !== undefined && isWorthWaiting(lacks.since, asOf)) {
+      return { accession, state: "waiting", reason: `screened without its instance: ${lacks.why}`, dueAt }
     }
+    const note = lacks === undefined ? (notes.get(accession) ?? null) : `instance: ${lacks.why}`
+    return { accession, state: "screened", period: listed?.period ?? null, note }
   }
   if (listed !== undefined && !listed.isXbrl) {
     return { accession, state: "skipped", reason: "the filing holds no XBRL" }
   }
-  // Measured from the day of the run, so that a replay of an old day gives the same result.
-  if (Date.parse(asOf) - Date.parse(foundAt) > waitDaysMax * dayMilliseconds) {
+  if (!isWorthWaiting(foundAt, asOf)) {
     return { accession, state: "failed", reason: `EDGAR states no facts of it after ${waitDaysMax} days` }
   }
-  const minutes = Math.min(waitMinutesMin * 2 ** attempts, waitMinutesMax)
-  const dueAt = new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
   return { accession, state: "waiting", reason: "EDGAR does not state its facts yet", dueAt }
+}
+
+/** Measured to the day of the run, so that a replay of an old day gives the same result. */
+function isWorthWaiting(since: string, asOf: string): boolean {
+  return Date.parse(asOf) - Date.parse(since) <= waitDaysMax * dayMilliseconds
 }
 
 /** The latest plausible date (YYYY-MM-DD) of a report that exists now; a later date is not waited for. */

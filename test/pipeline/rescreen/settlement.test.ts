@@ -26,6 +26,7 @@ const known: SettlementContext = {
   submitted: [listed],
   holds: () => true,
   notes: new Map(),
+  unread: new Map(),
   asOf: "2026-05-01",
   nowMilliseconds: Date.parse(now),
 }
@@ -44,6 +45,18 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
       {},
       { notes: new Map([[accession, "instance: EDGAR has no such document"]]) },
       { state: "screened", note: "instance: EDGAR has no such document" },
+    ],
+    [
+      "whose instance could not be fetched waits for it",
+      {},
+      { unread: new Map([[accession, { why: "503", since: "2026-04-30T10:00:00.000Z" }]]) },
+      { state: "waiting", reason: "screened without its instance: 503", dueAt: "2026-05-01T20:50:00.000Z" },
+    ],
+    [
+      "whose instance could not be fetched for two weeks is screened with a note",
+      {},
+      { unread: new Map([[accession, { why: "503", since: "2026-04-16T10:00:00.000Z" }]]) },
+      { state: "screened", note: "instance: 503" },
     ],
     [
       "accepted in the evening and dated the next business day waits for that day",

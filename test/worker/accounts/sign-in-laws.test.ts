@@ -46,7 +46,7 @@ test("after any requests and uses: a link signs in its own visit, before it expi
         } else await expectLawful(ports, links, each)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -98,6 +98,6 @@ test("of concurrent uses for one address, one opens a session, in the requesting
       expect(opened).toHaveLength(mayOpen ? 1 : 0)
       for (const { link, visit } of opened) expect(link?.visit).toBe(visit)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })

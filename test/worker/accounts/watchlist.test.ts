@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 /** The use-cases over the real store, at a time that the test sets; emails are kept for it to read. */
-function desk({ sends = true } = {}) {
+function desk({ sends = true, quota = Number.POSITIVE_INFINITY, emailsMax = 200 } = {}) {
   let now = Date.parse("2026-11-22T06:41:00.000Z")
   const emails: Email[] = []
   return {
@@ -43,9 +43,12 @@ function desk({ sends = true } = {}) {
     mailer: {
       async send(email: Email) {
         if (!sends) throw new Error("no email today")
+        if (emails.length === quota) throw new Error("E_DAILY_LIMIT_EXCEEDED")
         emails.push(email)
       },
+      isQuotaSpent: () => sends,
     },
+    emailsMax,
     emails,
     pass(milliseconds: number) {
       now += milliseconds
@@ -130,6 +133,38 @@ describe("an email about a watched verdict", () => {
     expect(await notifyWatchers(desk({ sends: false }), addressOf)).toMatchObject({ emails: 0, failed: 1 })
     expect(await emailsTo(id)).toEqual([])
     expect(await shownTo(id, "sandbox")).toEqual([["AAPL", "compliant", "withheld"]])
+  })
+
+  test("that the sender's quota does not allow ends the run, and is sent the next morning", async () => {
+    const watchers = [await watcher(["AAPL"]), await watcher(["AAPL"]), await watcher(["AAPL"])]
+    for (const id of watchers) await wasTold(id, "AAPL", "withheld")
+    const spent = desk({ quota: 1 })
+    expect(await notifyWatchers(spent, addressOf)).toEqual({
+      emails: 1,
+      changes: 1,
+      failed: 0,
+      hasMore: true,
+    })
+    const morning = desk()
+    expect(await notifyWatchers(morning, addressOf)).toEqual({
+      emails: 2,
+      changes: 2,
+      failed: 0,
+      hasMore: false,
+    })
+    expect(new Set([...spent.emails, ...morning.emails].map(({ to }) => to)).size).toBe(3)
+  })
+
+  test("is sent to so many accounts in a morning as the setting says", async () => {
+    for (const id of [await watcher(["AAPL"]), await watcher(["AAPL"])]) await wasTold(id, "AAPL", "withheld")
+    expect(await notifyWatchers(desk({ emailsMax: 1 }), addressOf)).toMatchObject({
+      emails: 1,
+      hasMore: true,
+    })
+    expect(await notifyWatchers(desk({ emailsMax: 1 }), addressOf)).toMatchObject({
+      emails: 1,
+      hasMore: false,
+    })
   })
 
   test("is sent by one of two runs at once", async () => {

@@ -153,6 +153,6 @@ test("for any keys, sessions and events: no key and no account gets more than it
         requestsPerMinute,
       )
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })

@@ -229,6 +229,6 @@ test("for any sequence of events: never too many, none lost, and D1 agrees with 
         expect(ofRoutes.reduce((sum, each) => sum + each.requests, 0)).toBe(requests)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   )
 })

@@ -135,7 +135,7 @@ test("for any sequence of calls: never more packets than the month allows, and e
       const replies = await Promise.all(Array.from({ length: limit + 2 }, () => stub.reserve("full", limit)))
       expect(replies.filter(({ kind }) => kind === "reserved")).toHaveLength(free)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

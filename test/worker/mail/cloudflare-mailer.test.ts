@@ -13,6 +13,21 @@ it("passes emails to the binding", async () => {
   await expect(mailer?.send(email)).resolves.toBeUndefined()
 })
 
+it.each(["E_DAILY_LIMIT_EXCEEDED", "E_RATE_LIMIT_EXCEEDED"])(
+  "%s says that the quota is spent",
+  async (code) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined)
+    const refusal = Object.assign(new Error("refused"), { code })
+    const mailer = cloudflareMailer({
+      EMAIL: { send: () => Promise.reject(refusal) },
+      MAIL_FROM: "a@qistas.test",
+    })
+    await expect(mailer?.send(email)).rejects.toBe(refusal)
+    expect(mailer?.isQuotaSpent?.(refusal)).toBe(true)
+    vi.restoreAllMocks()
+  },
+)
+
 describe("an email that the binding refuses", () => {
   afterEach(() => vi.restoreAllMocks())
 
@@ -31,6 +46,7 @@ describe("an email that the binding refuses", () => {
     }
     const mailer = cloudflareMailer({ EMAIL, MAIL_FROM: "sign-in@qistas.test" })
     await expect(mailer?.send(email)).rejects.toBe(refusal)
+    expect(mailer?.isQuotaSpent?.(refusal)).toBe(false)
     const log = lines.mock.calls.flat().join("\n")
     expect(log).toContain('"event":"email_not_sent"')
     expect(log).toContain(logged)

@@ -1,7 +1,10 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
+import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
+import { deployed } from "../../../worker/platform.ts"
+import { runSchedule } from "../../../worker/scheduled.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { listing } from "../support/listing.ts"
 import { everything } from "../support/rescreening.ts"
@@ -18,11 +21,69 @@ async function ask(method: string, path: string, headers: Record<string, string>
 const asOperator = (method: string, path: string) => ask(method, path, { Authorization: `Bearer ${token}` })
 
 describe("GET /health", () => {
-  test("needs no key and reports only that both stores answer", async () => {
+  test("needs no key and reports only that both stores answer, and how old the last runs are", async () => {
     const { status, body, headers } = await ask("GET", "/health")
-    expect([status, body, headers.get("Cache-Control")]).toEqual([200, { status: "ok" }, "no-store"])
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"])
+    expect(body).toEqual({
+      status: "ok",
+      task_age_seconds: { webhooks: null, discover: null, due: null },
+      paused_until: null,
+    })
     expect(await ask("HEAD", "/health")).toMatchObject({ status: 200, body: null })
     expect(await ask("POST", "/health")).toMatchObject({ status: 405 })
+  })
+})
+
+describe("GET /health of a deployed service", () => {
+  test.each<[what: string, minutes: Readonly<Record<string, number>>, status: number]>([
+    ["is 200 while every task runs", { webhooks: 1, discover: 9, due: 1_439 }, 200],
+    ["is 200 before the first night", { webhooks: 1, discover: 9 }, 200],
+    ["is 503 where no task has run", {}, 503],
+    ["is 503 when webhooks has not run for over 10 minutes", { webhooks: 11, discover: 9, due: 60 }, 503],
+    ["is 503 when discover has not run for over an hour", { webhooks: 1, discover: 61, due: 60 }, 503],
+    ["is 503 when due has not run for over 26 hours", { webhooks: 1, discover: 9, due: 1_561 }, 503],
+  ])("%s", async (_what, minutes, status) => {
+    const ages = Object.entries(minutes).map(([task, each]) => [task, each * 60] as const)
+    await env.DB.prepare("DELETE FROM pipeline_runs").run()
+    for (const [task, seconds] of ages) {
+      const ended = new Date(Date.now() - seconds * 1_000).toISOString()
+      await env.DB.prepare("INSERT INTO pipeline_runs VALUES (?1, ?2, ?2, 'done', '{}', NULL)")
+        .bind(task, ended)
+        .run()
+    }
+    const reply = await deployedWorker.fetch(
+      new Request(`${origin}/health`) as Parameters<typeof deployedWorker.fetch>[0],
+      env,
+      createExecutionContext(),
+    )
+    expect(reply.status).toBe(status)
+    const { task_age_seconds: shown } = (await reply.json()) as {
+      task_age_seconds: Record<string, number | null>
+    }
+    for (const [task, seconds] of ages) expect(Math.abs((shown[task] ?? 0) - seconds)).toBeLessThan(5)
+    await env.DB.prepare("DELETE FROM pipeline_runs").run()
+  })
+})
+
+describe("a paused schedule", () => {
+  const runOf = async (cron: string) => {
+    const controller = { cron, scheduledTime: Date.now(), noRetry: () => undefined }
+    await runSchedule(controller as ScheduledController, env, deployed)
+    return env.DB.prepare("SELECT count(*) FROM pipeline_runs WHERE task = 'due'").first<number>("count(*)")
+  }
+
+  test("runs no task until it ends or is resumed, and is no fault", async () => {
+    await env.DB.prepare("DELETE FROM pipeline_runs").run()
+    const { status, body } = await asOperator("POST", "/operator/schedule/pause?minutes=30")
+    expect(status).toBe(200)
+    expect(await runOf("17 3 * * *")).toBe(0)
+    expect((await ask("GET", "/health")).body).toMatchObject({
+      status: "ok",
+      paused_until: body.paused_until,
+    })
+    expect((await asOperator("POST", "/operator/schedule/resume")).body).toEqual({ paused_until: null })
+    expect(await runOf("17 3 * * *")).toBe(1)
+    await env.DB.prepare("DELETE FROM pipeline_runs").run()
   })
 })
 
@@ -60,6 +121,9 @@ describe("an operator's route", () => {
     ["POST /operator/tasks/%E0%A4%A", 400, "not well encoded"],
     ["POST /operator/tasks/due?at=yesterday", 400, "`at` must be"],
     ["POST /operator/tasks/due?at=2099-01-01T00:00:00Z", 400, "`at` must be"],
+    ["POST /operator/schedule/pause", 400, "from 1 to 720"],
+    ["POST /operator/schedule/pause?minutes=721", 400, "from 1 to 720"],
+    ["POST /operator/schedule/stop", 404, "to pause and to resume"],
     ["POST /operator/filings/0000320193-26-000013", 404, "no report 0000320193-26-000013"],
     ["POST /operator/instruments/NOSUCH", 404, "no company behind NOSUCH"],
   ])("%s: %s, %s", async (request, status, error) => {
@@ -86,6 +150,7 @@ describe("an operator's route", () => {
         detail: null,
       },
     ])
+    expect(body.database_bytes).toBeGreaterThan(100_000)
   })
 
   test("queues a filing or a company to be read again", async () => {

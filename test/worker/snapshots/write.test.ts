@@ -207,7 +207,7 @@ describe("a snapshot that was never finished", () => {
 })
 
 describe("the task", () => {
-  const clock = { nowMilliseconds: () => Date.parse(morning) }
+  const clock = { nowMilliseconds: Date.now }
 
   test("writes it, says what it did, and is corrected with a reason", async () => {
     expect(await runTask("snapshots", env, clock)).toMatchObject({
@@ -219,10 +219,19 @@ describe("the task", () => {
     expect((await manifestOf("full")).reason).toBe("A price was wrong.")
   })
 
+  test.each([-1, 1])("writes none of another day than today: %i days from it", async (days) => {
+    const then = { nowMilliseconds: () => Date.now() + days * 86_400_000 }
+    expect(await runTask("snapshots", env, then)).toEqual({
+      counts: {},
+      incomplete: [expect.stringMatching(/^A snapshot is of what is published now, on /)],
+    })
+    expect(await env.DB.prepare("SELECT count(*) AS count FROM snapshots").first("count")).toBe(0)
+  })
+
   test("says why it does not correct", async () => {
     expect(await runTask("snapshots", env, clock, { revise: "No reason" })).toEqual({
       counts: {},
-      incomplete: ["There is no snapshot of 2026-11-20 to correct."],
+      incomplete: [expect.stringMatching(/^There is no snapshot of [\d-]+ to correct\.$/)],
     })
   })
 })

@@ -147,6 +147,20 @@ describe("a webhook gets the changes", () => {
   })
 })
 
+test("a webhook is woken once a minute, however often a publication asks, and for the last change too", async () => {
+  const { id } = await hooked()
+  const world = deliveryWorld()
+  const start = world.now()
+  for (let second = 0; second < 90; second += 5) {
+    await publish([apple])
+    await world.fanOut()
+    world.wait(5_000)
+  }
+  const wakes = world.queued.filter(({ webhookId }) => webhookId === id).map(({ at }) => (at - start) / 1_000)
+  // At once; at 5 s a wake is planned for a minute later; when it is due, the next.
+  expect(wakes).toEqual([0, 65, 125])
+})
+
 test("more changes than one step takes become messages, each once and in order", async () => {
   const { id } = await hooked()
   const before = await env.DB.prepare("SELECT max(id) AS id FROM changes").first<number>("id")

@@ -30,6 +30,6 @@ test("whatever the database refuses, whichever consumer dies and however receive
         }
       },
     ),
-    { numRuns: isFullRun ? 10 : 1 },
+    { numRuns: isFullRun ? 5 : 1 },
   )
 }, 600_000)

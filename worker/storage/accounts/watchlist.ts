@@ -187,6 +187,17 @@ export function d1Watchlist(database: D1Database): Watchlist {
       )
       return lines.filter((_, at) => claimed[at]?.meta.changes === 1)
     },
+    async release(lines) {
+      await database.batch(
+        lines.map(({ accountId, instrumentId, notified, standing }) =>
+          database
+            .prepare(
+              "UPDATE watchlist SET notified = ?4 WHERE account_id = ?1 AND instrument_id = ?2 AND notified = ?3",
+            )
+            .bind(accountId, instrumentId, standing, notified),
+        ),
+      )
+    },
   }
 }
 

@@ -12,7 +12,7 @@ import type {
   WeighableFund,
 } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
-import { readWithRetry } from "../read-with-retry.ts"
+import { readWithRetry, within } from "../read-with-retry.ts"
 import { accessRevision } from "../tables/access.ts"
 import { publishedRevision } from "../tables/screening.ts"
 
@@ -78,29 +78,41 @@ export interface CurrentMemory {
   revisions: Revisions | null
   /** Milliseconds: when the last successful read of the revisions began. */
   checkedAt: number
-  isBeingChecked: boolean
+  /** Milliseconds: when the read that is under way began; null while none is. */
+  checkBeganAt: number | null
+  /** The last failed read since the last successful one. */
+  failure: { readonly at: number; readonly cause: unknown } | null
 }
 
 /** Empty. */
 export function currentMemory(): CurrentMemory {
-  return { cache: readCache(), revisions: null, checkedAt: 0, isBeingChecked: false }
+  return { cache: readCache(), revisions: null, checkedAt: 0, checkBeganAt: null, failure: null }
 }
 
-/** Bounds how late a publication or a change of plan is noticed. */
+/** Bounds how late a publication or a change of plan is noticed while the database answers. */
 const ageMillisecondsMax = 30_000
 /** From this age on one request at a time reads the revisions, so that a busy isolate does not make all of them wait. */
 const checkedEarlyMilliseconds = 20_000
+/** So long the caches are used while the database does not answer. A key that was revoked is refused by its object. */
+const outageMillisecondsMax = 300_000
+/** A failed read of the revisions is not repeated for this long: a database that comes back meets no storm. */
+const failureMilliseconds = 5_000
+/** A read that takes longer than this counts as failed where there is a cache to use. */
+const patienceMilliseconds = 2_000
 
 export type CurrentCache = () => Promise<ReadCache>
 
-/** The cache, in agreement with revisions of the store that are at most 30 seconds old. */
+/**
+ * The cache, in agreement with revisions of the store that are at most 30 seconds old; up to five minutes while the database
+ * does not answer (`outageSeconds`). Throws when there is no cache of that age.
+ */
 export function currentCache(
   readRevisions: () => Promise<Revisions>,
   memory: CurrentMemory,
   clock: Clock,
 ): CurrentCache {
   async function check(now: number): Promise<void> {
-    memory.isBeingChecked = true
+    memory.checkBeganAt = now
     try {
       const revisions = await readRevisions()
       const { revisions: before, cache } = memory
@@ -109,20 +121,51 @@ export function currentCache(
       if (published !== cache || access !== cache) memory.cache = { ...published, keys: access.keys }
       memory.revisions = revisions
       memory.checkedAt = now
+      memory.failure = null
+    } catch (cause) {
+      memory.failure = { at: clock.nowMilliseconds(), cause }
+      throw cause
     } finally {
-      memory.isBeingChecked = false
+      memory.checkBeganAt = null
     }
   }
   return async () => {
     const now = clock.nowMilliseconds()
     const age = now - memory.checkedAt
-    const isUsable = memory.revisions !== null && age >= 0 && age < ageMillisecondsMax
-    if (isUsable && (age < checkedEarlyMilliseconds || memory.isBeingChecked)) return memory.cache
+    const isKnown = memory.revisions !== null && age >= 0
+    const isUsable = isKnown && age < ageMillisecondsMax
+    if (isUsable && (age < checkedEarlyMilliseconds || memory.checkBeganAt !== null)) return memory.cache
+    const isUsableInOutage = isKnown && age < outageMillisecondsMax
+    const { failure, checkBeganAt } = memory
+    if (failure !== null && now >= failure.at && now - failure.at < failureMilliseconds) {
+      if (isUsableInOutage) return memory.cache
+      throw failure.cause
+    }
+    if (isStalled(checkBeganAt, now) && isUsableInOutage) return memory.cache
     // No request may wait for a promise of another one.
     const checking = check(now)
-    await (isUsable ? checking.catch(() => undefined) : checking)
+    if (!isUsableInOutage) await checking
+    else await within(patienceMilliseconds, checking).catch(() => undefined)
     return memory.cache
   }
+}
+
+/** True while a read is under way for long; the request of an older one has ended, and nothing comes of it. */
+function isStalled(beganAt: number | null, now: number): boolean {
+  return beganAt !== null && now - beganAt >= patienceMilliseconds && now - beganAt < readMillisecondsMax
+}
+/** Longer than both tries of `readWithRetry`. */
+const readMillisecondsMax = 10_000
+
+/** How old what the caches hold may be because the database does not answer, in seconds; null while it does. */
+export function outageSeconds(
+  { revisions, checkedAt, failure, checkBeganAt }: CurrentMemory,
+  now: number,
+): number | null {
+  const isOut = failure !== null || isStalled(checkBeganAt, now)
+  return isOut && revisions !== null && now - checkedAt >= ageMillisecondsMax
+    ? Math.floor((now - checkedAt) / 1_000)
+    : null
 }
 
 /** Reads the numbers that triggers raise (migrations/0025_published_revision.sql, 0026_access_revision.sql). */

@@ -15,6 +15,8 @@ export interface PipelineStatus {
   /** Day of the newest close. */
   readonly closes_through: string | null
   readonly funds: FundsStatus
+  /** Of the 10 GB that a database may have. */
+  readonly database_bytes: number
 }
 
 interface FundsStatus {
@@ -54,22 +56,33 @@ interface DeterminationsRow {
 export async function readPipelineStatus(database: D1Database): Promise<PipelineStatus> {
   const rows = async <Row>(query: string) => (await database.prepare(query).all<Row>()).results
   const value = async <Value>(query: string) => (await database.prepare(query).raw<[Value]>())[0]?.[0] ?? null
-  const [filings, dueSince, cursors, runs, failures, determinations, messagesFailed, closesThrough, funds] =
-    await Promise.all([
-      database
-        .prepare("SELECT state, count(*) FROM filings GROUP BY state ORDER BY state")
-        .raw<[string, number]>(),
-      value<string>("SELECT min(due_at) FROM filings WHERE due_at IS NOT NULL AND state <> 'queued'"),
-      database
-        .prepare("SELECT source, position FROM discovery_cursors ORDER BY source")
-        .raw<[string, string]>(),
-      rows<RunRow>("SELECT task, ended_at, outcome, counts, detail FROM pipeline_runs ORDER BY task"),
-      rows<FailureRow>(latestFailures),
-      rows<DeterminationsRow>(standing),
-      value<number>("SELECT count(*) FROM rescreen_failures"),
-      value<string>("SELECT max(last_date) FROM price_series"),
-      readFunds(database),
-    ])
+  const [
+    filings,
+    dueSince,
+    cursors,
+    runs,
+    failures,
+    determinations,
+    messagesFailed,
+    closesThrough,
+    funds,
+    size,
+  ] = await Promise.all([
+    database
+      .prepare("SELECT state, count(*) FROM filings GROUP BY state ORDER BY state")
+      .raw<[string, number]>(),
+    value<string>("SELECT min(due_at) FROM filings WHERE due_at IS NOT NULL AND state <> 'queued'"),
+    database
+      .prepare("SELECT source, position FROM discovery_cursors ORDER BY source")
+      .raw<[string, string]>(),
+    rows<RunRow>("SELECT task, ended_at, outcome, counts, detail FROM pipeline_runs ORDER BY task"),
+    rows<FailureRow>(latestFailures),
+    rows<DeterminationsRow>(standing),
+    value<number>("SELECT count(*) FROM rescreen_failures"),
+    value<string>("SELECT max(last_date) FROM price_series"),
+    readFunds(database),
+    database.prepare("SELECT 1").all(),
+  ])
   return {
     filings: Object.fromEntries(filings),
     due_since: dueSince,
@@ -80,6 +93,7 @@ export async function readPipelineStatus(database: D1Database): Promise<Pipeline
     messages_failed: messagesFailed ?? 0,
     closes_through: closesThrough,
     funds,
+    database_bytes: size.meta.size_after,
   }
 }
 

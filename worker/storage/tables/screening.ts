@@ -236,6 +236,7 @@ export const filings = sqliteTable(
     error: text(),
     dueAt: text("due_at"),
     settledAt: text("settled_at"),
+    instanceMissedAt: text("instance_missed_at"),
   },
   ({ accession, cik }) => [primaryKey({ columns: [accession, cik] })],
 )
@@ -262,6 +263,11 @@ export const pipelineRuns = sqliteTable("pipeline_runs", {
   outcome: text({ enum: ["done", "incomplete", "failed"] }).notNull(),
   counts: text().notNull(),
   detail: text(),
+})
+
+export const schedule = sqliteTable("schedule", {
+  id: integer().primaryKey(),
+  pausedUntil: text("paused_until").notNull(),
 })
 
 export const rescreenFailures = sqliteTable("rescreen_failures", {

@@ -22,6 +22,7 @@ export const webhooks = sqliteTable("webhooks", {
   warnedAt: text("warned_at"),
   lease: text(),
   leaseUntil: text("lease_until"),
+  wakeAt: text("wake_at"),
 })
 
 export const webhookMessages = sqliteTable("webhook_messages", {

@@ -84,8 +84,14 @@ const isDue = `(
   )
 )`
 
-const selectDue = `
-SELECT id FROM webhooks WHERE (lease_until IS NULL OR lease_until <= ?2) AND ${isDue} ORDER BY due_at LIMIT ?1`
+/** ?3 is a minute before ?2, and ?4 a minute after. */
+const planWakes = `
+UPDATE webhooks SET wake_at = iif(wake_at > ?3, ?4, ?2)
+WHERE (wake_at IS NULL OR wake_at <= ?2) AND id IN (
+  SELECT id FROM webhooks WHERE (lease_until IS NULL OR lease_until <= ?2) AND ${isDue} ORDER BY due_at LIMIT ?1
+)
+RETURNING id, wake_at > ?2 AS is_later`
+const wakeSeconds = 60
 
 /** Compares and sets: of two consumers one gets the lease. */
 const takeLease = `
@@ -177,9 +183,16 @@ export function d1DeliveryStore(database: D1Database): DeliveryStore {
       ])
       return inserted?.meta.changes ?? 0
     },
-    async due(at, webhooksMax) {
-      const { results } = await database.prepare(selectDue).bind(webhooksMax, at).all<{ id: string }>()
-      return results.map(({ id }) => id)
+    async planWakes(at, webhooksMax) {
+      const shifted = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+      const { results } = await database
+        .prepare(planWakes)
+        .bind(webhooksMax, at, shifted(-wakeSeconds), shifted(wakeSeconds))
+        .all<{ id: string; is_later: number }>()
+      return results.map(({ id, is_later: isLater }) => ({
+        webhookId: id,
+        delaySeconds: isLater * wakeSeconds,
+      }))
     },
     async lease(webhookId, { token, at, until }) {
       const row = await database.prepare(takeLease).bind(webhookId, token, at, until).first<LeasedRow>()

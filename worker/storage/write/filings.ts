@@ -51,6 +51,21 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
     async noteFailure(cik, error) {
       await run(noteFailed, cik, error)
     },
+    async missInstance({ accession, cik, form, filed, acceptedAt }) {
+      const since = await database
+        .prepare(missInstance)
+        .bind(
+          accession,
+          cik,
+          form,
+          filed,
+          acceptedAt,
+          now(),
+          new Date(clock.nowMilliseconds() + hourMilliseconds).toISOString(),
+        )
+        .first<string>("instance_missed_at")
+      return since ?? now()
+    },
     async fail(cik, reason) {
       await run(failOpen, cik, reason, now())
     },
@@ -63,6 +78,8 @@ export function d1FilingLedger(database: D1Database, clock: Clock): FilingLedger
     moveCursor: (source, position) => moveCursor(database, source, position),
   }
 }
+
+const hourMilliseconds = 3_600_000
 
 interface OpenRow {
   readonly accession: string
@@ -114,7 +131,8 @@ UPDATE filings SET
   attempts = attempts + 1,
   error = settled.value ->> 'error',
   due_at = settled.value ->> 'dueAt',
-  settled_at = iif(settled.value ->> 'dueAt' IS NULL, ?3, NULL)
+  settled_at = iif(settled.value ->> 'dueAt' IS NULL, ?3, NULL),
+  instance_missed_at = iif(settled.value ->> 'state' = 'screened', NULL, instance_missed_at)
 FROM json_each(?2) AS settled
 WHERE filings.cik = ?1 AND filings.accession = settled.value ->> 'accession'
   AND (${isOpen} OR (state <> 'screened' AND settled.value ->> 'state' = 'screened'))`
@@ -129,6 +147,15 @@ function settledRow(settlement: FilingSettlement) {
 }
 
 const noteFailed = `UPDATE filings SET attempts = attempts + 1, error = ?2 WHERE cik = ?1 AND ${isOpen}`
+
+/** A settled filing is opened again. The message that met this tries for an hour by itself. */
+const missInstance = `
+INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
+VALUES (?1, ?2, ?3, 'report', ?4, ?5, 'submissions', ?6, 'waiting', ?7, ?6)
+ON CONFLICT (accession, cik) DO UPDATE SET
+  state = iif(${isOpen}, state, 'waiting'), due_at = coalesce(due_at, ?7), settled_at = NULL,
+  instance_missed_at = coalesce(instance_missed_at, ?6)
+RETURNING instance_missed_at`
 
 const failOpen = `
 UPDATE filings SET state = 'failed', error = coalesce(error, ?2), due_at = NULL, settled_at = ?3

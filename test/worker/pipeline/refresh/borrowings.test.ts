@@ -50,17 +50,10 @@ const instance = `<?xml version="1.0" encoding="UTF-8"?>
 const folder = `/Archives/edgar/data/7/${annual.replaceAll("-", "")}`
 let mirror: TestMirror
 let ours: Env
-let paces = 0
 
 beforeEach(async () => {
   mirror = await openMirror()
-  paces += 1
-  const name = `borrowings-${paces}`
-  const namespace = new Proxy(env.PACE, {
-    get: (target, member) =>
-      member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
-  })
-  ours = { ...mirror.env, PACE: namespace }
+  ours = mirror.env
   await forgetEverything()
   await registerCompany()
   await mirror.put("/submissions/CIK0000000007.json", printSubmissions([annual], cik, "Someone Inc."))

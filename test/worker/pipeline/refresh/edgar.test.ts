@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../../worker/env.ts"
 import worker from "../../../../worker/local/index.ts"
-import { consume, deadLetterQueueName, rescreenQueueName } from "../../../../worker/queue.ts"
-import { isFullRun } from "../../../support/is-full-run.ts"
+import { consume, deadLetterQueueName, deliveriesMax, rescreenQueueName } from "../../../../worker/queue.ts"
 import { batchOf } from "../../support/batch.ts"
 import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
 import {
@@ -27,7 +26,8 @@ import {
  */
 let mirror: TestMirror
 let ours: Env
-let paces = 0
+/** What the consumer sent again. */
+let sent: { readonly body: unknown; readonly delaySeconds: number }[] = []
 
 const facts = "/api/xbrl/companyfacts/CIK0000000007.json"
 const submissions = "/submissions/CIK0000000007.json"
@@ -40,14 +40,15 @@ async function serve(snapshot: Snapshot): Promise<void> {
 
 beforeEach(async () => {
   mirror = await openMirror()
-  // A pause stays in the Durable Object of the pace, so each test has its own.
-  paces += 1
-  const name = `faults-${paces}`
-  const namespace = new Proxy(env.PACE, {
+  sent = []
+  const recorded = new Proxy(env.RESCREEN, {
     get: (target, member) =>
-      member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
+      member === "sendBatch"
+        ? (messages: readonly { body: unknown }[], { delaySeconds = 0 } = {}) =>
+            sent.push(...messages.map(({ body }) => ({ body, delaySeconds })))
+        : Reflect.get(target, member),
   })
-  ours = { ...mirror.env, PACE: namespace }
+  ours = { ...mirror.env, RESCREEN: recorded }
   await forgetEverything()
   await registerCompany()
   await serve(before)
@@ -71,7 +72,11 @@ async function ledger() {
 }
 
 async function verdict() {
-  return JSON.parse(await readerMeets())[0] as { status: string; filing_accession: string }
+  return JSON.parse(await readerMeets())[0] as {
+    status: string
+    filing_accession: string
+    assessment_id: string
+  }
 }
 
 const html = (status: number, title: string, headers = {}): Fault => ({
@@ -97,7 +102,7 @@ const failures: readonly (readonly [what: string, path: string, fault: Fault, er
 ]
 
 describe("EDGAR answers with", () => {
-  test.each(isFullRun ? failures : failures.slice(0, 3))(
+  test.each(failures)(
     "%s: the ledger records it, the verdict stays, and a later delivery screens the report",
     async (_what, path, fault, error) => {
       const old = await readerMeets()
@@ -123,9 +128,10 @@ describe("EDGAR answers with", () => {
   ])("%s: no request is sent until then, and the verdict stays", async (_what, fault, seconds) => {
     const old = await readerMeets()
     await mirror.faults([{ path: "companyfacts", fault }])
-    const [retry] = await deliver("2026-05-02")
-    const delay = Number(/^retry in (\d+) s$/.exec(retry ?? "")?.[1])
-    expect(Math.abs(delay - seconds)).toBeLessThan(30)
+    // At the last delivery: a pause is sent as a new message, so that it uses up no retry.
+    expect(await deliver("2026-05-02", deliveriesMax)).toEqual(["ack"])
+    expect(sent.map(({ body }) => body)).toEqual([{ cik, from: "edgar", asOf: "2026-05-02" }])
+    expect(Math.abs((sent[0]?.delaySeconds ?? 0) - seconds)).toBeLessThan(30)
     const requestsBefore = (await mirror.requests()).length
     await mirror.faults([])
     await deliver("2026-05-02", 2)
@@ -149,16 +155,44 @@ describe("EDGAR answers with", () => {
   })
 })
 
-test("a missing instance is awaited for an hour; then the report is screened without it, and the ledger records why", async () => {
-  await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
-  expect(await deliver("2026-05-02", 7)).toEqual(["retry in 1920 s"])
-  expect(await ledger()).toMatchObject({ state: "found" })
-  expect(await deliver("2026-05-02", 8)).toEqual(["ack"])
-  expect(await ledger()).toMatchObject({
-    state: "screened",
-    error: expect.stringMatching(/^instance: .*503/),
+describe("an instance that EDGAR cannot serve", () => {
+  const missedForAnHour = () =>
+    env.DB.prepare("UPDATE filings SET instance_missed_at = ?")
+      .bind(new Date(Date.now() - 3_600_000).toISOString())
+      .run()
+
+  test("is awaited for an hour, however often the message was delivered before", async () => {
+    const old = await readerMeets()
+    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    expect(await deliver("2026-05-02", 12)).toEqual(["retry in 3600 s"])
+    expect(await ledger()).toMatchObject({ state: "found", error: expect.stringMatching(/503/) })
+    expect(await readerMeets()).toBe(old)
   })
-  expect((await verdict()).filing_accession).toBe(quarterly)
+
+  test("after an hour the report is screened without it, and again with it once it can be read", async () => {
+    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    await deliver("2026-05-02")
+    await missedForAnHour()
+    expect(await deliver("2026-05-02", 2)).toEqual(["ack"])
+    const without = /^screened without its instance: .*503/
+    expect(await ledger()).toMatchObject({ state: "waiting", error: expect.stringMatching(without) })
+    const incomplete = await verdict()
+    expect(incomplete.filing_accession).toBe(quarterly)
+    await mirror.faults([])
+    expect(await deliver("2026-05-02")).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "screened", error: null })
+    expect((await verdict()).assessment_id).not.toBe(incomplete.assessment_id)
+  })
+
+  test("of a report that no feed has shown opens it in the ledger, so that its verdict is made whole too", async () => {
+    await env.DB.prepare("DELETE FROM filings").run()
+    await mirror.faults([{ path: "10-q_htm", fault: html(503, "SEC.gov | File Unavailable") }])
+    expect(await deliver("2026-05-03")).toEqual(["retry in 30 s"])
+    expect(await ledger()).toMatchObject({ state: "waiting" })
+    await mirror.faults([])
+    expect(await deliver("2026-05-03", 2)).toEqual(["ack"])
+    expect(await ledger()).toMatchObject({ state: "screened", error: null })
+  })
 })
 
 test("a dead message makes the filing failed with the reason, until an operator reopens it", async () => {

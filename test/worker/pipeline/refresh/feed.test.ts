@@ -93,7 +93,7 @@ test("the ledger has each filing of the feed once, whatever grows and fails betw
         expect(await inLedger()).toEqual(allUpTo(newest))
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
 
@@ -126,7 +126,7 @@ test("after the first complete run the ledger has each filing of the feed once, 
       expect(incomplete).toEqual([])
       expect(await inLedger()).toEqual(allUpTo(pages * perPage))
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   )
 })
 
@@ -147,6 +147,6 @@ test("the day's index adds the filings missing from the feed, whatever its order
       await readDailyIndexes({ edgar, ledger }, "2026-05-05")
       expect(await inLedger()).toHaveLength(pages * perPage)
     }),
-    { numRuns: 10 },
+    { numRuns: 5 },
   )
 })

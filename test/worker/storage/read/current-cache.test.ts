@@ -5,7 +5,12 @@ import type { Plan } from "../../../../src/vocabulary.ts"
 import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
 import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
 import { saveUsage } from "../../../../worker/storage/accounts/usage.ts"
-import { currentCache, currentMemory, readRevisions } from "../../../../worker/storage/read/current-cache.ts"
+import {
+  currentCache,
+  currentMemory,
+  outageSeconds,
+  readRevisions,
+} from "../../../../worker/storage/read/current-cache.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { d1PriceStore, saveQuotes } from "../../../../worker/storage/write/prices.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -161,15 +166,20 @@ describe("the revision of access grows with every change of a key's record", () 
 
 /** Revisions that the test sets, and counts the reads of. */
 function revisionAt(number: number) {
-  const state = { number, access: 1, reads: 0, isOut: false, now: noon }
+  const state = { number, access: 1, reads: 0, isOut: false, hangs: false, now: noon }
   const clock = { nowMilliseconds: () => state.now }
   const memory = currentMemory()
   const read = async () => {
     state.reads += 1
     if (state.isOut) throw new Error("D1 is out of reach")
+    if (state.hangs) await new Promise(() => {})
     return { published: state.number, access: state.access }
   }
-  return { state, caches: () => currentCache(read, memory, clock)() }
+  return {
+    state,
+    caches: () => currentCache(read, memory, clock)(),
+    outage: () => outageSeconds(memory, state.now),
+  }
 }
 
 describe("the caches of an isolate", () => {
@@ -208,16 +218,55 @@ describe("the caches of an isolate", () => {
     expect([third.keys === second.keys, third.lines === lines]).toEqual([true, false])
   })
 
-  test("are used for 30 seconds while the store is out of reach, and then not", async () => {
-    const { state, caches } = revisionAt(1)
+  test("are used for five minutes while the store is out of reach, and say so; then not", async () => {
+    const { state, caches, outage } = revisionAt(1)
     const first = await caches()
     state.isOut = true
     state.now = noon + 29_999
-    expect(await caches()).toBe(first)
+    expect([await caches(), outage()]).toEqual([first, null])
     state.now = noon + 30_000
+    expect([await caches(), outage()]).toEqual([first, 30])
+    state.now = noon + 299_999
+    expect([await caches(), outage()]).toEqual([first, 299])
+    state.now = noon + 305_000
     await expect(caches()).rejects.toThrow("out of reach")
     state.isOut = false
+    state.now = noon + 310_000
+    expect([await caches(), outage()]).toEqual([first, null])
+  })
+
+  test("of a hundred requests in five seconds of an outage one reads the revision", async () => {
+    const { state, caches } = revisionAt(1)
+    await caches()
+    state.isOut = true
+    for (let request = 0; request < 100; request++) {
+      state.now = noon + 60_000 + request * 49
+      await caches()
+    }
+    expect(state.reads).toBe(2)
+    const { state: cold, caches: coldCaches } = revisionAt(1)
+    cold.isOut = true
+    for (let request = 0; request < 100; request++) await coldCaches().catch(() => undefined)
+    expect(cold.reads).toBe(1)
+  })
+
+  test("are used after two seconds while the store hangs, which keeps one request waiting", async () => {
+    const { state, caches, outage } = revisionAt(1)
+    const first = await caches()
+    state.hangs = true
+    state.now = noon + 60_000
+    const began = performance.now()
     expect(await caches()).toBe(first)
+    expect(performance.now() - began).toBeGreaterThan(1_500)
+    const later = performance.now()
+    state.now = noon + 62_000
+    for (let request = 0; request < 100; request++) expect(await caches()).toBe(first)
+    expect([state.reads, outage()]).toEqual([2, 62])
+    expect(performance.now() - later).toBeLessThan(1_500)
+    // Nothing comes of a read whose request has ended.
+    state.hangs = false
+    state.now = noon + 70_000
+    expect([await caches(), outage()]).toEqual([first, null])
   })
 
   test("are not used without a revision", async () => {

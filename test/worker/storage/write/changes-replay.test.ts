@@ -73,7 +73,7 @@ test("the changes of a company chain from its first determination to the one in 
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 15 },
   )
 })
 

@@ -40,13 +40,13 @@ test("replaying the feed from the beginning gives the published state, whatever 
         expect(replayed(await changesAfter(0))).toEqual(await publishedState())
       },
     ),
-    { numRuns: isFullRun ? 30 : 6 },
+    { numRuns: isFullRun ? 15 : 5 },
   )
 })
 
 test("readers who page while batches are published see every change once, in one order", async () => {
-  const companies = isFullRun ? 40 : 12
-  const rounds = isFullRun ? 12 : 5
+  const companies = isFullRun ? 24 : 12
+  const rounds = isFullRun ? 8 : 5
   const ciks: number[] = []
   for (let at = 0; at < companies; at += 1) ciks.push(await newCompany())
   const start = await feed.head("full")

@@ -64,7 +64,7 @@ test("after any lists: applying a list twice equals applying it once, and after 
         [...(last?.companyOf.keys() ?? [])].sort(),
       )
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   )
 })
 
