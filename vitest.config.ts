@@ -1,4 +1,6 @@
-import { dirname, resolve } from "node:path"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin"
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from "vitest/config"
 import { keepTemporaryFilesInMemory } from "./scripts/support/memory.ts"
@@ -15,6 +17,11 @@ if (!("groupBy" in Map))
 /** Tests need no network and no account. */
 stayOffline()
 keepTemporaryFilesInMemory()
+
+/** What the processes of a run share (test/support/seeded-stores.ts). */
+const runFolder = mkdtempSync(join(tmpdir(), "qistas-run-"))
+process.env.QISTAS_TEST_RUN = runFolder
+process.once("exit", () => rmSync(runFolder, { recursive: true, force: true }))
 
 /** Vite's way of what esbuild does for `with { type: "text" }`. */
 const textFiles: Plugin = {

@@ -92,6 +92,8 @@ async function respond(
     case "answer":
       return say(response, fault)
     case "reset":
+      // workerd may wait for ever on a connection that is closed within milliseconds of its last response.
+      await sleep(50)
       response.destroy()
       return
     case "truncated":

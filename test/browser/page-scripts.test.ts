@@ -9,26 +9,21 @@ import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", () => {
   let browser: Browser
-  const visitors: Visitor[] = []
+  let visitor: Visitor
 
   beforeAll(async () => {
     browser = await launchChromium()
+    visitor = await visit(browser, service)
   })
 
   afterAll(async () => {
     await browser.close()
-    for (const { complaints, strangers } of visitors) expect([complaints, strangers]).toEqual([[], []])
+    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
   })
-
-  async function visitor(): Promise<Visitor> {
-    const opened = await visit(browser, service)
-    visitors.push(opened)
-    return opened
-  }
 
   describe("search while typing", () => {
     test("shows hits; the arrow keys and Enter open one", async () => {
-      const { page, leave } = await visitor()
+      const { page } = visitor
       await page.goto("/")
       const field = page.getByRole("combobox")
       // All keys at once: on a slow machine the script would search between keys, and show those results first.
@@ -41,11 +36,10 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
       expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"))
       await field.press("Enter")
       await page.waitForURL("**/stocks/KMB")
-      await leave()
     })
 
     test("Escape hides the hits and keeps the text; Enter then searches", async () => {
-      const { page, leave } = await visitor()
+      const { page } = visitor
       await page.goto("/")
       const field = page.getByRole("combobox")
       await field.fill("apple")
@@ -55,7 +49,6 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
       expect(await field.inputValue()).toBe("apple")
       await field.press("Enter")
       await page.waitForURL("**/?q=apple")
-      await leave()
     })
   })
 
@@ -63,7 +56,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     ["svg.readings", "values"],
     [".band-chart", "verdicts"],
   ])("%s shows its %s to the keyboard and to the pointer, and to no one else", async (chart) => {
-    const { page, leave } = await visitor()
+    const { page } = visitor
     await page.goto("/stocks/AAPL")
     const readings = page.locator(chart).first().locator(".reading")
     const [first, second] = [readings.nth(0), readings.nth(1)]
@@ -74,42 +67,40 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     // The sign of a band is above its rectangle.
     await second.locator("rect").first().hover({ force: true })
     expect(await isShown(second)).toBe(true)
-    await leave()
   })
 
   describe("the search field of the header", () => {
-    test.each(["/", "Control+k", "Meta+k"])(
-      "%s leads to it from any page, and the hits open",
-      async (keys) => {
-        const { page, leave } = await visitor()
-        for (const path of ["/docs/quick-start", "/dashboard/sign-in", "/"]) {
-          await page.goto(path)
-          await page.keyboard.press(keys)
-          expect(await page.evaluate("document.activeElement.id"), path).toBe("q")
-        }
-        await page.goto("/about")
+    test("a slash, Control+k and Meta+k lead to it from any page, and the hits open", async () => {
+      const { page } = visitor
+      for (const [path, keys] of [
+        ["/docs/quick-start", "/"],
+        ["/dashboard/sign-in", "Control+k"],
+        ["/", "Meta+k"],
+      ] as const) {
+        await page.goto(path)
         await page.keyboard.press(keys)
-        await page.keyboard.insertText("kimb")
-        await page
-          .getByRole("option", { name: /Kimberly/ })
-          .first()
-          .waitFor()
-        expect(await faultsOf(page, "header-offering")).toEqual([])
-        // The accessibility check moves the focus.
-        await page.locator("#q").press("ArrowDown")
-        await page.keyboard.press("Enter")
-        await page.waitForURL("**/stocks/KMB")
-        await leave()
-      },
-    )
+        expect(await page.evaluate("document.activeElement.id"), path).toBe("q")
+      }
+      await page.goto("/about")
+      await page.keyboard.press("/")
+      await page.keyboard.insertText("kimb")
+      await page
+        .getByRole("option", { name: /Kimberly/ })
+        .first()
+        .waitFor()
+      expect(await faultsOf(page, "header-offering")).toEqual([])
+      // The accessibility check moves the focus.
+      await page.locator("#q").press("ArrowDown")
+      await page.keyboard.press("Enter")
+      await page.waitForURL("**/stocks/KMB")
+    })
 
     test("a slash that is typed into a field stays text", async () => {
-      const { page, leave } = await visitor()
+      const { page } = visitor
       await page.goto("/dashboard/sign-in")
       const field = page.getByLabel("Email address")
       await field.pressSequentially("a/b")
       expect(await field.inputValue()).toBe("a/b")
-      await leave()
     })
 
     test("without script it searches too", async () => {
@@ -122,11 +113,29 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     })
   })
 
+  test("the purification calculator: what of dividends of Apple, at 1.89%, is to be given away", async () => {
+    const { page } = visitor
+    await page.goto("/stocks/AAPL")
+    for (const [dividends, toGive] of [
+      ["1000", "18.90"],
+      ["0.01", "0.01"],
+      ["1234567.89", "23,333.34"],
+      ["1,500.50", "28.36"],
+    ] as const) {
+      await page.getByLabel(/Dividends you received/).fill(dividends)
+      expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
+    }
+    await press(page, page.getByRole("button", { name: "Calculate" }))
+    expect(await page.locator("#to-give strong").innerText()).toBe("28.36")
+    await page.getByLabel(/Dividends you received/).fill("-5")
+    // In words, with an example of an amount.
+    expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
+  })
+
   describe("the menu of the account", () => {
     test("opens by keyboard, is clean, and Escape closes it and returns to its button", async () => {
-      const member = await visitor()
-      const { page, leave } = member
-      await signIn(member)
+      const { page } = visitor
+      await signIn(visitor)
       await page.goto("/stocks/AAPL")
       const button = page.locator(".account summary")
       await button.focus()
@@ -136,32 +145,6 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
       await button.press("Escape")
       expect(await page.getByRole("button", { name: "Sign out", exact: true }).isVisible()).toBe(false)
       expect(await page.evaluate("document.activeElement.matches('.account summary')")).toBe(true)
-      await leave()
-    })
-  })
-
-  describe("the purification calculator", () => {
-    test.each([
-      ["1000", "18.90"],
-      ["0.01", "0.01"],
-      ["1,500.50", "28.36"],
-      ["1234567.89", "23,333.34"],
-    ])("of %s in dividends of Apple, at 1.89%%, %s is to be given away", async (dividends, toGive) => {
-      const { page, leave } = await visitor()
-      await page.goto("/stocks/AAPL")
-      await page.getByLabel(/Dividends you received/).fill(dividends)
-      expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
-      await press(page, page.getByRole("button", { name: "Calculate" }))
-      expect(await page.locator("#to-give strong").innerText()).toBe(toGive)
-      await leave()
-    })
-
-    test("an invalid amount is reported in words", async () => {
-      const { page, leave } = await visitor()
-      await page.goto("/stocks/AAPL")
-      await page.getByLabel(/Dividends you received/).fill("-5")
-      expect(await page.locator("#to-give").innerText()).toContain("1,250.50")
-      await leave()
     })
   })
 })

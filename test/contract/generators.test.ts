@@ -31,7 +31,7 @@ test("openapi-typescript makes code of it that is strictly typed, with every ope
     strict: true,
     noEmit: true,
     target: "es2022",
-    lib: ["es2022", "dom", "dom.iterable"],
+    lib: ["es2022"],
     module: "esnext",
     moduleResolution: "bundler",
     types: [],

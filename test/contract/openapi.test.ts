@@ -14,13 +14,12 @@ const document = openApiDocument(examples)
 const text = JSON.stringify(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values<Operation>(methods))
 
-test("Redocly finds neither an error nor a warning", () => {
-  expect(lintOpenApi(document)).toEqual([])
-})
-
-test("the linter reads the document: one without a licence is not clean", () => {
-  const { license: _license, ...info } = document.info
-  expect(lintOpenApi({ ...document, info })).toEqual([expect.stringContaining("info-license")])
+test("Redocly finds neither an error nor a warning, but for the summary taken out here", () => {
+  const named: Readonly<Record<string, Operation>> = document.paths["/me"] ?? {}
+  const unnamed = Object.entries(named).map(([method, operation]) => [method, { ...operation, summary: "" }])
+  const paths = { ...document.paths, "/me": Object.fromEntries(unnamed) }
+  const found = lintOpenApi({ ...document, paths })
+  expect(found).toEqual([expect.stringContaining("operation-summary")])
 })
 
 test("every endpoint and document is one operation by its name, and nothing else is", () => {

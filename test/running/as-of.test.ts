@@ -13,18 +13,7 @@ import { factsText } from "../verify/cases.ts"
 const listings = readListings(fileURLToPath(new URL("../../data", import.meta.url)))
 const today = new Date().toISOString().slice(0, 10)
 const companies = ["AAPL", "NVDA", "WMT", "KMB", "LYFT", "UAA", "FHB", "VIR", "APH", "PATK"]
-const days = [
-  "2022-12-31",
-  "2023-03-17",
-  "2023-08-01",
-  "2023-12-29",
-  "2024-03-14",
-  "2024-06-20",
-  "2024-08-28",
-  "2025-02-20",
-  "2025-09-30",
-  "2026-05-15",
-]
+const days = ["2022-12-31", "2024-06-20", "2026-05-15"]
 
 /** What the command prints of a company on a day: the documents without the identity of the listing. */
 function printed(ticker: string, asOf: string): Readonly<Record<string, string | null>> {
@@ -56,7 +45,7 @@ function bodyOf(document: object | null): string | null {
   )
 }
 
-test("ten companies on ten days have the documents of the command line", async () => {
+test("ten companies on three days have the documents of the command line", async () => {
   const reader = await newReader(service, "")
   const faults: string[] = []
   let compared = 0

@@ -3,13 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { applyMigrations } from "../../scripts/seed/migrations.ts"
-import { seed } from "../../scripts/seed/seed.ts"
-import { openLocalStores } from "../../scripts/stores/open.ts"
 import { service } from "../browser/support/running-service.ts"
 import { blocksOf, examplesOf } from "../support/guide/examples.ts"
 import { newReader, type Reader, run } from "../support/guide/runner.ts"
-import { dataFolder } from "../support/starter.ts"
+import { copySeededStores } from "../support/seeded-stores.ts"
 
 /** Runs every example of the guide to snapshots, in its order: the queries read what its command writes. */
 
@@ -22,10 +19,7 @@ let reader: Reader
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-months-"))
   const state = join(folder, "state")
-  const stores = await openLocalStores(root, state)
-  await applyMigrations(stores.database, join(root, "migrations"))
-  await seed(stores, dataFolder, "starter", () => {})
-  await stores.close()
+  await copySeededStores("whole", state)
   // Of the command, which cannot open the stores of the service that runs. The folder exists, so that it is the reader's.
   process.env.QISTAS_STATE = state
   mkdirSync(join(folder, "months"))

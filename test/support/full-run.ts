@@ -14,7 +14,7 @@ export const whole: readonly string[] = [
   "test/browser/verify.test.ts",
   // Each printed request, by curl, Node and Python.
   "test/running/doc-examples.test.ts",
-  // Three hundred documents, each from the command and from the service.
+  // Ninety documents, each from the command and from the service.
   "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
@@ -22,18 +22,16 @@ export const whole: readonly string[] = [
   // A key notices a change of plan after up to half a minute, a reader a new filing.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
-  // Archives of EDGAR and files of holdings, through the commands that read them.
+  // Archives of EDGAR, through the command that reads them.
   "test/scripts/backfill/run.test.ts",
-  "test/scripts/import/main.test.ts",
   // The whole universe in the stores: npm test has it behind the service of the browser tests.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
-  // A backup restored, and a service over it; a database of each release.
+  // A backup restored, and a service over it; a database of earlier releases.
   "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",
   "test/scripts/release/upgrade.test.ts",
   // A run that is killed, overtaken or refused at each call to a store or a source.
-  "test/pipeline/prices/faults.test.ts",
   "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
@@ -48,27 +46,19 @@ export const whole: readonly string[] = [
 
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
-  "test/contract/versioning.test.ts",
+  "test/running/guides.test.ts",
   "test/scripts/edgar-folder.test.ts",
   "test/scripts/seed/one-answer.test.ts",
   "test/scripts/snapshot/starter.test.ts",
   "test/screening/documents/purification.test.ts",
-  "test/screening/sheet.test.ts",
   "test/screening/standings/differences.test.ts",
-  "test/screening/standards/declarations.test.ts",
   "test/screening/timeline/timeline.test.ts",
-  "test/screening/universe/universe.test.ts",
   "test/verify/tampering.test.ts",
-  "test/verify/every-standard.test.ts",
   "test/verify/past-days.test.ts",
   "test/verify/universe.test.ts",
-  "test/worker/fuzz/fuzz.test.ts",
   "test/worker/pages/stock/starter.node.test.ts",
-  "test/worker/mcp/hostile.test.ts",
-  "test/worker/pipeline/refresh/edgar.test.ts",
   "test/worker/storage/write/feed/laws.test.ts",
   "test/worker/snapshots/killed.test.ts",
-  "test/worker/v1/authorisation.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]
 

@@ -22,10 +22,7 @@ const longest = [
   "test/scripts/release/upgrade.test.ts",
   "test/worker/snapshots/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
-  "test/worker/pipeline/refresh/edgar.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",
-  "test/worker/limits/unreachable.test.ts",
-  "test/worker/limits/answers.test.ts",
 ]
 
 /**

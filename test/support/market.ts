@@ -60,6 +60,7 @@ export async function openMarket(): Promise<Market> {
   const keepers = ["determination_history_loses_none", "determination_changes_loses_none"]
   await database.batch(keepers.map((trigger) => database.prepare(`DROP TRIGGER ${trigger}`)))
   let now = 0
+  let screened: readonly StoredRow[] | null = null
   const clock = { nowMilliseconds: () => now }
   const vendor = await openVendor({ closes: {}, splits: {} })
   const fetching: typeof fetch = (address, init) => fetch(address, init)
@@ -92,6 +93,7 @@ export async function openMarket(): Promise<Market> {
       vendor.requests.length = 0
       Object.assign(vendor.book, newBook())
       await clear(database)
+      if (screened !== null) return await putBack(database, screened)
       for (const symbol of symbols) {
         const { subject, facts, prices: history } = of(symbol)
         await register(database, symbol, subject)
@@ -100,6 +102,7 @@ export async function openMarket(): Promise<Market> {
         await replaceSeries(database, clock, series)
         await rescreenStored(ports, subject.cik, "2026-08-31")
       }
+      screened = await storedRows(database)
     },
     async close() {
       vendor.close()
@@ -124,26 +127,58 @@ function newBook(): Book {
   return { closes, splits: {} }
 }
 
+/** Those that a test may change; each refers to later ones alone. */
+const tables = [
+  "splits",
+  "quotes",
+  "price_series",
+  "discovery_cursors",
+  "screening_universe",
+  "standing_universe",
+  "search_entries",
+  "determination_changes",
+  "determination_history",
+  "determinations",
+  "company_measures",
+  "holder_figures",
+  "screening_inputs",
+  "listings",
+]
+
 async function clear(database: D1Database): Promise<void> {
-  const tables = [
-    "splits",
-    "quotes",
-    "price_series",
-    "discovery_cursors",
-    "screening_universe",
-    "standing_universe",
-    "search_entries",
-  ]
-  const ledgers = [
-    "determination_changes",
-    "determination_history",
-    "determinations",
-    "company_measures",
-    "holder_figures",
-    "screening_inputs",
-  ]
+  await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table}`)))
+}
+
+/** A row with its table. */
+type StoredRow = readonly [table: string, columns: readonly string[], values: readonly unknown[]]
+
+async function storedRows(database: D1Database): Promise<readonly StoredRow[]> {
+  const rows: StoredRow[] = []
+  for (const table of tables) {
+    // Without generated columns, which cannot be inserted.
+    const { results: columns } = await database
+      .prepare("SELECT name FROM pragma_table_info(?)")
+      .bind(table)
+      .all<{ name: string }>()
+    const names = columns.map(({ name }) => name)
+    const stored = await database.prepare(`SELECT ${names.join(", ")} FROM ${table}`).raw()
+    rows.push(...stored.map((values): StoredRow => [table, names, values]))
+  }
+  return rows
+}
+
+/** Instead of screening again: the documents are still there, under names by their content. */
+async function putBack(database: D1Database, rows: readonly StoredRow[]): Promise<void> {
   await database.batch(
-    [...tables, ...ledgers, "listings"].map((table) => database.prepare(`DELETE FROM ${table}`)),
+    rows
+      .toReversed()
+      .map(([table, columns, values]) =>
+        database
+          .prepare(
+            `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+          )
+          .bind(...values),
+      ),
   )
 }
 

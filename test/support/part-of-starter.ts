@@ -14,27 +14,51 @@ const whole = [
   "facts/02.tsv.gz",
 ]
 
-/** JPMorgan Chase, whose business alone decides. */
-const jpmorgan = "19617"
+const otherFacts = [1, 3, 4, 5, 6, 7, 8].map((at) => `facts/0${at}.tsv.gz`)
+
+/** JPMorgan Chase, whose business alone decides, and companies without filings that the guides' examples name. */
+const named = {
+  JPM: "19617",
+  MSFT: "789019",
+  SHEL: "1306965",
+  SNDK: "2023554",
+  SPXC: "88205",
+  T: "732717",
+  TM: "1094517",
+}
 
 /**
- * Writes a part of the starter universe to a folder, and returns it: the filings of one table of eight, few foreign lines and
- * funds, and of the lines and registrants without filings one in six.
+ * Writes a part of the starter universe to a folder, and returns it: the filings of one table of eight and of the sandbox, few
+ * foreign lines and funds, and of the lines and registrants without filings one in six.
  */
 export function writePart(folder: string): string {
   mkdirSync(join(folder, "facts"), { recursive: true })
   for (const file of whole) symlinkSync(join(dataFolder, file), join(folder, file))
-  const isFirst = (line: string, at: number) => at < 300 || /^(SPUS|IJR|HLAL|QQQ|DIA)\t/.test(line)
+  writeFileSync(join(folder, "facts/01.tsv.gz"), gzipSync(`${factsOfSandbox().join("\n")}\n`))
+  const isFirst = (line: string, at: number) =>
+    at < 300 || /^(SPUS|IJR|HLAL|QQQ|DIA|FRA:APC|LON:SHEL|TSX:T|TYO:7203)\t/.test(line)
   const world = writeLines(folder, "world.tsv.gz", isFirst)
   writeLines(folder, "funds.tsv.gz", isFirst)
   const ciks = new Set([
     ...linesOf("companies.tsv").map((line) => line.split("\t")[0]),
     ...world.map((line) => line.split("\t")[6]),
-    jpmorgan,
+    ...Object.values(named),
   ])
   writeLines(folder, "listings.tsv.gz", (line, at) => at % 6 === 0 || ciks.has(line.split("\t")[1]))
   writeLines(folder, "industry-codes.tsv", (line, at) => at % 6 === 0 || ciks.has(line.split("\t")[0]))
   return folder
+}
+
+/** The lines of the sandbox's companies in the other tables of facts, where a line `C` and a CIK begins each company. */
+function factsOfSandbox(): readonly string[] {
+  const symbols = new Set(linesOf("sandbox.tsv").map((line) => line.split("\t")[0]))
+  const companies = linesOf("companies.tsv").map((line) => line.split("\t"))
+  const ciks = new Set(companies.flatMap(([cik, ticker]) => (symbols.has(ticker) ? [cik] : [])))
+  let isKept = false
+  return otherFacts.flatMap(linesOf).filter((line) => {
+    if (line.startsWith("C\t")) isKept = ciks.has(line.split("\t")[1])
+    return isKept
+  })
 }
 
 /** Returns the lines kept. */

@@ -7,7 +7,7 @@ import type { ReleaseFixture } from "../../scripts/release/fixture.ts"
 const folder = fileURLToPath(new URL("../fixtures/releases", import.meta.url))
 const ending = ".json.br"
 
-/** The releases with stored databases, oldest first. */
+/** The releases with stored databases, oldest first: the first, the newest, and one between. */
 export const releases: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith(ending))
   .map((name) => name.slice(0, -ending.length))

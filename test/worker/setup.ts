@@ -1,4 +1,4 @@
-import { applyD1Migrations, reset, runInDurableObject } from "cloudflare:test"
+import { reset, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterAll, afterEach } from "vitest"
 import { printLogOf } from "./support/quiet-console.ts"
@@ -19,8 +19,10 @@ Object.assign(memory, freshMemory())
 afterEach(({ task }) => printLogOf(task))
 afterAll(drainQueue)
 
-function migrate(): Promise<void> {
-  return applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+/** All in one call: `applyD1Migrations` takes twice the time, and keeps a list of what it applied. */
+async function migrate(): Promise<void> {
+  const queries = env.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
+  await env.DB.batch(queries.map((query) => env.DB.prepare(query)))
 }
 
 /**

@@ -1,30 +1,20 @@
 /**
  * Serves what `npm start` serves, with a Stripe stand-in, from a folder of its own until SIGTERM ends it.
- * Arguments: the folder. Writes a `ServiceBeside` to its file once it listens.
+ * Arguments: the folder, and `whole` or `part` of the starter universe. Writes a `ServiceBeside` to its file once it listens.
  */
 import { renameSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { applyMigrations } from "../../../scripts/seed/migrations.ts"
-import { seed, seedDigest } from "../../../scripts/seed/seed.ts"
 import { leaveSnapshot, operateOn, taskPath } from "../../../scripts/seed/snapshot.ts"
 import { serve } from "../../../scripts/start/serve.ts"
 import { readSecrets } from "../../../scripts/start/state.ts"
-import { openLocalStores } from "../../../scripts/stores/open.ts"
 import { startStripeStandIn } from "../../../scripts/stripe-stand-in/server.ts"
+import { copySeededStores } from "../../support/seeded-stores.ts"
 import { type ServiceBeside, serviceFile } from "./service.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "")
 const webhookSecret = "whsec_that_only_these_tests_know"
-const [, , folder = ""] = process.argv
-
-async function fill(): Promise<void> {
-  const stores = await openLocalStores(root, folder)
-  await applyMigrations(stores.database, join(root, "migrations"))
-  await seed(stores, join(root, "data"), seedDigest(root), () => {})
-  await stores.close()
-}
+const [, , folder = "", extent] = process.argv
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -36,7 +26,7 @@ function freePort(): Promise<number> {
   })
 }
 
-await fill()
+await copySeededStores(extent === "whole" ? "whole" : "part", folder)
 const port = await freePort()
 const stripe = await startStripeStandIn({
   webhookUrl: `http://127.0.0.1:${port}/stripe/webhook`,

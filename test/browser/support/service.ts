@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { TestProject } from "vitest/node"
+import type { Extent } from "../../support/seeded-stores.ts"
 import { whyWithoutBrowser } from "./chromium.ts"
 
 /** The service for the tests: that of `npm start`, with a Stripe stand-in. */
@@ -51,7 +52,8 @@ export function setup(project: TestProject): void {
   }
   folder = mkdtempSync(join(tmpdir(), "qistas-browser-"))
   const program = fileURLToPath(new URL("service-process.ts", import.meta.url))
-  service = fork(program, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] })
+  const extent: Extent = project.getProvidedContext().isFullRun ? "whole" : "part"
+  service = fork(program, [folder, extent], { stdio: ["ignore", "ignore", "inherit", "ipc"] })
   service.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   project.provide("serviceFolder", folder)
 }

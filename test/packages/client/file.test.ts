@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { file } from "../../../packages/client/src/file.ts"
 import { type CallOptions, type Fetch, settingsOf } from "../../../packages/client/src/options.ts"
 import type { Route } from "../../../packages/client/src/route.ts"
 import { listenOnLoopback } from "../../support/command.ts"
+import { hastenTimers } from "./hasten.ts"
 
 /** A file over connections that break, from a server that answers ranges. */
 
@@ -63,6 +64,10 @@ beforeEach(() => {
   received = []
   sendings = []
   instead = {}
+  hastenTimers()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 function download(options: CallOptions & { readonly fetch?: Fetch } = {}) {
@@ -101,7 +106,7 @@ describe("after a broken connection it continues where it stopped", () => {
 
   test("also when it says nothing for too long", async () => {
     sendings = [{ after: 100_000, next: "be silent" }]
-    expect(await bytesOf(await download({ timeoutSeconds: 0.2 }))).toEqual(bytes)
+    expect(await bytesOf(await download({ timeoutSeconds: 4 }))).toEqual(bytes)
     expect(received[1]?.range).toBe("bytes=100000-")
   })
 
@@ -165,7 +170,7 @@ test("a response that does not say which file it is is not passed on", async () 
 test("a reader who stops ends the connection", async () => {
   sendings = [{ after: 100_000, next: "be silent" }]
   const closed = new Promise((resolve) =>
-    server.once("connection", (socket) => socket.once("close", resolve)),
+    server.once("request", ({ socket }) => socket.once("close", resolve)),
   )
   const answer = await download()
   if (!answer.ok) throw new Error(answer.message)

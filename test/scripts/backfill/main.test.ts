@@ -1,14 +1,12 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readBackfillArguments } from "../../../scripts/backfill/arguments.ts"
 import { processesHolding } from "../../../scripts/backfill/holders.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
 const today = "2026-11-21"
 let folder: string
 let facts: string
@@ -93,11 +91,4 @@ describe("a state folder", () => {
       expect(processesHolding(folder)).toEqual([])
     },
   )
-
-  it("that lists no company ends the command with exit code 2 and an instruction", () => {
-    const args = ["scripts/backfill/main.ts", facts, submissions, "--state", join(folder, "state")]
-    const ended = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 50_000 })
-    expect(ended.stderr).toContain("No company is listed in this database. Run npm start once")
-    expect(ended.status).toBe(2)
-  })
 })

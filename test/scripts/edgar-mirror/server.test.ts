@@ -281,11 +281,9 @@ describe("npm run edgar-mirror", () => {
   })
 
   test.each([
-    [[], "Usage:"],
     [["one", "two"], "Usage:"],
     [["/nowhere/at/all"], "/nowhere/at/all: there is no such folder."],
     [[".", "--port", "http"], "Usage:"],
-    [[".", "--speed", "1"], "Usage:"],
   ])("refuses %j", async (args, why) => {
     const child = run(...args)
     let output = ""

@@ -29,7 +29,7 @@ import {
 } from "../../support/releases.ts"
 import { screenAgain, takeUniverseOfToday, tickerListOfToday } from "../../support/universe-of-today.ts"
 
-/** A database of each earlier release, migrated to the current schema and served by the current code. */
+/** Databases of earlier releases, migrated to the current schema and served by the current code. */
 
 const migrations = fileURLToPath(new URL("../../../migrations", import.meta.url))
 /** A company that is screened again on the old database; no earlier test requests it, so nothing of it is cached. */

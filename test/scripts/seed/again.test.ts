@@ -5,11 +5,12 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createDemoAccount, knownDemoKeys } from "../../../scripts/seed/account.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
-import { isSeeded, seed } from "../../../scripts/seed/seed.ts"
+import { isSeeded, type SeedProgress, seed } from "../../../scripts/seed/seed.ts"
 import { readSteps } from "../../../scripts/seed/steps.ts"
 import type { FilledStores } from "../../../scripts/stores/behind.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { writePart } from "../../support/part-of-starter.ts"
+import { copySeededStores } from "../../support/seeded-stores.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -21,9 +22,8 @@ let stores: Stores
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-again-"))
   part = writePart(join(folder, "data"))
+  await copySeededStores("part", join(folder, "stores"))
   stores = await openLocalStores(root, join(folder, "stores"))
-  await applyMigrations(stores.database, join(root, "migrations"))
-  await seed(stores, part, "first", () => {})
 })
 
 afterAll(async () => {
@@ -42,6 +42,8 @@ describe("an interrupted seeding", () => {
     const { database } = own
     try {
       await applyMigrations(database, join(root, "migrations"))
+      const progress: [screened: number, companies: number][] = []
+      const show: SeedProgress = (...shown) => progress.push(shown)
       const calls: number[] = []
       const broken: FilledStores = {
         ...own,
@@ -51,7 +53,7 @@ describe("an interrupted seeding", () => {
           return own.storeScreened(companies)
         },
       }
-      await expect(seed(broken, part, "first", () => {})).rejects.toThrow("the plug was pulled")
+      await expect(seed(broken, part, "first", show)).rejects.toThrow("the plug was pulled")
       const [sandbox = 0] = calls
       expect(await isSeeded(database, "first")).toBe(false)
       expect(sandbox).toBeGreaterThan(0)
@@ -71,7 +73,10 @@ describe("an interrupted seeding", () => {
           return own.storeScreened(companies)
         },
       }
-      await seed(whole, part, "first", () => {})
+      await seed(whole, part, "first", show)
+      const counts = progress.map(([screened]) => screened)
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+      expect(progress[0]).toEqual([sandbox, 404])
       expect(await isSeeded(database, "first")).toBe(true)
       expect(await published()).toEqual(expect.arrayContaining(before))
       expect(after).not.toContain(sandbox)

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { applyMigrations } from "../../../scripts/seed/migrations.ts"
-import { seed } from "../../../scripts/seed/seed.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { root } from "../../../scripts/support/root.ts"
 import type { Caller } from "../../../src/access/caller.ts"
 import { pageCaller } from "../../../src/access/visitor.ts"
 import { compliance } from "../../../src/contract/compliance.ts"
@@ -15,21 +13,18 @@ import { timeline } from "../../../src/contract/timeline.ts"
 import { addDays } from "../../../src/days.ts"
 import { invoke } from "../../../src/services/invoke.ts"
 import { isFullRun } from "../../support/is-full-run.ts"
-import { writePart } from "../../support/part-of-starter.ts"
+import { copySeededStores } from "../../support/seeded-stores.ts"
 import { servicesOver } from "../../support/visitor-reads.ts"
 
 /** One answer for one day, over every company that ships; in `npm test` over an eighth of them. */
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
 let folder: string
 let stores: Stores
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-one-answer-"))
-  const data = isFullRun ? join(root, "data") : writePart(join(folder, "data"))
-  stores = await openLocalStores(root, join(folder, "stores"))
-  await applyMigrations(stores.database, join(root, "migrations"))
-  await seed(stores, data, "first", () => {})
+  await copySeededStores(isFullRun ? "whole" : "part", folder)
+  stores = await openLocalStores(root, folder)
 })
 
 afterAll(async () => {
@@ -61,7 +56,9 @@ test("the last spell of a timeline, and as_of from the determination's day on, h
     .all<Published>()
   const others: unknown[] = []
   let ended = 0
-  for (const { symbol, status, day, isMeasured } of results) {
+  // Those that their business alone decides are alike: one in eight.
+  const asked = results.filter(({ isMeasured }, at) => isMeasured === 1 || at % 8 === 0)
+  for (const { symbol, status, day, isMeasured } of asked) {
     const spells = await read("timeline", { symbol, from: "2026-06-01" })
     const hasTimeline = typeof spells !== "string"
     if (hasTimeline) ended += 1

@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
+import { runCommand } from "../../../scripts/backup/arguments.ts"
 import { readSnapshotArguments } from "../../../scripts/snapshot/arguments.ts"
-import { runScript } from "../../support/command.ts"
 
 /** The command line of `npm run snapshot`. */
 
@@ -51,14 +51,16 @@ describe("is refused, with the reason", () => {
 })
 
 test("a refusal of the command is a line on standard error and exit code 2", async () => {
-  const { code, stdout, stderr } = await runScript(
-    "snapshot/main.ts",
-    ["--day", "soon", "--out", "there"],
-    process.env,
-  )
-  expect([code, stdout, stderr]).toEqual([
-    2,
-    "",
-    '--day soon: neither "latest" nor a date like 2026-08-31.\n',
-  ])
+  const line = vi.spyOn(console, "error").mockReturnValue()
+  const before = process.exitCode
+  const report = vi.fn()
+  try {
+    await runCommand(async () => read("--day soon --out there"), report)
+    expect(process.exitCode).toBe(2)
+    expect(line.mock.calls).toEqual([['--day soon: neither "latest" nor a date like 2026-08-31.']])
+    expect(report).not.toHaveBeenCalled()
+  } finally {
+    process.exitCode = before
+    line.mockRestore()
+  }
 })

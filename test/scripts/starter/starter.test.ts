@@ -44,10 +44,11 @@ describe("the shipped starter universe", () => {
 
   it("has facts of 404 companies, each in the companies table, none filed after the screening day", () => {
     const ciks: number[] = []
+    const packed = new Set(starter.concepts)
     for (const table of factsTables(data)) {
       for (const { cik, series } of readStarterFacts(data, table)) {
         ciks.push(cik)
-        expect(series.filter(({ concept }) => !starter.concepts.includes(concept))).toEqual([])
+        expect(series.filter(({ concept }) => !packed.has(concept))).toEqual([])
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
       }
     }

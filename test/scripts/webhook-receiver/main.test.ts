@@ -62,14 +62,14 @@ test("verifies and prints each event in a line, marks one that it received befor
   }
 })
 
-test.each(["500", "429", "302", "410"])("--answer %s answers every event with it", async (status) => {
-  const { address } = await started("--answer", status)
-  expect(await send(address, signed("msg_1"))).toBe(Number(status))
+test("--answer 302 answers every event with it", async () => {
+  const { address } = await started("--answer", "302")
+  expect(await send(address, signed("msg_1"))).toBe(302)
 })
 
 test("--answer none does not answer", async () => {
   const { address } = await started("--answer", "none")
-  expect(await send(address, signed("msg_1"), AbortSignal.timeout(500))).toBe("no response")
+  expect(await send(address, signed("msg_1"), AbortSignal.timeout(100))).toBe("no response")
 })
 
 describe("the command line", () => {

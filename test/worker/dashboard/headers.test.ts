@@ -5,7 +5,7 @@ import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
-import { newBrowser, ownPage, signedInBrowser, site } from "../support/browser.ts"
+import { browserWithSession, newBrowser, ownPage, site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forms, pages, pathWith } from "../support/dashboard-requests.ts"
 
@@ -42,7 +42,7 @@ function ask(ours: Env, path: string, init: RequestInit = {}, origin = site): Pr
 
 describe.each(pages)("GET $path", ({ path }) => {
   test("signed out and signed in, and as HEAD", async () => {
-    for (const browser of [newBrowser(), await signedInBrowser("framed@example.com")]) {
+    for (const browser of [newBrowser(), (await browserWithSession()).browser]) {
       expectProtected((await browser.get(pathWith(path, id))).headers)
     }
     const [get, head] = [
@@ -60,7 +60,7 @@ describe.each(pages)("GET $path", ({ path }) => {
 
 describe.each(forms)("POST $path", ({ path, given, isForScripts }) => {
   test("refused and taken", async () => {
-    const browser = await signedInBrowser("posted@example.com")
+    const { browser } = await browserWithSession()
     expectProtected((await browser.raw(pathWith(path, id), "", {}, {})).headers)
     expectProtected((await browser.raw(pathWith(path, id), "%")).headers)
     const sent = isForScripts ? browser.script(path, given) : browser.submit(pathWith(path, id), given)

@@ -1,24 +1,18 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { newBrowser, type Opened, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
-import { forms, pages, pathWith } from "../support/dashboard-requests.ts"
+import type { Guard } from "../../../worker/http/form-token.ts"
+import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
+import { forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
 
 /** The guard of every route of the dashboard, for every kind of browser. */
 
 const strangeId = "00000000-0000-4000-8000-000000000000"
 
-let people = 0
-
 async function signedInUser(): Promise<{ readonly browser: TestBrowser; readonly keyId: string }> {
-  people += 1
-  const email = `door${people}@example.com`
-  const browser = await signedInBrowser(email)
-  const row = await env.DB.prepare(
-    "SELECT api_keys.id FROM api_keys JOIN accounts ON accounts.id = account_id WHERE email = ?",
-  )
-    .bind(email)
-    .first<{ id: string }>()
-  return { browser, keyId: row?.id ?? "" }
+  const { browser, accountId } = await browserWithSession()
+  const { id: keyId } = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type: "sandbox", name: null })
+  return { browser, keyId }
 }
 
 async function ended(): Promise<TestBrowser> {
@@ -33,25 +27,16 @@ async function holding(session: string): Promise<TestBrowser> {
   return browser
 }
 
+/** With each of these every page and form is as with none. */
 const signedOut: readonly (readonly [string, () => Promise<TestBrowser>])[] = [
-  ["no cookie", async () => newBrowser()],
   ["a garbage cookie", () => holding("garbage")],
   ["a well-formed cookie that was never issued", () => holding("A".repeat(43))],
   ["a session that has ended", ended],
 ]
 
 describe.each(pages)("GET $path", ({ path, guard, status }) => {
-  test.each(signedOut)("%s", async (_case, newcomer) => {
-    const browser = await newcomer()
-    const shown = pathWith(path, strangeId)
-    const opened = await browser.get(shown)
-    if (guard === "session") {
-      expect([opened.status, opened.location]).toEqual([303, `/dashboard/sign-in?next=${shown}`])
-      expect(browser.cookies.has("__Host-session")).toBe(false)
-    } else {
-      expect(opened.status).toBe(path === "/dashboard/sign-in" ? 200 : 400)
-      expect(browser.cookies.has("__Host-visit")).toBe(true)
-    }
+  test("signed out", async () => {
+    await expectSignedOut(newBrowser(), path, guard)
   })
 
   test(`signed in: ${status}`, async () => {
@@ -60,12 +45,27 @@ describe.each(pages)("GET $path", ({ path, guard, status }) => {
   })
 })
 
+describe.each(oneOfEachGuard(pages))("GET $path", ({ path, guard }) => {
+  test.each(signedOut)("%s", async (_case, newcomer) => {
+    await expectSignedOut(await newcomer(), path, guard)
+  })
+})
+
+async function expectSignedOut(browser: TestBrowser, path: string, guard: Guard): Promise<void> {
+  const shown = pathWith(path, strangeId)
+  const opened = await browser.get(shown)
+  if (guard === "session") {
+    expect([opened.status, opened.location]).toEqual([303, `/dashboard/sign-in?next=${shown}`])
+    expect(browser.cookies.has("__Host-session")).toBe(false)
+  } else {
+    expect(opened.status).toBe(path === "/dashboard/sign-in" ? 200 : 400)
+    expect(browser.cookies.has("__Host-visit")).toBe(true)
+  }
+}
+
+const evil = { Origin: "https://evil.example" }
 const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ["a foreign origin", { Origin: "https://evil.example" }],
-  [
-    "a foreign origin, sent as our own site",
-    { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
-  ],
+  ["a foreign origin, sent as our own site", { ...evil, "Sec-Fetch-Site": "same-origin" }],
   ["our host over http", { Origin: "http://qistas.test", "Sec-Fetch-Site": "cross-site" }],
   ["no origin", { Origin: "null" }],
   ["another site", { Origin: site, "Sec-Fetch-Site": "cross-site" }],
@@ -74,82 +74,99 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
   ["an unknown place", {}],
 ]
 
-describe.each(forms)("POST $path", ({ path, guard, given, status, isForScripts }) => {
-  const send = (browser: TestBrowser, keyId: string, changed: Readonly<Record<string, string>> = {}) =>
-    isForScripts
-      ? browser.script(pathWith(path, keyId), given, changed)
-      : browser.submit(pathWith(path, keyId), given, changed)
+describe.each(forms)("POST $path", (form) => {
+  const { path, guard, given, status, isForScripts } = form
 
-  const withToken = (browser: TestBrowser, keyId: string, token: string | null) =>
-    isForScripts
-      ? browser.script(pathWith(path, keyId), given, { "X-Form-Token": token ?? "" })
-      : browser.submit(pathWith(path, keyId), { ...given, form_token: token })
-
-  test.each(signedOut)("%s", async (_case, newcomer) => {
-    const browser = await newcomer()
-    browser.cookies.delete("__Host-visit")
-    const opened = await send(browser, strangeId)
-    const refused = isForScripts ? 401 : 303
-    expect(opened.status).toBe(guard === "session" ? refused : 403)
-    expectWords(opened, isForScripts)
+  test("signed out, from a foreign page, without a token or with one of the other guard", async () => {
+    await expectSignedOutForm(newBrowser(), form)
+    const page = await onPage()
+    expect((await bare(page, form, evil)).status).toBe(403)
+    for (const token of [null, page.tokens[guard === "visit" ? "session" : "visit"]])
+      expectRefused(await withToken(page, form, token), isForScripts)
   })
 
-  test("from a page that is not known to be ours: 403, signed in or not", async () => {
+  test(`signed in, with the page's own token: ${status}`, async () => {
+    const page = await onPage()
+    expect((await withToken(page, form, page.tokens[guard])).status).toBe(status)
+  })
+
+  test("an unknown or a missing field, a body that is no object of these members: 400", async () => {
     const { browser, keyId, tokens } = await onPage()
+    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
+    const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
+    const json = { "Content-Type": "application/json", "X-Form-Token": tokens[guard] }
+    const sent = isForScripts
+      ? [JSON.stringify({ ...given, more: 1 })].map((body) => browser.raw(path, body, json))
+      : [`${own}&more=1`, ...missing].map((body) => browser.raw(pathWith(path, keyId), body))
+    expect((await Promise.all(sent)).filter((opened) => opened.status !== 400)).toEqual([])
+  })
+})
+
+describe.each(
+  [true, false].flatMap((isScript) => oneOfEachGuard(forms.filter((form) => form.isForScripts === isScript))),
+)("POST $path", (form) => {
+  const { path, guard, given, isForScripts } = form
+
+  test.each(signedOut)("%s", async (_case, newcomer) => {
+    await expectSignedOutForm(await newcomer(), form)
+  })
+
+  test("from a page that is not known to be ours: 403", async () => {
+    const page = await onPage()
     for (const [from, headers] of foreign) {
-      const opened = await bare(browser, pathWith(path, keyId), headers, isForScripts, given, tokens[guard])
+      const opened = await bare(page, form, headers)
       expect([from, opened.status]).toEqual([from, 403])
       expectWords(opened, isForScripts)
     }
   })
 
-  test("no token, a wrong one, one of another browser, one of the other guard: 403", async () => {
+  test("a wrong token, one of another browser: 403", async () => {
+    const [page, other] = [await onPage(), await onPage()]
+    const token = page.tokens[guard]
+    const changed = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`
+    for (const wrong of ["", changed, token.toUpperCase(), other.tokens[guard]])
+      expectRefused(await withToken(page, form, wrong), isForScripts)
+  })
+
+  test("a body of another shape: 400", async () => {
     const { browser, keyId, tokens } = await onPage()
-    const other = await onPage()
-    const token = tokens[guard]
-    const otherDoor = tokens[guard === "visit" ? "session" : "visit"]
-    const wrong = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`
-    for (const shown of [null, "", wrong, token.toUpperCase(), other.tokens[guard], otherDoor]) {
-      const opened = await withToken(browser, keyId, shown)
-      expect([shown, opened.status]).toEqual([shown, 403])
+    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
+    const bodies = isForScripts
+      ? [[], "text", null].map((body) => JSON.stringify(body))
+      : [`${own}&form_token=${tokens[guard]}`, `${own}&`, `${own}&x`]
+    const headers = isForScripts
+      ? { "Content-Type": "application/json", "X-Form-Token": tokens[guard] }
+      : undefined
+    for (const body of bodies) {
+      const opened = await browser.raw(pathWith(path, keyId), body, headers)
+      expect([body, opened.status]).toEqual([body, 400])
       expectWords(opened, isForScripts)
     }
   })
-
-  test(`signed in, with the page's own token: ${status}`, async () => {
-    const { browser, keyId, tokens } = await onPage()
-    expect((await withToken(browser, keyId, tokens[guard])).status).toBe(status)
-  })
 })
 
-describe.each(forms.filter(({ isForScripts }) => isForScripts))("POST $path", ({ path, guard, given }) => {
-  test("a body that is not a JSON object with these members: 400", async () => {
-    const { browser, tokens } = await onPage()
-    for (const body of [[], "text", null, { ...given, more: 1 }]) {
-      const opened = await browser.script(path, body, { "X-Form-Token": tokens[guard] })
-      expect(opened.status).toBe(400)
-      expectWords(opened, true)
-    }
-  })
-})
+/** Signed out, the guard of a form leads a person to the sign-in page; a form of the visit is an old one. */
+async function expectSignedOutForm(browser: TestBrowser, form: SentForm): Promise<void> {
+  browser.cookies.delete("__Host-visit")
+  const { guard, isForScripts } = form
+  const opened = await withToken({ browser, keyId: strangeId }, form, browser.formToken())
+  const refused = isForScripts ? 401 : 303
+  expect(opened.status).toBe(guard === "session" ? refused : 403)
+  expectWords(opened, isForScripts)
+}
 
-describe.each(forms.filter(({ isForScripts }) => !isForScripts))("POST $path", ({ path, guard, given }) => {
-  test("an unknown, a repeated or a missing field: 400", async () => {
-    const { browser, keyId, tokens } = await onPage()
-    const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
-    const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
-    for (const body of [
-      `${own}&more=1`,
-      `${own}&form_token=${tokens[guard]}`,
-      `${own}&`,
-      `${own}&x`,
-      ...missing,
-    ]) {
-      const opened = await browser.raw(pathWith(path, keyId), body)
-      expect([body, opened.status]).toEqual([body, 400])
-    }
-  })
-})
+function expectRefused(opened: Opened, isForScripts: boolean): void {
+  expect(opened.status).toBe(403)
+  expectWords(opened, isForScripts)
+}
+
+function oneOfEachGuard<Entry extends { readonly guard: Guard }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
+  return (["session", "visit"] as const).flatMap(
+    (guard) => entries.find((entry) => entry.guard === guard) ?? [],
+  )
+}
 
 describe("a body that cannot be read", () => {
   const json = { "Content-Type": "application/json" }
@@ -179,8 +196,14 @@ test("a key of another account: 404", async () => {
   expect((await owner.browser.get(path)).status).toBe(200)
 })
 
+interface Page {
+  readonly browser: TestBrowser
+  readonly keyId: string
+  readonly tokens: Readonly<Record<Guard, string>>
+}
+
 /** A signed-in browser, with form tokens of both guards. */
-async function onPage() {
+async function onPage(): Promise<Page> {
   const { browser, keyId } = await signedInUser()
   const session = browser.formToken()
   return { browser, keyId, tokens: { session, visit: await visitToken(browser) } }
@@ -192,24 +215,32 @@ async function visitToken(browser: TestBrowser): Promise<string> {
   return /name="form_token" value="([0-9a-f]+)"/.exec(page.text)?.[1] ?? ""
 }
 
+function withToken(
+  { browser, keyId }: Pick<Page, "browser" | "keyId">,
+  { path, given, isForScripts }: SentForm,
+  token: string | null,
+): Promise<Opened> {
+  return isForScripts
+    ? browser.script(pathWith(path, keyId), given, { "X-Form-Token": token ?? "" })
+    : browser.submit(pathWith(path, keyId), { ...given, form_token: token })
+}
+
 /** Without the headers in which a browser states the page's origin. */
 function bare(
-  browser: TestBrowser,
-  path: string,
+  { browser, keyId, tokens }: Page,
+  { path, guard, given, isForScripts }: SentForm,
   headers: Readonly<Record<string, string>>,
-  isForScripts: boolean,
-  given: Readonly<Record<string, string>>,
-  token: string,
 ): Promise<Opened> {
-  const form = new URLSearchParams({ form_token: token, ...given }).toString()
+  const token = tokens[guard]
+  const json = { "Content-Type": "application/json", "X-Form-Token": token }
   return isForScripts
-    ? browser.raw(
-        path,
-        JSON.stringify(given),
-        { "Content-Type": "application/json", "X-Form-Token": token },
+    ? browser.raw(path, JSON.stringify(given), json, headers)
+    : browser.raw(
+        pathWith(path, keyId),
+        new URLSearchParams({ form_token: token, ...given }).toString(),
+        {},
         headers,
       )
-    : browser.raw(path, form, {}, headers)
 }
 
 /** Expects JSON for a script, a page for a person. */

@@ -98,7 +98,7 @@ const sentences: Readonly<
     "The compliance document that was published on <line> by <day> was not kept: (none is kept yet|they are kept since <day>).( Its Evidence Packet was kept.)?",
     "The verdict on <line> is withheld, so it has no Evidence Packet.",
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
-    "<line> (is a stock, not a fund|is decided on its structure, not on holdings): GET /instruments/<line>/compliance.",
+    "<line> (is a stock, not a fund|is decided on its structure, not on holdings); its verdict is at /instruments/<line>/compliance.",
   ],
   method_not_allowed: ["This path takes (GET, HEAD|POST|GET, HEAD, POST|PATCH, DELETE), OPTIONS."],
   rate_limit_exceeded: [

@@ -76,7 +76,7 @@ test("names of users and keys are always text", async () => {
     fc.asyncProperty(hostile, async (parts) => {
       expect(await skeletonsOf(pagesWith(parts.join("")))).toEqual(skeletons)
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   )
 })
 

@@ -6,9 +6,13 @@ import { stopClock } from "../support/clock.ts"
 import { decided } from "../support/documents.ts"
 import { send } from "../support/raw.ts"
 import { requestOf, requests } from "../support/requests.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, type Credential, liveKey, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
 
-beforeAll(seedUniverse)
+let plus: Credential
+beforeAll(async () => {
+  await seedUniverse()
+  plus = await plusKey()
+})
 
 const methodologies = "/methodologies"
 
@@ -27,7 +31,7 @@ const steady = requests.filter(({ name, method }) => method === "GET" && name !=
 
 describe.each(steady)("GET $path", (route) => {
   test("304 without a body to a caller that has the content, with the caching and limit headers of the 200", async () => {
-    const { accountId, key } = await plusKey()
+    const { accountId, key } = plus
     const { path, query, declared } = await requestOf(route, accountId)
     const held = await get(`${path}${query}`, key)
     const again = await get(`${path}${query}`, key, held.headers.get("ETag"))
@@ -53,19 +57,19 @@ describe("If-None-Match", () => {
     ["quotes without an end", () => '"', 200],
     ["any within a list", () => '*, "a"', 200],
   ])("%s", async (_what, header, status) => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     expect((await get(methodologies, key, header(await etagOf(methodologies, key)))).status).toBe(status)
   })
 
   test("is ignored in refusals: 401, 404 and 400 stay as they are", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     expect((await get(methodologies, "nobody's", "*")).status).toBe(401)
     expect((await get("/instruments/ZZZZZ/compliance", key, "*")).status).toBe(404)
     expect((await get("/methodologies?a=1", key, "*")).status).toBe(400)
   })
 
   test("304: also for a pending verdict, while nothing changes that day", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     stopClock("2026-11-21T10:00:00Z")
     const tag = await etagOf("/instruments/BRK.B/compliance", key)
     vi.setSystemTime(Date.parse("2026-11-21T10:05:00Z"))
@@ -105,7 +109,7 @@ describe("the ETag", () => {
   })
 
   test("changes with the determination, after the isolate's cached one has expired", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     const path = "/instruments/MCD/compliance"
     const withheld = await etagOf(path, key)
     const later = { asOf: "2026-10-31T00:00:00.000Z", assessmentId: "decided after all" }
@@ -118,7 +122,7 @@ describe("the ETag", () => {
   test.each(["/instruments/AAPL/compliance", "/instruments/AAPL"])(
     "of %s changes with the age of the verdict: at midnight, though the isolate's cached one is the same",
     async (path) => {
-      const { key } = await plusKey()
+      const key = await liveKey()
       stopClock("2027-01-26T23:59:50Z")
       const evening = await read(get(path, key))
       expect(evening.data).toMatchObject({ freshness: { as_of: "2026-08-31", age_days: 148, stale: false } })
@@ -132,7 +136,7 @@ describe("the ETag", () => {
   )
 
   test("changes with the metadata", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     expect(await etagOf("/search?q=zzzzzz", key)).not.toBe(await etagOf("/search?q=zzzzzy", key))
   })
 })

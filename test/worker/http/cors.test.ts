@@ -3,12 +3,12 @@ import { documents } from "../../../src/contract/documents.ts"
 import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { methodsOf, requests } from "../support/requests.ts"
-import { plusKey } from "../support/service.ts"
+import { liveKey } from "../support/service.ts"
 
 /** A browser sends a preflight before a request with a key from a page of another origin. */
 
 const exposed =
-  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition"
+  "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Link, X-Meta, Accept-Ranges, Content-Range, Content-Disposition, Data-Age-Seconds"
 const origin = { Origin: "https://somewhere.test" }
 const paths = [
   ...requests.map((route) => ({ path: route.path, methods: methodsOf(route) })),
@@ -51,7 +51,7 @@ test.each([
   [404, "/instruments/ZZZZZ/compliance", {}],
 ])("%i of %s may be read by any page", async (status, path, headers) => {
   const response = await send(path, {
-    headers: { "X-API-Key": (await plusKey()).key, ...origin, ...headers },
+    headers: { "X-API-Key": await liveKey(), ...origin, ...headers },
   })
   expect(response.status).toBe(status)
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*")
@@ -63,7 +63,7 @@ test.each([
   ["a response to a key", "/me", null],
   ["a public one, which a cache may return to a page,", "", "*"],
 ])("without Origin %s: Access-Control-Allow-Origin %s %s", async (_, path, allowed) => {
-  const { status, headers } = await send(path, { headers: { "X-API-Key": (await plusKey()).key } })
+  const { status, headers } = await send(path, { headers: { "X-API-Key": await liveKey() } })
   expect(status).toBe(200)
   expect(headers.get("Access-Control-Allow-Origin")).toBe(allowed)
   expect(headers.has("Access-Control-Expose-Headers")).toBe(allowed !== null)

@@ -13,7 +13,7 @@ import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { send } from "../support/raw.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { plusKey } from "../support/service.ts"
+import { liveKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Names that a spreadsheet would run, or that a careless file would break. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await store(soundInput(1))
   await rescreenStored({ inputs, publishing: cloudflarePublishing(env.DB, env.PACKETS) }, 1, "2026-06-10")
   await seedFund(fundEntry("EVIL"), snapshot(hostileNames.map((name, at) => holding(name, 10 - at / 8))))
-  key = (await plusKey()).key
+  key = await liveKey()
 })
 
 interface Asked {

@@ -6,7 +6,7 @@ import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import { site } from "../support/browser.ts"
-import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 /** Requests over plain http. */
@@ -35,14 +35,15 @@ const routes = routeGroups.flatMap(({ name: group, kind, routes }) =>
 )
 
 /** Every credential that a route reads. */
-async function credentials(): Promise<Record<string, string>> {
+let credentials: Readonly<Record<string, string>> = {}
+beforeAll(async () => {
   const { token } = await newSession({ plan: "plus", activeUntil: null })
-  return {
-    "X-API-Key": (await plusKey()).key,
+  credentials = {
+    "X-API-Key": await liveKey(),
     Authorization: `Bearer ${env.OPERATOR_TOKEN}`,
     Cookie: `__Host-session=${token}`,
   }
-}
+})
 
 const shapes: Readonly<Record<string, object>> = {
   api: { error: { code: "bad_request", message: expect.any(String) }, meta: expect.any(Object) },
@@ -54,8 +55,7 @@ const shapes: Readonly<Record<string, object>> = {
 describe("a request over plain http is answered before a credential is read, anything counted, or a store read", () => {
   test.each(routes)("$method $path", async ({ group, kind, method, path }) => {
     const { bindings, names } = watched()
-    const headers = await credentials()
-    const response = await send(`http://qistas.test${path}?x=1`, bindings, { method, headers })
+    const response = await send(`http://qistas.test${path}?x=1`, bindings, { method, headers: credentials })
     expect([...names].filter((name) => name !== "PUBLIC_ORIGIN")).toEqual([])
     if (kind === "page" && method === "GET") {
       expect([response.status, response.headers.get("Location")]).toEqual([307, `${site}${path}?x=1`])
@@ -73,7 +73,7 @@ describe("a request over plain http is answered before a credential is read, any
   test("also on an unknown path, by another method, and on loopback", async () => {
     for (const url of ["http://qistas.test/nothing", "http://qistas.test/v1/me", "http://127.0.0.1/v1/me"]) {
       for (const method of ["GET", "HEAD", "OPTIONS", "DELETE"]) {
-        expect((await send(url, env, { method, headers: await credentials() })).status).toBe(403)
+        expect((await send(url, env, { method, headers: credentials })).status).toBe(403)
       }
     }
   })
@@ -99,7 +99,7 @@ describe("without an https PUBLIC_ORIGIN", () => {
     [200, "", "https://worker.example"],
     [403, "", "http://worker.example"],
   ])("%i for the API with %j at %s", async (status, PUBLIC_ORIGIN, origin) => {
-    const headers = { "X-API-Key": (await plusKey()).key }
+    const headers = { "X-API-Key": await liveKey() }
     expect((await send(`${origin}/v1/me`, { ...env, PUBLIC_ORIGIN }, { headers })).status).toBe(status)
   })
 

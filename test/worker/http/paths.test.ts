@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
 import { send } from "../support/raw.ts"
-import { plusKey, read } from "../support/service.ts"
+import { liveKey, read } from "../support/service.ts"
 
 describe("404: paths match exactly", () => {
   test.each([
@@ -32,7 +32,7 @@ describe("404: paths match exactly", () => {
     `/${"x".repeat(10_000)}`,
     `/${"x/".repeat(2_000)}y`,
   ])("%s", async (path) => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     const response = await send(path, { headers: { "X-API-Key": key } })
     expect(response.status).toBe(404)
     expect(errorEnvelope.parse(await response.json()).error.code).toBe("not_found")
@@ -44,7 +44,7 @@ test.each(["", "/", "?", "/?"])("200: the index is at the base address followed 
 })
 
 test("an escape in a path is decoded once", async () => {
-  const { key } = await plusKey()
+  const key = await liveKey()
   const statusAndCode = async (symbol: string) => {
     const { status, error } = await read(
       send(`/instruments/${symbol}/compliance`, { headers: { "X-API-Key": key } }),

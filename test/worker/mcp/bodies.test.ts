@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { batchMessagesMax } from "../../../worker/mcp/batch.ts"
 import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
 import { eras, post, postModern, readRpc, rpc } from "../support/mcp.ts"
-import { plusKey, seedUniverse } from "../support/service.ts"
+import { liveKey, seedUniverse } from "../support/service.ts"
 
 /** Posted bodies: one message, or a batch of a client of revision 2025-03-26. */
 
 beforeAll(seedUniverse)
 
 async function keyed(): Promise<{ readonly "X-API-Key": string }> {
-  return { "X-API-Key": (await plusKey()).key }
+  return { "X-API-Key": await liveKey() }
 }
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`

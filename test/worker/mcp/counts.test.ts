@@ -1,15 +1,12 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Me } from "../../../src/contract/me.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { toolEndpoints } from "../../../src/contract/tools.ts"
-import { frontDoor } from "../../../worker/http/front-door.ts"
-import { deployed } from "../../../worker/platform.ts"
-import { routeGroups } from "../../../worker/routes.ts"
+import { memory } from "../../../worker/memory.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
-import { responsesReported } from "../support/isolate.ts"
-import { endpoint, post, postModern, readRpc, rpc } from "../support/mcp.ts"
+import { stopClock } from "../support/clock.ts"
+import { post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { inputs } from "../support/requests.ts"
 import {
   accountObject,
@@ -21,44 +18,24 @@ import {
   seedUniverse,
 } from "../support/service.ts"
 
-const answer = frontDoor(routeGroups)
-
 /** Every message with a valid key counts, by day, minute and route; none is answered beyond the allowance. */
 
 beforeAll(seedUniverse)
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:10.000Z") })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => stopClock())
 
 async function usageOf(key: string): Promise<Me["usage"]> {
   const { data } = await read(ask("/me", key))
   return (data as Me).usage
 }
 
-/** Posts, and waits for the work after the responses. Returns the reports to the key's object, by route and status. */
-async function reportsOf({ accountId, key, keyId }: Credential, bodies: readonly unknown[]) {
-  const execution = createExecutionContext()
-  for (const body of bodies) {
-    const request = new Request(endpoint, {
-      method: "POST",
-      headers: {
-        "X-API-Key": key,
-        "Content-Type": "application/json",
-        Accept: "application/json, text/event-stream",
-      },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    })
-    await answer({ request, env, execution, platform: deployed, requestId: "r" })
-  }
-  await waitOnExecutionContext(execution)
-  await responsesReported()
+/** Posts. Returns the counts of the key by route and status: those its object has, and those on the way to it. */
+async function countsOf({ accountId, key, keyId }: Credential, body: unknown) {
+  await post(body, { "X-API-Key": key })
   const { answers } = await accountObject(accountId).readUsage(keyId)
-  return Object.fromEntries(answers.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
+  const pending = [...memory.answers.pending.values()].filter(({ counter }) => counter.keyId === keyId)
+  const counted = [...answers, ...pending.flatMap(({ counts }) => [...counts.values()])]
+  return Object.fromEntries(counted.map(({ route, status, requests }) => [`${route} ${status}`, requests]))
 }
 
 const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
@@ -121,52 +98,34 @@ describe("usage of the day", () => {
 })
 
 describe("the route", () => {
-  type Posted = readonly [what: string, body: unknown, route: string, status: number]
+  const restricted = callOf("check_compliance", { symbol: "GOOG" })
 
-  /** All at once, each with its own key: reports reach a key's object a second later. */
-  async function expectReports(rows: readonly Posted[], credential: () => Promise<Credential>) {
-    const found = await Promise.all(
-      rows.map(async ([what, body]) => [what, await reportsOf(await credential(), [body])] as const),
-    )
-    const expected = rows.map(([what, , route, status]) => [
-      what,
-      { [`${route} 0`]: 1, [`${route} ${status}`]: 1 },
-    ])
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
-  }
+  type Posted = [what: string, body: unknown, route: string, status: number, who: () => Promise<Credential>]
 
-  test("of a call is its endpoint", async () => {
-    const calls = toolEndpoints.map(
+  test.each<Posted>([
+    ...toolEndpoints.map((name): Posted => {
       // These accounts have no webhook.
-      (name): Posted => [
-        name,
-        callOf(toolTexts[name].name, inputs[name]),
-        name,
-        name === "webhookDeliveries" ? 404 : 200,
-      ],
-    )
-    await expectReports(calls, plusKey)
-  })
-
-  test("and the status are those of REST", async () => {
-    await expectReports(
-      [
-        ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404],
-        ["a call with a wrong argument", callOf("check_compliance", { ticker: "AAPL" }), "compliance", 400],
-        ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200],
-        ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence", 404],
-        ["a methodology", readOf("qistas://methodologies"), "mcp", 200],
-        ["a list", rpc("tools/list"), "mcp", 200],
-        ["a notification", notification, "mcp", 202],
-        ["what is no JSON", "{", "mcp", 400],
-        ["a notification that looks like a call", { ...checked, id: undefined }, "mcp", 202],
-      ],
+      const status = name === "webhookDeliveries" ? 404 : 200
+      return [name, callOf(toolTexts[name].name, inputs[name]), name, status, plusKey]
+    }),
+    ["a call that is not found", callOf("check_compliance", { symbol: "ZZZZ" }), "compliance", 404, plusKey],
+    [
+      "a call with a wrong argument",
+      callOf("check_compliance", { ticker: "AAPL" }),
+      "compliance",
+      400,
       plusKey,
-    )
-    const restricted = callOf("check_compliance", { symbol: "GOOG" })
-    await expectReports([["a call outside the sandbox", restricted, "compliance", 403]], () =>
-      newKey("sandbox"),
-    )
+    ],
+    ["a call outside the sandbox", restricted, "compliance", 403, () => newKey("sandbox")],
+    ["a packet read as a resource", readOf("qistas://evidence/AAPL"), "evidence", 200, plusKey],
+    ["an unknown packet", readOf("qistas://evidence/MCD"), "evidence", 404, plusKey],
+    ["a methodology", readOf("qistas://methodologies"), "mcp", 200, plusKey],
+    ["a list", rpc("tools/list"), "mcp", 200, plusKey],
+    ["a notification", notification, "mcp", 202, plusKey],
+    ["what is no JSON", "{", "mcp", 400, plusKey],
+    ["a notification that looks like a call", { ...checked, id: undefined }, "mcp", 202, plusKey],
+  ])("of %s is that of REST, with the status", async (_what, body, route, status, who) => {
+    expect(await countsOf(await who(), body)).toEqual({ [`${route} 0`]: 1, [`${route} ${status}`]: 1 })
   })
 })
 
@@ -178,8 +137,11 @@ describe("a spent allowance", () => {
     return sandbox
   }
 
+  let spent: Credential | null = null
+
   test("a call is answered with a tool error that states the wait", async () => {
-    const { key } = await withLeft(0)
+    spent ??= await withLeft(0)
+    const { key } = spent
     const { status, headers, result } = await readRpc(post(checked, { "X-API-Key": key }))
     expect([status, result?.isError]).toEqual([200, true])
     expect(result?.content?.[0]?.text).toMatch(/^rate_limit_exceeded: .* Try again in 50 seconds\./)
@@ -190,7 +152,8 @@ describe("a spent allowance", () => {
   })
 
   test("a call of 2026-07-28 too", async () => {
-    const { key } = await withLeft(0)
+    spent ??= await withLeft(0)
+    const { key } = spent
     const params = { name: "check_compliance", arguments: { symbol: "AAPL" } }
     const { status, result } = await readRpc(postModern("tools/call", params, { "X-API-Key": key }))
     expect([status, result?.isError]).toEqual([200, true])
@@ -204,7 +167,8 @@ describe("a spent allowance", () => {
     ["a notification", notification, null],
     ["what is no JSON", "{", null],
   ])("429 with the same wait in header and body for %s", async (_what, body, id) => {
-    const { key } = await withLeft(0)
+    spent ??= await withLeft(0)
+    const { key } = spent
     const answered = await readRpc(post(body, { "X-API-Key": key }))
     expect([answered.status, answered.id]).toEqual([429, id])
     expect(answered.headers.get("Retry-After")).toBe("50")
@@ -212,14 +176,6 @@ describe("a spent allowance", () => {
       code: -32000,
       data: { code: "rate_limit_exceeded", retry_after: 50, request_id: expect.any(String) },
     })
-  })
-
-  test("of sixty concurrent calls on thirty a minute exactly thirty are answered", async () => {
-    const { key } = await withLeft(30)
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => readRpc(post(checked, { "X-API-Key": key }))),
-    )
-    expect(answers.filter(({ result }) => result?.isError !== true)).toHaveLength(30)
   })
 
   test("of sixty concurrent calls over REST and MCP on thirty a minute exactly thirty are answered", async () => {

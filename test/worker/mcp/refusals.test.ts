@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { call } from "../support/mcp.ts"
-import { newKey, plusKey, seedUniverse } from "../support/service.ts"
+import { liveKey, sandboxKey, seedUniverse } from "../support/service.ts"
 
 /** A refusal is a tool error whose text says what to do next. */
 
@@ -44,14 +44,14 @@ describe("bad_request names the argument", () => {
     ["list_fund_holdings", { symbol: "SPY", limit: 251 }, "limit: "],
     ["get_fund_purity_history", { symbol: "SPY", period: "5y" }, "period: "],
   ])("%s %j", async (name, given, words) => {
-    const text = await refused((await plusKey()).key, name, given)
+    const text = await refused(await liveKey(), name, given)
     expect(text).toMatch(/^bad_request: /)
     expect(text).toContain(words)
     expect(text).toContain("Correct the argument")
   })
 
   test("and shortens a long name", async () => {
-    const text = await refused((await plusKey()).key, "get_usage", { ["x".repeat(10_000)]: 1 })
+    const text = await refused(await liveKey(), "get_usage", { ["x".repeat(10_000)]: 1 })
     expect(text.length).toBeLessThan(300)
   })
 })
@@ -63,11 +63,19 @@ describe("not_found points at the tool that helps", () => {
     ["get_evidence", { symbol: "MCD" }, "check_compliance tells the verdict, or why there is none"],
     ["get_evidence", { symbol: "BRK.B" }, "check_compliance tells the verdict, or why there is none"],
     ["get_health", { symbol: "ABCDY" }, "Its compliance determination is unaffected"],
-    ["get_fund", { symbol: "AAPL" }, "a stock is asked with check_compliance"],
-    ["list_fund_holdings", { symbol: "AAPL" }, "a stock is asked with check_compliance"],
+    [
+      "get_fund",
+      { symbol: "AAPL" },
+      "a stock, or a vehicle such as a gold trust, is asked with check_compliance",
+    ],
+    [
+      "list_fund_holdings",
+      { symbol: "AAPL" },
+      "a stock, or a vehicle such as a gold trust, is asked with check_compliance",
+    ],
     ["get_methodology", { id: "none" }, "list_methodologies names the ids"],
   ])("%s %j", async (name, given, words) => {
-    const text = await refused((await plusKey()).key, name, given)
+    const text = await refused(await liveKey(), name, given)
     expect(text).toMatch(/^not_found: /)
     expect(text).toContain(words)
   })
@@ -81,14 +89,14 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
     ["screen_stocks", { symbols: ["GOOG"] }],
     ["screen_stocks", { status: "compliant" }],
   ])("%s %j", async (name, given) => {
-    const text = await refused((await newKey("sandbox")).key, name, given)
+    const text = await refused(await sandboxKey(), name, given)
     expect(text).toMatch(/^sandbox_restricted: /)
     expect(text).toContain("AAPL, FHB, KMB")
     expect(text).toContain("A live key on the Plus plan")
   })
 
   test("symbols inside the sandbox are answered beside refused ones", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const { isError, text } = await call(key, "screen_stocks", { symbols: ["AAPL", "GOOG"] })
     expect(isError).toBe(false)
     expect(text).toContain("Outside the sandbox, which is all this key reaches: GOOG")
@@ -96,7 +104,7 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
 })
 
 test("a fund on a stock's tool is answered as on its route, and names the tool for funds", async () => {
-  const { isError, text, content } = await call((await plusKey()).key, toolTexts.compliance.name, {
+  const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, {
     symbol: "SPY",
   })
   expect(isError).toBe(false)

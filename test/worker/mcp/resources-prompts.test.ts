@@ -1,13 +1,18 @@
+import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
 import { methodologiesInForce } from "../../../src/services/methodologies.ts"
 import { connected, eras } from "../support/mcp.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, read, sandboxKey, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
 describe.each(eras)("resources, read by a client of %s", (era) => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connected(await liveKey(), era)
+  })
+
   test("are the methodologies; packets have a template", async () => {
-    const client = await connected((await plusKey()).key, era)
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
       "qistas://methodologies",
@@ -31,10 +36,8 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
     ["qistas://evidence/NASDAQ:AAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
     ["qistas://evidence/NASDAQ%3AAAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
   ])("%s holds the data of %s", async (uri, path) => {
-    const { key } = await plusKey()
-    const client = await connected(key, era)
     const { contents } = await client.readResource({ uri })
-    const { data } = await read(ask(path, key))
+    const { data } = await read(ask(path, await liveKey()))
     const [content] = contents
     expect(content).toMatchObject({ uri, mimeType: "application/json" })
     expect(JSON.parse(content !== undefined && "text" in content ? content.text : "")).toEqual(data)
@@ -51,7 +54,6 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
     ["qistas://evidence/MCD", "withheld"],
     ["qistas://methodologies/none", "list_methodologies names the ids"],
   ])("%s is not found, with the reason", async (uri, words) => {
-    const client = await connected((await plusKey()).key, era)
     await expect(client.readResource({ uri })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining(words),
@@ -60,8 +62,8 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
   })
 
   test("a packet outside the sandbox is refused with what the sandbox holds", async () => {
-    const client = await connected((await newKey("sandbox")).key, era)
-    await expect(client.readResource({ uri: "qistas://evidence/GOOG" })).rejects.toMatchObject({
+    const visitor = await connected(await sandboxKey(), era)
+    await expect(visitor.readResource({ uri: "qistas://evidence/GOOG" })).rejects.toMatchObject({
       code: -32000,
       message: expect.stringContaining("AAPL, FHB, KMB"),
       data: { code: "sandbox_restricted", request_id: expect.any(String) },
@@ -70,8 +72,12 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
 })
 
 describe.each(eras)("prompts, requested by a client of %s", (era) => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connected(await liveKey(), era)
+  })
+
   test("are listed with their one argument", async () => {
-    const client = await connected((await plusKey()).key, era)
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)])).toEqual([
       ["portfolio_compliance", ["holdings"]],
@@ -83,7 +89,6 @@ describe.each(eras)("prompts, requested by a client of %s", (era) => {
     ["portfolio_compliance", { holdings: "AAPL 40%\nNVDA 60%" }, ["AAPL 40%\nNVDA 60%", "screen_stocks"]],
     ["explain_verdict", { symbol: "LON:SHEL" }, ["LON:SHEL", "get_evidence", "get_methodology"]],
   ])("%s holds its argument, and names the tools to call", async (name, given, words) => {
-    const client = await connected((await plusKey()).key, era)
     const { messages } = await client.getPrompt({ name, arguments: given })
     const [message] = messages
     const text = message?.content.type === "text" ? message.content.text : ""
@@ -100,7 +105,6 @@ describe.each(eras)("prompts, requested by a client of %s", (era) => {
     ["explain_verdict", { symbol: "AAPL", tone: "angry" }, "takes symbol alone"],
     ["portfolio_compliance", { holdings: "A".repeat(10_001) }, "holdings: at most 10000 characters"],
   ])("%s is refused for %j", async (name, given, words) => {
-    const client = await connected((await plusKey()).key, era)
     await expect(client.getPrompt({ name, arguments: { ...given } })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining(words),
@@ -109,10 +113,14 @@ describe.each(eras)("prompts, requested by a client of %s", (era) => {
 })
 
 describe.each(eras)("lists, for a client of %s", (era) => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connected(await liveKey(), era)
+  })
+
   test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(
     "%s is one page: every cursor is refused",
     async (method) => {
-      const client = await connected((await plusKey()).key, era)
       const response = client.request({ method, params: { cursor: "2" } })
       await expect(response).rejects.toMatchObject({ code: -32602 })
     },
@@ -120,7 +128,7 @@ describe.each(eras)("lists, for a client of %s", (era) => {
 })
 
 test("a client of 2026-07-28 may cache the lists for five minutes, and packets privately", async () => {
-  const client = await connected((await plusKey()).key, "2026-07-28")
+  const client = await connected(await liveKey(), "2026-07-28")
   const kept = { ttlMs: 300_000, cacheScope: "public" }
   expect(await client.listTools()).toMatchObject(kept)
   expect(await client.listPrompts()).toMatchObject(kept)

@@ -1,10 +1,11 @@
+import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { printTools, toolEndpoints } from "../../../src/contract/tools.ts"
 import { connected, eras } from "../support/mcp.ts"
 import { inputs, requestTo } from "../support/requests.ts"
-import { ask, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, type Credential, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
 /** The client of the protocol's own project, at both revisions. */
@@ -14,9 +15,17 @@ beforeAll(seedUniverse)
 const noTimes = { request_id: expect.any(String), as_of: expect.any(String) }
 
 describe.each(eras)("a client of %s", (era) => {
-  test("receives the server's name and capabilities, without change notifications", async () => {
-    const { key } = await plusKey()
-    const client = await connected(key, era)
+  let plus: Credential
+  let client: Client
+  let webhook = ""
+  beforeAll(async () => {
+    plus = await plusKey()
+    client = await connected(plus.key, era)
+    await client.listTools()
+    webhook = await newWebhook(plus.accountId)
+  })
+
+  test("receives the server's name and capabilities, without change notifications", () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(era)
     expect(client.getServerVersion()).toMatchObject({ name: "qistas", title: "Qistas" })
     expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {}, prompts: {} })
@@ -27,23 +36,18 @@ describe.each(eras)("a client of %s", (era) => {
     ["/mcp", "usual"],
     ["/mcp/all", "all"],
   ] as const)("lists at %s the %s tools, as printed", async (path, set) => {
-    const client = await connected((await plusKey()).key, era, path)
-    const { tools } = await client.listTools()
+    const { tools } = await (await connected(plus.key, era, path)).listTools()
     expect(tools).toEqual(printTools(set))
   })
 
   test.each(toolEndpoints.map((name) => [toolTexts[name].name, name] as const))(
     "%s answers what its route answers, and the same in words",
     async (tool, name) => {
-      const { accountId, key } = await plusKey()
-      const client = await connected(key, era)
-      await client.listTools()
-      const id = await newWebhook(accountId)
-      const input = name === "webhookDeliveries" ? { ...inputs[name], id } : inputs[name]
+      const input = name === "webhookDeliveries" ? { ...inputs[name], id: webhook } : inputs[name]
       const called = await client.callTool({ name: tool, arguments: input })
       const route = requestTo(name, input)
       const body = route.body === null ? {} : { body: route.body }
-      const { data, meta } = await read(ask(`${route.path}${route.query}`, key, body))
+      const { data, meta } = await read(ask(`${route.path}${route.query}`, plus.key, body))
       expect(called.isError ?? false).toBe(false)
       const timely = name === "me" || name === "etf" ? { data: expect.anything() } : { data }
       expect(called.structuredContent).toEqual({ ...timely, meta: { ...meta, ...noTimes } })
@@ -53,7 +57,6 @@ describe.each(eras)("a client of %s", (era) => {
   )
 
   test("receives an error for an unknown tool", async () => {
-    const client = await connected((await plusKey()).key, era)
     await expect(client.callTool({ name: "sell_everything" })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining("tools/list names them"),
@@ -71,7 +74,11 @@ test("every endpoint that needs a key is a tool but those that change a webhook 
 })
 
 describe("pages", () => {
-  const page = async (client: Awaited<ReturnType<typeof connected>>, name: string, given: object) => {
+  let client: Client
+  beforeAll(async () => {
+    client = await connected(await liveKey(), "2026-07-28")
+  })
+  const page = async (name: string, given: object) => {
     const { content } = await client.callTool({ name, arguments: { ...given } })
     return content.map((part) => (part.type === "text" ? part.text : "")).join("")
   }
@@ -97,7 +104,6 @@ describe("pages", () => {
     ],
     ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
   ])("%s %j says which lines these are: %s", async (name, given, words) => {
-    const client = await connected((await plusKey()).key, "2026-07-28")
-    expect(await page(client, name, given)).toContain(words)
+    expect(await page(name, given)).toContain(words)
   })
 })

@@ -6,7 +6,7 @@ import worker from "../../../worker/local/index.ts"
 import { linkTo, newBrowser, signedInBrowser, tokenOf } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
-import { newKey, read, ask as request, seedUniverse } from "../support/service.ts"
+import { newKey, read, ask as request, sandboxKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 /** The promises of every public page. */
@@ -238,7 +238,7 @@ describe("429", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     const refused = answers.at(-1)
     expect([refused?.status, refused?.headers.get("Retry-After")]).toEqual([429, "50"])
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     expect((await request("/me", key, { ip })).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers"
 import type { Email } from "../../../src/accounts/ports.ts"
+import { newSession } from "./sessions.ts"
 
 export const site = "https://qistas.test"
 
@@ -122,4 +123,16 @@ export async function signedInBrowser(email: string, fetching?: Fetching): Promi
   await signInByLink(browser, email)
   await browser.get("/dashboard/account")
   return browser
+}
+
+/** A browser with the session of a new account without an address or a key: quicker than to sign in. */
+export async function browserWithSession(): Promise<{
+  readonly browser: TestBrowser
+  readonly accountId: string
+}> {
+  const { accountId, token } = await newSession()
+  const browser = newBrowser()
+  browser.cookies.set("__Host-session", token)
+  await browser.get("/dashboard/account")
+  return { browser, accountId }
 }

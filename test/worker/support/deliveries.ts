@@ -114,9 +114,9 @@ export function deliveryWorld(
     resolver: { addresses: async () => ["8.8.8.8"] },
     random: () => 0.5,
     deliveryQueue: {
-      async wake(webhookIds, delaySeconds) {
-        const at = now + Math.min(delaySeconds, 43_200) * 1_000
-        queued.push(...webhookIds.map((webhookId) => ({ webhookId, at })))
+      async wake(wakes) {
+        for (const { webhookId, delaySeconds } of wakes)
+          queued.push({ webhookId, at: now + Math.min(delaySeconds, 43_200) * 1_000 })
       },
     },
     sender: {

@@ -2,12 +2,14 @@ import { env } from "cloudflare:workers"
 import { inject } from "vitest"
 import type { ServedRequest } from "../../../scripts/edgar-mirror/server.ts"
 import type { Env } from "../../../worker/env.ts"
+import type { IsolateStarts } from "../../../worker/limits/pace-client.ts"
+import { memory } from "../../../worker/memory.ts"
 import type { PlannedFault } from "../../support/edgar/host.ts"
 
 /** A mirror of EDGAR on loopback for one test. */
 export interface TestMirror {
   readonly url: string
-  /** The Worker's bindings, with this mirror as EDGAR. */
+  /** The Worker's bindings, with this mirror as EDGAR, and an object of its own for the pace, which waits for no slot (./main.ts). */
   readonly env: Env
   /** Puts a body under a path of EDGAR; a query counts for pages of the feed. */
   put(path: string, body: string | Uint8Array): Promise<void>
@@ -24,9 +26,16 @@ export async function openMirror(): Promise<TestMirror> {
   const host = inject("edgarHost")
   const { id, url } = (await order(`${host}/mirrors`, "POST")) as { id: number; url: string }
   const mirror = `${host}/mirrors/${id}`
+  Object.assign(memory, { edgarStarts: startsAtOnce })
   return {
     url,
-    env: { ...env, EDGAR_WWW_URL: url, EDGAR_DATA_URL: url, EDGAR_USER_AGENT: testUserAgent },
+    env: {
+      ...env,
+      PACE: paceNamed(`quick-${id}`),
+      EDGAR_WWW_URL: url,
+      EDGAR_DATA_URL: url,
+      EDGAR_USER_AGENT: testUserAgent,
+    },
     put: async (path, body) => {
       await order(`${mirror}/file?at=${encodeURIComponent(path)}`, "PUT", body)
     },
@@ -40,8 +49,24 @@ export async function openMirror(): Promise<TestMirror> {
   }
 }
 
+function paceNamed(name: string): Env["PACE"] {
+  return new Proxy(env.PACE, {
+    get: (target, member) =>
+      member === "getByName" ? () => target.getByName(name) : Reflect.get(target, member),
+  })
+}
+
 async function order(url: string, method: string, body?: string | Uint8Array): Promise<unknown> {
   const reply = await fetch(url, { method, ...(body === undefined ? {} : { body }) })
   if (!reply.ok) throw new Error(`${method} ${url}: ${await reply.text()}`)
   return await reply.json()
+}
+
+/** An isolate that never waits for its next request. */
+const startsAtOnce: IsolateStarts = {
+  get nextAt() {
+    return 0
+  },
+  set nextAt(_) {},
+  transitMilliseconds: 0,
 }

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
+import { memory } from "../../../worker/memory.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
@@ -63,9 +64,11 @@ export interface FundFilingSide {
   readonly mirror: TestMirror
   readonly env: Env
   readonly sent: FundFilingRequest[]
+  /** Of the message sent last. */
+  delaySeconds(): number
   /** Puts filings into the feed, and nothing else. */
   feed(filings: readonly Found[]): Promise<void>
-  /** Adds filings to the ledger as the feed would, without a request: EDGAR allows few a second. */
+  /** Adds filings to the ledger as the feed would, without a request. */
   find(filings: readonly Found[]): Promise<void>
   document(accession: string, body: string, cik?: number): Promise<void>
   run(task: TaskName, at: string): Promise<Readonly<Record<string, number>>>
@@ -76,21 +79,18 @@ export interface FundFilingSide {
   retry(accession: string, at: string): Promise<unknown>
 }
 
-let sides = 0
-
 export async function openSide(): Promise<FundFilingSide> {
   const mirror = await openMirror()
   const sent: FundFilingRequest[] = []
-  // A pause stays in the pace object: each test side has its own.
-  sides += 1
-  const pace = `funds-${sides}`
+  let delay = 0
+  memory.fundReader = null
   const ours: Env = {
     ...mirror.env,
-    PACE: withMember(env.PACE, "getByName", () => env.PACE.getByName(pace)),
     RESCREEN: withMember(
       env.RESCREEN,
       "sendBatch",
-      async (messages: readonly { body: FundFilingRequest }[]) => {
+      async (messages: readonly { body: FundFilingRequest }[], { delaySeconds = 0 } = {}) => {
+        delay = delaySeconds
         sent.push(...messages.flatMap(({ body }) => ("accession" in body ? [body] : [])))
       },
     ),
@@ -104,6 +104,7 @@ export async function openSide(): Promise<FundFilingSide> {
     mirror,
     env: ours,
     sent,
+    delaySeconds: () => delay,
     feed: (filings) => mirror.put(feedPath, feedText(filings.map(entryOf))),
     find: async (filings) => {
       const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }

@@ -1,3 +1,4 @@
+import { answerBuffer } from "../../../worker/limits/answers.ts"
 import { memory } from "../../../worker/memory.ts"
 import { documentCache } from "../../../worker/storage/read/cached.ts"
 import { readCache } from "../../../worker/storage/read/current-cache.ts"
@@ -9,11 +10,16 @@ export function forgetReads(): void {
   Object.assign(memory, { documents: documentCache() })
 }
 
+/** From now on the isolate looks so often for responses to report, instead of every half second. */
+export function lookEvery(milliseconds: number): void {
+  Object.assign(memory, { answers: answerBuffer(milliseconds) })
+}
+
 /** Waits until the responses to all requests so far are reported; the request that reports them may be another one. */
 export async function responsesReported(): Promise<void> {
   const { pending } = memory.answers
   const isReported = () =>
     [...pending.values()].every(({ counts, sent }) => counts.size === 0 && sent === null)
-  for (let looks = 0; !isReported() && looks < 100; looks++)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let looks = 0; !isReported() && looks < 1_000; looks++)
+    await new Promise((resolve) => setTimeout(resolve, 10))
 }

@@ -1,5 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
+import { expect } from "vitest"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
@@ -82,6 +83,33 @@ export function plusKey(): Promise<Credential> {
   return newKey("live", { plan: "plus", activeUntil: null })
 }
 
+/**
+ * A key of an account on Plus that the tests of a file share, for requests that nothing counts: the first request of an
+ * account takes seven times as long as each later one. Another one after some uses, before its minute is spent.
+ */
+export function liveKey(): Promise<string> {
+  return sharedKey("live", 400, plusKey)
+}
+
+/** A sandbox key that the tests of a file share, as `liveKey`. */
+export function sandboxKey(): Promise<string> {
+  return sharedKey("sandbox", 20, () => newKey("sandbox"))
+}
+
+const shared = new Map<KeyType, { file: string | undefined; uses: number; key: Promise<string> }>()
+
+function sharedKey(type: KeyType, usesMax: number, issue: () => Promise<Credential>): Promise<string> {
+  const file = expect.getState().testPath
+  const known = shared.get(type)
+  if (known !== undefined && known.file === file && known.uses < usesMax) {
+    known.uses += 1
+    return known.key
+  }
+  const key = issue().then((credential) => credential.key)
+  shared.set(type, { file, uses: 1, key })
+  return key
+}
+
 export function accountObject(accountId: string) {
   return env.LIMITS.getByName(`account:${accountId}`)
 }
@@ -91,6 +119,20 @@ export async function prepared(object: DurableObjectStub<Allowance>): Promise<Du
   await runInDurableObject(object, (_, { storage }) => createTables(storage.sql))
   await evictDurableObject(object)
   return object
+}
+
+/** A sandbox key that has used its day's requests. */
+export async function spentKey(): Promise<string> {
+  const { accountId, key, keyId } = await newKey("sandbox")
+  await runInDurableObject(await prepared(accountObject(accountId)), (_, { storage }) => {
+    storage.sql.exec(
+      "INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests) VALUES (?, ?, 500, 0, 0, 0)",
+      keyId,
+      new Date().toISOString().slice(0, 10),
+    )
+  })
+  await evictDurableObject(accountObject(accountId))
+  return key
 }
 
 let callers = 0

@@ -13,6 +13,28 @@ export function storesWith(around: Around): Stores {
 export const mishaps = ["refused", "killed"] as const
 export type Mishap = (typeof mishaps)[number]
 
+/** True for a call that may change a store; a batch is known by its first statement alone. */
+export function mayWrite(call: string): boolean {
+  return /^(D1 (run|batch)|R2 (put|delete)) /.test(call)
+}
+
+/**
+ * The calls of a run at which a mishap may leave other stores than at any other call, with their places from 0: the last call of
+ * each kind, the last kind first. Of one kind are calls that differ only in ids, days and numbers, and files of one folder. A run that is killed behind
+ * a read leaves what it had left before it.
+ */
+export function tellingCalls(
+  mishap: Mishap | "overtaken",
+  calls: readonly string[],
+): readonly (readonly [at: number, call: string])[] {
+  const kinds = new Map(calls.map((call, at) => [kindOf(call), [at, call] as const]))
+  return [...kinds.values()].reverse().filter(([, call]) => mishap !== "killed" || mayWrite(call))
+}
+
+function kindOf(call: string): string {
+  return call.replaceAll(/[\da-f]{32,}|\d[\w-]*/g, "#").replace(/\w+\.(csv|ndjson|parquet)\b.*/, "*")
+}
+
 /** Calls are counted from 1; what a run began beside the one that failed ends before `settled`. */
 export interface Run extends Stores {
   readonly calls: readonly string[]

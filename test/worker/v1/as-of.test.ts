@@ -24,7 +24,7 @@ import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/fu
 import { indebted } from "../support/indebted.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, newKey, read, sandboxKey } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -57,7 +57,7 @@ beforeAll(async () => {
     holding("SPDR Gold", 10, { ticker: "GLD" }),
   ]
   await seedFund(fundEntry("HOLD"), snapshot(lines, "2026-03-31"), () => Date.parse("2026-06-01T00:00:00Z"))
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const get = (path: string, key = live) => read(ask(path, key))
@@ -112,7 +112,7 @@ describe("a past day", () => {
   })
 
   test("a packet of the past is stored under the hash of its content, and counts against the month", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const before = await packetKeys()
     const path = "/instruments/S1/evidence?as_of=2026-04-11"
     for (let count = 1; count <= (sandboxLimits.packetsPerMonth ?? 0); count++)
@@ -268,7 +268,7 @@ describe("a pooled vehicle", () => {
 describe("a day that has no answer", () => {
   test("today is answered by what is published", async () => {
     stopClock("2026-11-22T12:00:00.000Z")
-    const key = (await plusKey()).key
+    const key = await liveKey()
     for (const path of ["/instruments/S1/compliance", "/instruments/S1", "/etfs/HOLD"]) {
       const today = await get(`${path}?as_of=2026-11-22`, key)
       expect(today.data).toEqual((await get(path, key)).data)

@@ -16,7 +16,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { post, rpc } from "../support/mcp.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { memberBrowser } from "../support/stocks.ts"
 
 /** A bank of which only EDGAR's code is known is served by every route of a stock. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const assessment = assess({ subject, facts, prices: null, asOf: "2026-08-31" })
   await publish(cloudflarePublishing(env.DB, env.PACKETS), assessmentPublication(assessment))
   await seedFund(fundEntry("BANKS"), snapshot([holding(name, 80, { ticker: "BAC" }), holding("Other", 20)]))
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const documentOf = (document: string) => read(ask(`/instruments/BAC${document}`, live))
@@ -129,12 +129,4 @@ test("the page says the business fails, that no figure was used, and where the c
   expect(words).toContain("No ratio was computed.")
   expect(text).toContain('href="https://data.sec.gov/submissions/CIK0000070858.json"')
   expect(words).toContain("so it is not rated")
-})
-
-test("403: outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const refused = await read(ask("/instruments/BAC/compliance", key))
-  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
-  const { data } = await read(ask("/search?q=BAC", key))
-  expect(data).toEqual([])
 })

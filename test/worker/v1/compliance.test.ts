@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { compliance, complianceMeta } from "../../../src/contract/compliance.ts"
 import { stopClock } from "../support/clock.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, read, sandboxKey, seedUniverse } from "../support/service.ts"
 
 let live = ""
 let sandbox = ""
 
 beforeAll(async () => {
   await seedUniverse()
-  live = (await plusKey()).key
-  sandbox = (await newKey("sandbox")).key
+  live = await liveKey()
+  sandbox = await sandboxKey()
 })
 
 function complianceOf(identifier: string, key = live) {

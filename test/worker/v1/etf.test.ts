@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { etf } from "../../../src/contract/etf.ts"
 import { holdingsDay, seedFunds, weighedAt } from "../support/funds.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 async function fundOf(symbol: string) {
-  const answered = await read(ask(`/etfs/${symbol}`, (await plusKey()).key))
+  const answered = await read(ask(`/etfs/${symbol}`, await liveKey()))
   return { ...answered, data: answered.status === 200 ? etf.parse(answered.data) : null }
 }
 
@@ -111,9 +111,9 @@ describe("200", () => {
 
 describe("404", () => {
   test.each([
-    ["AAPL", "AAPL is a stock, not a fund: GET /instruments/AAPL/compliance."],
-    ["TPE:2330", "TPE:2330 is a stock, not a fund: GET /instruments/TPE:2330/compliance."],
-    ["BRK.B", "BRK-B is a stock, not a fund: GET /instruments/BRK-B/compliance."],
+    ["AAPL", "AAPL is a stock, not a fund; its verdict is at /instruments/AAPL/compliance."],
+    ["TPE:2330", "TPE:2330 is a stock, not a fund; its verdict is at /instruments/TPE:2330/compliance."],
+    ["BRK.B", "BRK-B is a stock, not a fund; its verdict is at /instruments/BRK-B/compliance."],
     ["FRA:IJR", 'No listing under the identifier "FRA:IJR".'],
     ["ISF", 'No listing under the identifier "ISF".'],
   ])("%s", async (identifier, message) => {
@@ -129,19 +129,19 @@ describe("404", () => {
 
 describe("the sandbox", () => {
   test.each(["IJR", "FRA:QCIJ"])("200: %s is one of its funds", async (identifier) => {
-    const { status } = await read(ask(`/etfs/${identifier}`, (await newKey("sandbox")).key))
+    const { status } = await read(ask(`/etfs/${identifier}`, await sandboxKey()))
     expect(status).toBe(200)
   })
 
   test.each(["SPY", "LON:ISF", "NOPE", "GOOGL"])("403: %s is outside", async (identifier) => {
     for (const path of ["", "/holdings", "/purity/history"]) {
-      const { status, error } = await read(ask(`/etfs/${identifier}${path}`, (await newKey("sandbox")).key))
+      const { status, error } = await read(ask(`/etfs/${identifier}${path}`, await sandboxKey()))
       expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
     }
   })
 
   test("404: a sandbox stock gets the right route", async () => {
-    const { status, error } = await read(ask("/etfs/AAPL", (await newKey("sandbox")).key))
+    const { status, error } = await read(ask("/etfs/AAPL", await sandboxKey()))
     expect([status, error?.message]).toEqual([404, expect.stringContaining("/instruments/AAPL/compliance")])
   })
 })
@@ -150,9 +150,7 @@ describe("on other routes", () => {
   test.each(["compliance", "compliance/history", "evidence", "health", "financials"])(
     "rule 11: /instruments/IJR/%s",
     async (route) => {
-      const { status, data, meta, error } = await read(
-        ask(`/instruments/IJR/${route}`, (await plusKey()).key),
-      )
+      const { status, data, meta, error } = await read(ask(`/instruments/IJR/${route}`, await liveKey()))
       if (route === "compliance") {
         expect([status, meta.etf]).toEqual([200, { symbol: "IJR", endpoint: "/etfs/IJR" }])
         expect(data).toMatchObject({ determination: { status: "pending" }, screens: null })
@@ -163,7 +161,7 @@ describe("on other routes", () => {
   )
 
   test("search returns purity, badge and match coverage, by any line of the fund", async () => {
-    const { data } = await read(ask("/search?q=Small-Cap&types=etf", (await plusKey()).key))
+    const { data } = await read(ask("/search?q=Small-Cap&types=etf", await liveKey()))
     const purity = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
     expect(data).toHaveLength(2)
     expect(data).toEqual(
@@ -172,14 +170,14 @@ describe("on other routes", () => {
         expect.objectContaining({ type: "etf", instrument_id: "FRA:QCIJ", ...purity }),
       ]),
     )
-    const { data: unscreened } = await read(ask("/search?q=EMPT", (await plusKey()).key))
+    const { data: unscreened } = await read(ask("/search?q=EMPT", await liveKey()))
     expect(unscreened).toEqual([
       expect.objectContaining({ purity_percentage: null, badge_color: null, match_coverage_percent: null }),
     ])
   })
 
   test("POST /screen names it in not_found and in etfs", async () => {
-    const answered = await read(ask("/screen", (await plusKey()).key, { body: { symbols: ["IJR", "AAPL"] } }))
+    const answered = await read(ask("/screen", await liveKey(), { body: { symbols: ["IJR", "AAPL"] } }))
     expect(answered.meta).toMatchObject({ not_found: ["IJR"], etfs: ["IJR"], total: 1 })
   })
 })

@@ -7,7 +7,7 @@ import { stopClock } from "../support/clock.ts"
 import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
@@ -18,7 +18,7 @@ let live = ""
 
 beforeAll(async () => {
   await seedWorld()
-  live = (await plusKey()).key
+  live = await liveKey()
   const year = { currency: "USD", prohibited_income: 2e6, bound: "at_most" }
   await env.DB.batch([
     env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (?1, 'assessed', ?2, '{}')").bind(
@@ -132,7 +132,7 @@ describe("404", () => {
 })
 
 test("a sandbox key reaches the funds of the sandbox alone", async () => {
-  const { key } = await newKey("sandbox")
+  const key = await sandboxKey()
   const statuses = ["IJR", "HLAL"].map(async (symbol) => {
     const { status } = await read(ask(`/instruments/${symbol}/purification`, key))
     return status

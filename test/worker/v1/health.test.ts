@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest"
 import { health } from "../../../src/contract/health.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
 
 let live = ""
 
 beforeAll(async () => {
   await seedUniverse()
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 test("200: a rated company answers its rating and the five ratios", async () => {
@@ -15,12 +15,6 @@ test("200: a rated company answers its rating and the five ratios", async () => 
   const document = health.strict().parse(data)
   expect(document).toMatchObject({ symbol: "GOOGL", name: "Alphabet Inc. Class A", status: "robust" })
   expect(Object.keys(document.ratios)).toHaveLength(5)
-})
-
-test("403: a stock outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const refused = await read(ask("/instruments/GOOGL/health", key))
-  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
 })
 
 test.each([

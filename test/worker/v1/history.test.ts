@@ -6,13 +6,13 @@ import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
 
 let live = ""
 
 beforeAll(async () => {
   await seedUniverse()
-  live = (await plusKey()).key
+  live = await liveKey()
   const publishing = cloudflarePublishing(env.DB, env.PACKETS)
   const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
@@ -51,12 +51,6 @@ test("200: a verdict that is withheld has a history too", async () => {
     status: "pending",
     withheld: "screen_unresolved",
   })
-})
-
-test("403: a stock outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const refused = await read(ask("/instruments/GOOGL/compliance/history", key))
-  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** `as_of` a day on which the published determination is in force; test/worker/v1/as-of.test.ts has the days before. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, now)
   const lines = [holding("Someone", 60, { ticker: "S1" }), holding("SPDR Gold", 40, { ticker: "GLD" })]
   await seedFund(fundEntry("HOLD"), snapshot(lines, "2026-03-31"), () => Date.parse("2026-06-01T00:00:00Z"))
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const get = (path: string) => read(ask(path, live))

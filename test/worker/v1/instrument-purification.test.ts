@@ -10,7 +10,7 @@ import { heldBack, soundMeasures } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { inputs } from "../support/rescreening.ts"
-import { ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** `GET /instruments/{symbol}/purification` of stocks; the amounts themselves are held in test/screening/documents. */
@@ -20,7 +20,7 @@ const gold = vehicleNamed("GLD")
 
 beforeAll(async () => {
   await seedUniverse()
-  live = (await plusKey()).key
+  live = await liveKey()
   await saveCompanies(
     env.DB,
     [1, 2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
@@ -102,12 +102,6 @@ test("400: a day before the first report", async () => {
   const { status, error } = await get("AAPL/purification?as_of=2026-02-10")
   expect([status, error?.code]).toEqual([400, "bad_request"])
   expect(error?.message).toBe("as_of: the facts of AAPL begin 2026-02-15.")
-})
-
-test("403: a stock outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const { status, error } = await get("GOOG/purification", key)
-  expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { methodologies } from "../../../src/contract/methodologies.ts"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 
 test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {
-  const { key } = await plusKey()
+  const key = await liveKey()
   const { status, data, meta } = await read(ask("/methodologies", key))
   expect(status).toBe(200)
   const listed = methodologies.parse(data)

@@ -6,7 +6,7 @@ import { evidence } from "../../../src/contract/evidence.ts"
 import { history } from "../../../src/contract/history.ts"
 import { type ScreenRow, screen } from "../../../src/contract/screen.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
 
 /** `methodology=` on every route that takes it. */
 
@@ -14,7 +14,7 @@ let live = ""
 
 beforeAll(async () => {
   await seedMeasured()
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const documents = [
@@ -177,7 +177,7 @@ describe("refusals", () => {
   })
 
   test("403: a sandbox key reads no company outside under any, and the purity of a sandbox fund", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const statuses = documents.map(async (path) => (await ask(`${path}?methodology=issi-ojk`, key)).status)
     expect(await Promise.all(statuses)).toEqual([403, 403, 403, 200, 200])
   })

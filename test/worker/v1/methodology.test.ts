@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { methodologyDetail } from "../../../src/contract/methodology.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 
 async function detailOf(id: string) {
-  return read(ask(`/methodologies/${id}`, (await plusKey()).key))
+  return read(ask(`/methodologies/${id}`, await liveKey()))
 }
 
 test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %s", async (id) => {

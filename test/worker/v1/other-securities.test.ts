@@ -10,7 +10,7 @@ import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { post, rpc } from "../support/mcp.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { memberBrowser } from "../support/stocks.ts"
 
 /** Lines of Navient (1) beside its share, and of a company (2) none of whose shares is listed. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
     listing("ABCDY", "A line without SEC filings", null),
   ])
   await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const get = (path: string) => read(ask(`/instruments/${path}`, live))

@@ -36,16 +36,24 @@ test("503 when a key cannot be looked up; the next request works", async () => {
   expect((await ask("/me", key)).status).toBe(200)
 })
 
-test("cached documents are served through an outage for 30 seconds, and no longer", async () => {
+test("cached documents are served through an outage for five minutes, with their age, and no longer", async () => {
   const { key } = await plusKey()
   stopClock(Date.now())
   expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
   await without("published_revision", async () => {
-    vi.setSystemTime(Date.now() + 29_000)
-    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(200)
-    vi.setSystemTime(Date.now() + 1_000)
-    expect((await ask("/instruments/AAPL/compliance", key)).status).toBe(503)
+    const after = async (seconds: number) => {
+      vi.setSystemTime(Date.now() + seconds * 1_000)
+      const { status, headers } = await ask("/instruments/AAPL/compliance", key)
+      return [status, headers.get("Data-Age-Seconds")]
+    }
+    expect(await after(29)).toEqual([200, null])
+    expect(await after(1)).toEqual([200, "30"])
+    expect(await after(260)).toEqual([200, "290"])
+    expect((await after(20))[0]).toBe(503)
   })
+  vi.setSystemTime(Date.now() + 5_000)
+  const again = await ask("/instruments/AAPL/compliance", key)
+  expect([again.status, again.headers.get("Data-Age-Seconds")]).toEqual([200, null])
 })
 
 test("a subscription that ends or returns is noticed within 30 seconds, with the same key", async () => {

@@ -12,7 +12,7 @@ import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 
 /**
  * The example of docs/guide/as-of.md. S1 was published as compliant on 2 April by its report of February. Its amendment, filed
@@ -70,7 +70,7 @@ afterAll(() => {
 })
 
 async function complianceOf(path: string) {
-  const answered = await read(ask(`/instruments/${path}`, (await plusKey()).key))
+  const answered = await read(ask(`/instruments/${path}`, await liveKey()))
   if (answered.status !== 200) return { ...answered, document: null }
   complianceMeta.parse(answered.meta)
   return { ...answered, document: compliance.parse(answered.data) }
@@ -117,7 +117,7 @@ describe("200", () => {
   })
 
   test("the packet is the one that was published", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     const { status, data, meta } = await read(ask("/instruments/S1/evidence?published_as_of=2026-04-09", key))
     expect([status, evidence.parse(data).determination.status]).toEqual([200, "compliant"])
     expect(meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
@@ -175,9 +175,7 @@ describe("404", () => {
           "The compliance document that was published on S1 by 2026-03-31 was not kept: they are kept since 2026-04-02. Its Evidence Packet was kept.",
       },
     })
-    const packet = await read(
-      ask("/instruments/S1/evidence?published_as_of=2026-03-31", (await plusKey()).key),
-    )
+    const packet = await read(ask("/instruments/S1/evidence?published_as_of=2026-03-31", await liveKey()))
     expect(packet.status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import { purityHistory } from "../../../src/contract/purity-history.ts"
 import { firstDay } from "../../../src/services/purity-history.ts"
 import { stopClock } from "../support/clock.ts"
 import { seedFunds } from "../support/funds.ts"
-import { ask, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 async function historyOf(path: string) {
-  const answered = await read(ask(`/etfs/${path}`, (await plusKey()).key))
+  const answered = await read(ask(`/etfs/${path}`, await liveKey()))
   return { ...answered, data: answered.status === 200 ? purityHistory.parse(answered.data) : null }
 }
 

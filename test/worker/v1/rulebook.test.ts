@@ -6,7 +6,7 @@ import { type ScreenRow, screen } from "../../../src/contract/screen.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { d1RulebookStore } from "../../../worker/storage/accounts/rulebooks.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, plusKey, read, sandboxKey } from "../support/service.ts"
 
 /** A caller's own rules in place of a standard: their schema, and POST /screen by them. */
 
@@ -96,7 +96,7 @@ describe("POST /screen by a rule book: 200", () => {
     expect(await statusUnder("My rules")).toBe("NEAR compliant")
     expect(await statusUnder("My rules@2")).toBe("NEAR compliant")
     expect(await statusUnder("My rules@3")).toBeUndefined()
-    const other = await screened({ symbols: ["NEAR"], rulebook: "My rules" }, (await plusKey()).key)
+    const other = await screened({ symbols: ["NEAR"], rulebook: "My rules" }, await liveKey())
     expect([other.status, other.error?.message]).toEqual([
       400,
       'The account has saved no rule book "My rules".',
@@ -124,7 +124,7 @@ describe("refusals", () => {
   })
 
   test("403: a sandbox key judges sandbox stocks only", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     expect((await screened({ symbols: ["NEAR"], rulebook: copy }, key)).status).toBe(403)
     const { statuses, meta } = await screened({ symbols: ["GOOD", "NEAR"], rulebook: copy }, key)
     expect([statuses, meta.sandbox_restricted]).toEqual([["GOOD compliant"], ["NEAR"]])

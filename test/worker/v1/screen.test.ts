@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { screen, screenMeta } from "../../../src/contract/screen.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, newKey, read, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
 async function screened(body: unknown, key?: string) {
-  const answered = await read(ask("/screen", key ?? (await plusKey()).key, { body }))
+  const answered = await read(ask("/screen", key ?? (await liveKey()), { body }))
   if (answered.status !== 200) return { ...answered, rows: [] }
   screenMeta.parse(answered.meta)
   return { ...answered, rows: screen.parse(answered.data) }
@@ -203,7 +203,7 @@ describe("400", () => {
 
 describe("403 and the sandbox", () => {
   test("a sandbox stock under any spelling of any of its lines is open; others are listed", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const answered = await screened({ symbols: ["NASDAQ:AAPL", "FRA:APC", "GOOG", "NOPE"] }, key)
     expect(ids(answered)).toEqual(["AAPL", "FRA:APC"])
     expect(answered.meta).toMatchObject({ total: 2, not_found: ["NOPE"], sandbox_restricted: ["GOOG"] })
@@ -214,7 +214,7 @@ describe("403 and the sandbox", () => {
     ["filter mode", { status: "compliant" }],
     ["a narrowed list of sandbox stocks", { symbols: ["AAPL"], status: "compliant" }],
   ])("%s", async (_what, body) => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const { status, error } = await screened(body, key)
     expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
   })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { search, searchMeta } from "../../../src/contract/search.ts"
 import { wordsOf } from "../../../src/services/search.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, plusKey, read, sandboxKey } from "../support/service.ts"
 
 let live = ""
 
@@ -193,7 +193,7 @@ test.each([
   ["HKG:0700", []],
   ["etf", ["SPY", "HLAL"]],
 ])("200: a sandbox key finds the sandbox set alone: %s", async (query, ids) => {
-  const { key } = await newKey("sandbox")
+  const key = await sandboxKey()
   const answered = await found(query, "", key)
   expect([answered.ids, answered.total]).toEqual([ids, ids.length])
 })
@@ -285,7 +285,7 @@ test("law: no text changes the meaning of the query beyond its words", async () 
       // Besides matches of the words, only a listing that the text names exactly; words one letter off, where hardly any match.
       if (words.length >= 3) expect(total - words.length).toBeLessThanOrEqual(1)
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 
@@ -300,7 +300,7 @@ test("law: any text of 1 to 100 characters gets a result", async () => {
       expect(ids.length).toBe(Math.min(total, 20))
     }),
     // A letter that FTS5's tables lack.
-    { numRuns: 100, examples: [["\u19b0"]] },
+    { numRuns: 40, examples: [["\u19b0"]] },
   )
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { snapshot } from "../../../src/contract/snapshots.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, newKey, plusKey, read } from "../support/service.ts"
 
 const stores = { database: env.DB, bucket: env.PACKETS }
 
@@ -13,7 +13,7 @@ async function refusal(path: string, key: string) {
 }
 
 test("before the first snapshot every day is 404, and says so", async () => {
-  const { key } = await plusKey()
+  const key = await liveKey()
   for (const day of ["latest", "2026-09-01"]) {
     expect(await refusal(`/snapshots/${day}`, key)).toEqual([
       404,
@@ -51,7 +51,7 @@ describe("GET /snapshots/{day}", () => {
   })
 
   test("of a correction it names the revision that it replaces, and why", async () => {
-    const { data } = await read(ask("/snapshots/2026-09-01", (await plusKey()).key))
+    const { data } = await read(ask("/snapshots/2026-09-01", await liveKey()))
     expect(data).toMatchObject({ revision: 2, replaces: 1, reason: "A correction" })
   })
 
@@ -62,7 +62,7 @@ describe("GET /snapshots/{day}", () => {
     ["2026-09-02?revision=2", "The snapshot of 2026-09-02 has no revision 2. Its newest is 1."],
     ["latest?revision=7", "The snapshot of 2026-09-02 has no revision 7. Its newest is 1."],
   ])("%s: 404, %s", async (path, message) => {
-    expect(await refusal(`/snapshots/${path}`, (await plusKey()).key)).toEqual([404, "not_found", message])
+    expect(await refusal(`/snapshots/${path}`, await liveKey())).toEqual([404, "not_found", message])
   })
 
   test.each([
@@ -74,6 +74,6 @@ describe("GET /snapshots/{day}", () => {
     ["2026-09-01?revision=first", "revision: not a whole number"],
   ])("%s: 400, %s", async (path, message) => {
     stopClock(Date.parse("2026-09-20T12:00:00Z"))
-    expect(await refusal(`/snapshots/${path}`, (await plusKey()).key)).toEqual([400, "bad_request", message])
+    expect(await refusal(`/snapshots/${path}`, await liveKey())).toEqual([400, "bad_request", message])
   })
 })

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { snapshots, snapshotsMeta } from "../../../src/contract/snapshots.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, newKey, plusKey, read } from "../support/service.ts"
 
 const stores = { database: env.DB, bucket: env.PACKETS }
 
@@ -24,13 +24,13 @@ async function page(query: string, key: string) {
 
 describe("GET /snapshots", () => {
   test("lists the days newest first, each with its newest revision; one that is being written is not there", async () => {
-    const { names, hasMore } = await page("", (await plusKey()).key)
+    const { names, hasMore } = await page("", await liveKey())
     expect(names).toEqual(["2026-09-05 r1", "2026-09-02 r1", "2026-09-01 r2"])
     expect(hasMore).toBe(false)
   })
 
   test("`before` the last day of a page is the next page", async () => {
-    const { key } = await plusKey()
+    const key = await liveKey()
     const first = await page("?limit=2", key)
     expect([first.names, first.hasMore]).toEqual([["2026-09-05 r1", "2026-09-02 r1"], true])
     const second = await page("?limit=2&before=2026-09-02", key)
@@ -57,7 +57,7 @@ describe("GET /snapshots", () => {
     ["?before=yesterday", "before: a day is written YYYY-MM-DD"],
     ["?after=2026-09-01", '"after" is not a query parameter of this path. It takes limit, before.'],
   ])("%s: 400, %s", async (query, message) => {
-    const { status, error } = await read(ask(`/snapshots${query}`, (await plusKey()).key))
+    const { status, error } = await read(ask(`/snapshots${query}`, await liveKey()))
     expect([status, error?.code, error?.message]).toEqual([400, "bad_request", message])
   })
 })

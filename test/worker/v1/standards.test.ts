@@ -6,14 +6,14 @@ import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
 
 let live = ""
 
 beforeAll(async () => {
   await seedMeasured()
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 async function standardsOf(path: string, init: { readonly body?: unknown } = {}) {
@@ -142,12 +142,5 @@ describe("refusals", () => {
   ])("%s", async (_what, path, init, status, words) => {
     const answered = await standardsOf(path, init)
     expect([answered.status, answered.error?.message]).toEqual([status, expect.stringContaining(words)])
-  })
-
-  test.each([{}, { body: { rulebook: copy } }])("403: outside the sandbox, %j", async (init) => {
-    const { key } = await newKey("sandbox")
-    const { status, error } = await read(ask("/instruments/NEAR/standards", key, init))
-    expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
-    expect((await read(ask("/instruments/GOOD/standards", key, init))).status).toBe(200)
   })
 })

@@ -12,7 +12,7 @@ import { stopClock } from "../support/clock.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, newKey, plusKey, read } from "../support/service.ts"
+import { ask, liveKey, read } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 const today = "2026-11-21"
@@ -62,7 +62,7 @@ beforeAll(async () => {
   // Its last close is of March: too old.
   await store(soundInput(4))
   await rescreenStored({ inputs, publishing }, 4, "2026-08-01")
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
@@ -216,12 +216,6 @@ test("400: a range before the first document of a vehicle", async () => {
     400,
     expect.stringMatching(/^to: the documents of GLD begin \d{4}-/),
   ])
-})
-
-test("403: a stock outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const refused = await get("S1/timeline", key)
-  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
 })
 
 test.each([

@@ -15,7 +15,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
-import { accountObject, ask, newKey, plusKey, read, seedUniverse } from "../support/service.ts"
+import { accountObject, ask, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** A pooled vehicle decided on its structure is served by every route of a stock (Interface: Compliance result, `structural`). */
@@ -31,7 +31,7 @@ let live = ""
 
 beforeAll(async () => {
   await seedUniverse()
-  live = (await plusKey()).key
+  live = await liveKey()
   const published = [gold, oil, open]
   await registerVehicles([...published, waiting])
   const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
@@ -224,10 +224,4 @@ test("search: a vehicle is a stock with its status, and not among funds", async 
   ])
   const funds = await read(ask("/search?q=GLD&types=etf", live))
   expect(funds.data).toEqual([])
-})
-
-test("403: a vehicle outside the sandbox", async () => {
-  const { key } = await newKey("sandbox")
-  const refused = await read(ask("/instruments/GLD/compliance", key))
-  expect([refused.status, refused.error?.code]).toEqual([403, "sandbox_restricted"])
 })

@@ -6,7 +6,7 @@ import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
 import { call } from "../../support/mcp.ts"
-import { plusKey, seedUniverse } from "../../support/service.ts"
+import { liveKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** Undecided values are reported as undecided, neither as zero nor as irrelevant. */
@@ -16,7 +16,7 @@ describe("a criterion that no document settles", () => {
 
   beforeAll(async () => {
     await seedUniverse()
-    key = (await plusKey()).key
+    key = await liveKey()
     const bitcoin = vehicleNamed("IBIT")
     await registerVehicles([bitcoin])
     await publishVehicles(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { call } from "../../support/mcp.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
-import { newKey, plusKey } from "../../support/service.ts"
+import { liveKey, sandboxKey } from "../../support/service.ts"
 
 /** A report as text: every total with its method, no number for what is not known, and what was left out. */
 
@@ -9,7 +9,7 @@ let live = ""
 
 beforeAll(async () => {
   await seedPositions()
-  live = (await plusKey()).key
+  live = await liveKey()
 })
 
 const positions = [
@@ -50,7 +50,7 @@ test("the weights, the totals and a line for each position", async () => {
 })
 
 test("what was published since, and what the key does not reach", async () => {
-  const { key } = await newKey("sandbox")
+  const key = await sandboxKey()
   const { text } = await call(key, "report_portfolio", { positions, changed_since: "2000-01-01" })
   expect(text).toMatch(/Changed \d{4}-\d{2}-\d{2}: S1, verdict/)
   expect(text).toContain("Outside the sandbox, which is all this key reaches: S2, S3")

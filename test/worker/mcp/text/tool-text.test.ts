@@ -11,7 +11,7 @@ import { cloudflarePublishing } from "../../../../worker/storage/write/publishin
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
-import { plusKey, seedUniverse } from "../../support/service.ts"
+import { liveKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
 
 /** The text for clients without structured content: the verdict, every figure with its limit, and never a zero for an unknown value. */
@@ -20,7 +20,7 @@ let key = ""
 
 beforeAll(async () => {
   await seedUniverse()
-  key = (await plusKey()).key
+  key = await liveKey()
   const gold = vehicleNamed("GLD")
   await registerVehicles([gold])
   await publishVehicles(

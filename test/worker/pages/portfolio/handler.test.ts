@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { positionsMax } from "../../../../src/contract/portfolio.ts"
 import { sentCharactersMax } from "../../../../src/portfolio/csv/position.ts"
 import { newBrowser, signedInBrowser, type TestBrowser } from "../../support/browser.ts"
-import { newKey, read, ask as request, seedUniverse } from "../../support/service.ts"
+import { read, ask as request, sandboxKey, seedUniverse } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
 
 /** The page of a portfolio, without script: what the field of its form holds is read by the service. */
@@ -85,7 +85,7 @@ describe("the report", () => {
   })
 
   test("is that of POST /v1/portfolio, figure for figure", async () => {
-    const { key } = await newKey("sandbox")
+    const key = await sandboxKey()
     const positions = [
       { symbol: "AAPL", shares: 10, price: 150 },
       { symbol: "MCD", shares: 2 },

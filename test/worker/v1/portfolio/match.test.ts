@@ -7,7 +7,7 @@ import { saveQuotes } from "../../../../worker/storage/write/prices.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
 import { call } from "../../support/mcp.ts"
-import { ask, newKey, plusKey, read } from "../../support/service.ts"
+import { ask, liveKey, read, sandboxKey } from "../../support/service.ts"
 
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
@@ -15,8 +15,8 @@ let live = ""
 let sandbox = ""
 
 beforeAll(async () => {
-  live = (await plusKey()).key
-  sandbox = (await newKey("sandbox")).key
+  live = await liveKey()
+  sandbox = await sandboxKey()
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
   await saveCompanies(
     env.DB,

@@ -8,15 +8,15 @@ import {
 } from "../../../../src/contract/portfolio.ts"
 import { determinationStatuses } from "../../../../src/vocabulary.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
-import { ask, newKey, plusKey, read } from "../../support/service.ts"
+import { ask, liveKey, read, sandboxKey } from "../../support/service.ts"
 
 let live = ""
 let sandbox = ""
 
 beforeAll(async () => {
   await seedPositions()
-  live = (await plusKey()).key
-  sandbox = (await newKey("sandbox")).key
+  live = await liveKey()
+  sandbox = await sandboxKey()
 })
 
 async function sent(body: unknown, key = live) {
@@ -341,11 +341,7 @@ describe("400", () => {
   })
 })
 
-describe("401, 403 and the sandbox", () => {
-  test("without a key", async () => {
-    expect((await read(ask("/portfolio", null, { body: { positions: [] } }))).status).toBe(401)
-  })
-
+describe("403 and the sandbox", () => {
   test("a sandbox key gets the positions of the sandbox; the others are listed", async () => {
     const { data, meta } = await sent(
       {

@@ -1,45 +1,7 @@
-import { createServer, type Server } from "node:http"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { readAdminArguments } from "../../../scripts/admin/arguments.ts"
+import { printAnswer } from "../../../scripts/admin/print.ts"
 import type { AccountDetailsReply, KeyUsageReply } from "../../../worker/operator/account-replies.ts"
-import { type CommandResult, listenOnLoopback, runScript } from "../../support/command.ts"
-
-const token = "a token that opens the operators' routes"
-
-/** Stands in for a running service: returns the response that the test sets. */
-let service: Server
-let origin: string
-let status: number
-let answered: unknown
-let requests: {
-  readonly path: string | undefined
-  readonly type: string | undefined
-  readonly body: string
-}[]
-
-beforeAll(async () => {
-  service = createServer(async (request, response) => {
-    let body = ""
-    for await (const piece of request) body += piece
-    requests.push({ path: request.url, type: request.headers["content-type"], body })
-    const isOperator = request.headers.authorization === `Bearer ${token}` && request.method === "POST"
-    response.writeHead(isOperator ? status : 404).end(JSON.stringify(answered))
-  })
-  origin = await listenOnLoopback(service)
-})
-
-afterAll(() => service.close())
-
-beforeEach(() => {
-  status = 200
-  answered = {}
-  requests = []
-})
-
-async function run(...args: readonly string[]): Promise<CommandResult> {
-  const env = { ...process.env, QISTAS_URL: origin, OPERATOR_TOKEN: token }
-  return runScript("admin/main.ts", args, env)
-}
 
 const email = "owner@example.com"
 const account = {
@@ -66,7 +28,7 @@ function key(given: Partial<KeyUsageReply>): KeyUsageReply {
   }
 }
 
-describe("a command calls the service, and names the account only in the body", () => {
+describe("a command names the account only in the body, and its response is printed for people", () => {
   it.each<[args: string, path: string, body: object, answer: unknown]>([
     [`create ${email}`, "create", { email }, { account, is_new: true }],
     [`plan ${email} plus`, "plan", { account: email, plan: "plus", until: null }, account],
@@ -109,19 +71,16 @@ describe("a command calls the service, and names the account only in the body", 
       { account: email, force: true },
       { id: account.id, keys_revoked: 0, subscription_id: "sub_1" },
     ],
-  ])("%s", async (args, path, body, answer) => {
-    answered = answer
-    const { code, stdout, stderr } = await run(...args.split(" "))
-    expect(requests).toEqual([
-      { path: `/operator/accounts/${path}`, type: "application/json", body: JSON.stringify(body) },
-    ])
-    expect([code, stderr]).toEqual([0, ""])
-    expect(stdout).not.toMatch(/[{}]|undefined|null/)
+  ])("%s", (args, path, body, answer) => {
+    const request = readAdminArguments(args.split(" "))
+    expect(request).toEqual({ route: path, body })
+    if (request !== null)
+      expect(printAnswer(request.route, answer).join("\n")).not.toMatch(/^$|[{}]|undefined|null/)
   })
 })
 
-describe("a response is printed for people", () => {
-  it("an account", async () => {
+describe("has a line for", () => {
+  it("an account", () => {
     const shown: AccountDetailsReply = {
       ...account,
       paid: {
@@ -146,9 +105,7 @@ describe("a response is printed for people", () => {
         is_today_exact: false,
       },
     }
-    answered = shown
-    const { stdout } = await run("account", email)
-    expect(stdout.split("\n")).toEqual([
+    expect(printAnswer("show", shown)).toEqual([
       "owner@example.com (4f1d2c7e-0000-4000-8000-000000000001)",
       "opened      2026-01-02 03:04 UTC",
       "plan        plus",
@@ -165,7 +122,6 @@ describe("a response is printed for people", () => {
       "  2026-11-21  1200",
       "  2026-11-22  12 (3 by MCP)",
       "today may lack the last minute: a counter was not reachable",
-      "",
     ])
   })
 
@@ -174,57 +130,21 @@ describe("a response is printed for people", () => {
     ["past_due", false, "past_due, sub_1"],
     ["past_due", true, "past_due, not renewed, sub_1"],
     ["canceled", false, "canceled, sub_1"],
-  ])("a subscription that is %s, ending: %s", async (status, cancels_at_period_end, words) => {
+  ])("a subscription that is %s, ending: %s", (status, cancels_at_period_end, words) => {
     const until = "2026-12-22T06:00:00.000Z"
     const paid = { plan: "plus", until, subscription_id: "sub_1", status, cancels_at_period_end } as const
-    answered = { ...account, paid }
-    const { stdout } = await run("plan", email, "plus")
-    expect(stdout).toContain(`paid        plus until 2026-12-22 06:00 UTC; ${words}\n`)
+    expect(printAnswer("plan", { ...account, paid })).toContain(
+      `paid        plus until 2026-12-22 06:00 UTC; ${words}`,
+    )
   })
 
-  it("a key has a line of its own", async () => {
-    answered = { key: "qistas_live_text", listed: key({}) }
-    const { stdout } = await run("key", email, "live")
-    expect(stdout.split("\n")[0]).toBe("qistas_live_text")
+  it("a key has a line of its own", () => {
+    expect(printAnswer("key", { key: "qistas_live_text", listed: key({}) })[0]).toBe("qistas_live_text")
   })
 
-  it("a subscription that continues at Stripe is reported", async () => {
-    answered = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
-    expect((await run("close", email, "--force")).stdout).toContain("Stripe still bills sub_1")
-  })
-})
-
-describe("exit codes", () => {
-  it("1 with the service's error message when the request is refused", async () => {
-    status = 404
-    answered = { error: "There is no such account." }
-    const { code, stdout, stderr } = await run("account", email)
-    expect([code, stdout]).toEqual([1, ""])
-    expect(stderr).toBe(`There is no such account.\n404 from ${origin}/operator/accounts/show\n`)
-  })
-
-  it("1 when the response is unknown", async () => {
-    answered = { keys: "none" }
-    expect(await run("keys", email)).toMatchObject({ code: 1, stdout: "" })
-  })
-
-  it("2 with the usage for an unknown command, and no request is sent", async () => {
-    const { code, stdout, stderr } = await run("erase", email)
-    expect([code, stdout, requests]).toEqual([2, "", []])
-    expect(stderr).toMatch(/^npm run admin -- account EMAIL/)
-  })
-})
-
-describe("the token is not sent over plain http to another machine", () => {
-  it.each([
-    ["another name of the machine that listens", () => origin.replace("127.0.0.1", "0.0.0.0")],
-    ["in capitals", () => origin.replace("http://127.0.0.1", "HTTP://0.0.0.0")],
-    ["a name that begins like this machine's", () => "http://localhost.evil.example"],
-  ])("%s", async (_what, url) => {
-    const env = { ...process.env, QISTAS_URL: url(), OPERATOR_TOKEN: token }
-    const { code, stderr } = await runScript("admin/main.ts", ["account", email], env)
-    expect([code, requests]).toEqual([1, []])
-    expect(stderr).toContain("QISTAS_URL is refused: over plain http others can read the token")
+  it("a subscription that continues at Stripe is reported", () => {
+    const closed = { id: account.id, keys_revoked: 1, subscription_id: "sub_1" }
+    expect(printAnswer("close", closed).join("\n")).toContain("Stripe still bills sub_1")
   })
 })
 

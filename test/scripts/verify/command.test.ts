@@ -3,15 +3,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { verify } from "../../../scripts/verify/command.ts"
 import { runScript } from "../../support/command.ts"
 import { methodologyNamed } from "../../support/measures.ts"
 import { realCase } from "../../verify/cases.ts"
 
-/** `npm run verify` as a command. */
+/** `npm run verify`: its exit codes and what it prints. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-"))
 const at = (name: string) => join(folder, name)
-const verify = (...args: readonly string[]) => runScript("verify/main.ts", args, process.env)
 
 const apple = realCase("AAPL")
 const closes = new Map(
@@ -46,8 +46,8 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
   test.each([
     ["packet.json", "facts.json"],
     ["packet.json.gz", "facts.json.gz"],
-  ])("%s against %s", async (packet, facts) => {
-    const { code, stdout, stderr } = await verify(at(packet), "--facts", at(facts))
+  ])("%s against %s", (packet, facts) => {
+    const { code, stdout, stderr } = verify([at(packet), "--facts", at(facts)])
     expect(code).toBe(0)
     expect(stderr).toBe("")
     expect(stdout).toContain(
@@ -56,33 +56,33 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
     expect(stdout).toMatch(/\n65 equal, 0 differ, 3 cannot be checked\.\n$/)
   })
 
-  test("with prices, the closes are looked up", async () => {
-    const { code, stdout } = await verify(
+  test("with prices, the closes are looked up", () => {
+    const { code, stdout } = verify([
       at("packet.json"),
       "--facts",
       at("facts.json"),
       "--prices",
       at("prices.csv"),
-    )
+    ])
     expect(code).toBe(0)
     expect(stdout).toContain("equal               Close of 2025-08-29: 232.14")
     expect(stdout).toMatch(/\n77 equal, 0 differ, 2 cannot be checked\.\n$/)
   })
 
-  test("facts in several files are taken together", async () => {
-    const { code } = await verify(at("packet.json"), "--facts", at("cover.json"), "--facts", at("sheet.json"))
+  test("facts in several files are taken together", () => {
+    const { code } = verify([at("packet.json"), "--facts", at("cover.json"), "--facts", at("sheet.json")])
     expect(code).toBe(0)
   })
 
-  test("a packet of another standard says which, and each limit its operator", async () => {
-    const { code, stdout } = await verify(at("djim.json"), "--facts", at("facts.json"))
+  test("a packet of another standard says which, and each limit its operator", () => {
+    const { code, stdout } = verify([at("djim.json"), "--facts", at("facts.json")])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^AAPL, Apple Inc\.: compliant by DJIM on 2026-08-31, /)
     expect(stdout).toMatch(/\n {2}equal +Limit: < 0\.33 {2}\(/)
   })
 
-  test("--json prints the lines for a program", async () => {
-    const { stdout } = await verify(at("packet.json"), "--facts", at("facts.json"), "--json")
+  test("--json prints the lines for a program", () => {
+    const { stdout } = verify([at("packet.json"), "--facts", at("facts.json"), "--json"])
     expect(JSON.parse(stdout)).toMatchObject({
       identifier: "AAPL",
       tally: { equal: 65, differs: 0, absent: 0, unchecked: 3 },
@@ -91,14 +91,14 @@ describe("exit code 0: nothing differs, and no filing is missing", () => {
 })
 
 describe("exit code 1", () => {
-  test("something differs: both figures are shown", async () => {
-    const { code, stdout } = await verify(at("tampered.json"), "--facts", at("facts.json"))
+  test("something differs: both figures are shown", () => {
+    const { code, stdout } = verify([at("tampered.json"), "--facts", at("facts.json")])
     expect(code).toBe(1)
     expect(stdout).toMatch(/DIFFERS +us-gaap:LongTermDebtNoncurrent .*: 74404000001, recomputed 74404000000/)
   })
 
-  test("a filing that the packet names is not in the facts", async () => {
-    const { code, stdout } = await verify(at("missing.json"), "--facts", at("facts.json"))
+  test("a filing that the packet names is not in the facts", () => {
+    const { code, stdout } = verify([at("missing.json"), "--facts", at("facts.json")])
     expect(code).toBe(1)
     expect(stdout).toMatch(/not in these facts {2}0000320193-25-000999: 10-K filed 2025-10-31/)
   })
@@ -134,10 +134,20 @@ describe("exit code 2: a file cannot be used, and only stderr says why", () => {
       [at("packet.json"), "--facts", at("facts.json"), "--prices", at("facts.json")],
       /Date and Close/,
     ],
-  ])("%s", async (_name, args, message) => {
-    const { code, stdout, stderr } = await verify(...args)
+  ])("%s", (_name, args, message) => {
+    const { code, stdout, stderr } = verify(args)
     expect([code, stdout]).toEqual([2, ""])
     expect(stderr).toMatch(message)
     expect(stderr).not.toMatch(/\n {4}at /)
   })
+})
+
+test.each([
+  ["0", () => [at("packet.json"), "--facts", at("facts.json")]],
+  ["1", () => [at("tampered.json"), "--facts", at("facts.json")]],
+  ["2", () => [at("packet.json")]],
+])("the process ends with exit code %s, and prints the same", async (code, args) => {
+  const ended = await runScript("verify/main.ts", args(), process.env)
+  expect(ended).toEqual(verify(args()))
+  expect(String(ended.code)).toBe(code)
 })

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readImportArguments } from "../../../scripts/import/arguments.ts"
+import { fundsTable } from "../../../scripts/starter/funds.ts"
+import { formerNamesTable, knownNamesTable, printTable } from "../../../scripts/starter/tables.ts"
+
+const table = "cusip,symbol\n037833100,AAPL\n"
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-import-"))
+  writeFileSync(join(folder, "cusips.csv"), table)
+  writeFileSync(join(folder, "cusips.csv.gz"), gzipSync(table))
+  writeFileSync(join(folder, "broken.gz"), gzipSync(table).subarray(0, 12))
+  writeFileSync(join(folder, "large.csv"), Buffer.alloc(32 * 1_048_576 + 1))
+  writeFileSync(join(folder, "large.csv.gz"), gzipSync(Buffer.alloc(33 * 1_048_576)))
+  writeFileSync(join(folder, "spy.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80))
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Names of files stand for those of the folder. */
+function read(args: string) {
+  const isFile = (word: string) => /^\.$|\.(csv|gz|xlsx)$|^nowhere$/.test(word)
+  const words = args.split(" ").filter((word) => word !== "")
+  return readImportArguments(words.map((word) => (isFile(word) ? join(folder, word) : word)))
+}
+
+/** The path and the body of a request; throws for none. */
+function sent(args: string): readonly [path: string, body: Buffer] {
+  const request = read(args)
+  if (typeof request === "string") throw new Error(request)
+  return [request.path, Buffer.from(request.body ?? "")]
+}
+
+describe("a request has the file", () => {
+  it.each<[args: string, path: string, sent: string | Uint8Array]>([
+    ["identifiers cusips.csv", "/operator/imports/identifiers", table],
+    ["identifiers cusips.csv.gz", "/operator/imports/identifiers", table],
+    ["holdings SPUS cusips.csv", "/operator/holdings/SPUS", table],
+    ["holdings LON:ISF cusips.csv.gz --confirmed", "/operator/holdings/LON%3AISF?trust=confirmed", table],
+    ["holdings SPY spy.xlsx", "/operator/holdings/SPY", Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x80)],
+  ])("%s", (args, path, body) => {
+    expect(sent(args)).toEqual([path, Buffer.from(body)])
+  })
+
+  it("the funds of a packed table as lines of funds", () => {
+    const row = {
+      ...{ symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca", cik: 1100663 },
+      ...{ series: "S000004310", class: "C000012040", family: "iShares", category: null, focus: null },
+    }
+    writeFileSync(join(folder, fundsTable.name), gzipSync(printTable(fundsTable, [row])))
+    const [path, body] = sent("funds .")
+    expect(path).toBe("/operator/imports/funds")
+    expect(JSON.parse(body.toString())).toEqual([
+      {
+        ...{ instrumentId: "IVV", symbol: "IVV", name: "iShares Core S&P 500 ETF", exchange: "NYSE Arca" },
+        ...{ countryCode: "US", cik: 1100663, seriesId: "S000004310", family: "iShares" },
+        ...{ category: null, focus: null },
+      },
+    ])
+  })
+
+  it("the names of two tables", () => {
+    const former = {
+      cik: 320193,
+      name: "APPLE COMPUTER INC",
+      last: "2007-01-04",
+      source: "submissions",
+    } as const
+    const known = {
+      name: "S&P 500",
+      instrument: "SPY",
+      of: "index",
+      source: "x",
+      asOf: "2026-08-31",
+    } as const
+    writeFileSync(join(folder, formerNamesTable.name), printTable(formerNamesTable, [former]))
+    writeFileSync(join(folder, knownNamesTable.name), printTable(knownNamesTable, [known]))
+    const [path, body] = sent("names .")
+    expect(path).toBe("/operator/imports/names")
+    expect(JSON.parse(body.toString())).toEqual({
+      former: [{ cik: 320193, name: "APPLE COMPUTER INC" }],
+      known: [{ name: "S&P 500", instrumentId: "SPY" }],
+    })
+  })
+})
+
+describe("unknown arguments and unreadable files are no request", () => {
+  it.each([
+    "",
+    "holdings",
+    "holdings IVV",
+    "holdings IVV cusips.csv spy.xlsx",
+    "holdings IVV cusips.csv --sure",
+    "identifiers",
+    "identifiers cusips.csv spy.xlsx",
+    "identifiers cusips.csv --confirmed",
+    "funds",
+    "names",
+    "prices cusips.csv",
+  ])("%s", (args) => {
+    expect(read(args)).toMatch(/^npm run import -- holdings IVV FILE/)
+  })
+
+  it.each<[args: string, complaint: RegExp]>([
+    ["identifiers nowhere.csv", /^ENOENT.*nowhere\.csv/],
+    ["holdings IVV broken.gz", /unexpected end of file/],
+    ["holdings IVV .", /^EISDIR/],
+    ["holdings IVV large.csv", /large\.csv is larger than 32 MB$/],
+    ["holdings IVV large.csv.gz", /large\.csv\.gz is larger than 32 MB$/],
+    ["funds nowhere", /^funds\.tsv\.gz: ENOENT/],
+  ])("%s", (args, complaint) => {
+    expect(read(args)).toMatch(complaint)
+  })
+})
