@@ -20,7 +20,10 @@ export const tasksByCron: Readonly<Record<string, readonly TaskName[]>> = {
   "*/2 7-11 * * *": ["snapshots"],
 }
 
-/** Runs the tasks of one scheduled time, which is their clock; none while an operator has paused the schedule. A failed task does not stop the others. */
+/**
+ * Runs the tasks of one scheduled time, which is their clock; none while an operator has paused the schedule. A failed task
+ * does not stop the others.
+ */
 export async function runSchedule(
   controller: ScheduledController,
   env: Env,

@@ -148,7 +148,7 @@ export interface FundFilingRequest {
 }
 
 export interface RescreenQueue {
-  /** To be delivered after a delay; default: none. A failed call may have sent some of them: sending twice is harmless. */
+  /** They are delivered after `delaySeconds`, without it at once. A failed call may have sent some of them: sending twice is harmless. */
   send(requests: readonly (RescreenRequest | FundFilingRequest)[], delaySeconds?: number): Promise<void>
 }
 

@@ -36,10 +36,10 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
 const watched = ["webhooks", "discover", "due"] as const
 type Watched = (typeof watched)[number]
 
-/** Several runs may fail before one is missed. */
+/** A task is overdue only after several missed runs; `due` after one. */
 const ageSecondsMax: Readonly<Record<Watched, number>> = { webhooks: 600, discover: 3_600, due: 26 * 3_600 }
 
-/** A new service has not run its daily tasks yet; those of minutes it has. */
+/** `due` runs once a day, so a new service may not have run it yet. */
 function isLate(task: Watched, ageSeconds: number | null): boolean {
   return ageSeconds === null ? task !== "due" : ageSeconds > ageSecondsMax[task]
 }

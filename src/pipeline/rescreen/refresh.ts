@@ -35,8 +35,8 @@ import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlemen
 import { refreshVehicle } from "./vehicles.ts"
 
 /** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
-export type InstancePatience = "an hour" | "none"
-/** So long a report waits for its instance. */
+type InstancePatience = "an hour" | "none"
+/** How long a report waits for its instance, from the first time that it could not be fetched. */
 const instanceAwaitedMilliseconds = 3_600_000
 
 export interface RefreshPorts {

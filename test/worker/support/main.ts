@@ -3,7 +3,10 @@ import service from "../../../worker/local/index.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
 
-/** The object of the pace. One of a mirror keeps a pause as any other, and waits for no slot: those waits have tests of their own. */
+/**
+ * The object of the pace. A mirror of EDGAR has one named `quick-...`: it keeps pauses, but it does not wait for slots, because
+ * test/worker/limits/pace.test.ts tries those waits.
+ */
 export class EdgarPace extends RealPace {
   protected override sleep(milliseconds: number): Promise<void> {
     return this.ctx.id.name?.startsWith("quick-") ? Promise.resolve() : super.sleep(milliseconds)

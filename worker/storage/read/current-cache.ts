@@ -93,7 +93,7 @@ export function currentMemory(): CurrentMemory {
 const ageMillisecondsMax = 30_000
 /** From this age on one request at a time reads the revisions, so that a busy isolate does not make all of them wait. */
 const checkedEarlyMilliseconds = 20_000
-/** So long the caches are used while the database does not answer. A key that was revoked is refused by its object. */
+/** How long the caches are used while the database does not answer. A revoked key is refused by the object of its account. */
 const outageMillisecondsMax = 300_000
 /** A failed read of the revisions is not repeated for this long: a database that comes back meets no storm. */
 const failureMilliseconds = 5_000
@@ -150,7 +150,7 @@ export function currentCache(
   }
 }
 
-/** True while a read is under way for long; the request of an older one has ended, and nothing comes of it. */
+/** True when a read has been under way for a while. An older one counts no more: the request that began it has ended. */
 function isStalled(beganAt: number | null, now: number): boolean {
   return beganAt !== null && now - beganAt >= patienceMilliseconds && now - beganAt < readMillisecondsMax
 }

@@ -15,7 +15,7 @@ export interface PipelineStatus {
   /** Day of the newest close. */
   readonly closes_through: string | null
   readonly funds: FundsStatus
-  /** Of the 10 GB that a database may have. */
+  /** The size of the database; D1 allows 10 GB. */
   readonly database_bytes: number
 }
 

@@ -79,7 +79,7 @@ export const borrowingConcepts: readonly string[] = [
   maturityTable,
 ].flatMap((measure) => measure.concepts)
 
-/** Those of gross amounts, which cannot be negative. */
+/** The concepts among them that name gross amounts, which cannot be negative. */
 const grossConcepts = borrowingConcepts.filter((concept) => borrowingNames.test(concept))
 
 export const debtConcepts: readonly string[] = [
