@@ -74,6 +74,10 @@ function workerProject(
         verbose: false,
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
+          durableObjects: {
+            RELEASED_LIMITS: { className: "ReleasedAllowance", useSQLite: true },
+            RELEASED_PACE: { className: "ReleasedEdgarPace", useSQLite: true },
+          },
           bindings: {
             KEY_PEPPER: "a pepper that only the tests know",
             PUBLIC_ORIGIN: "https://qistas.test",

@@ -4,7 +4,8 @@ import type { AnswerReport } from "./usage-days.ts"
 
 /**
  * The call of an account's object that every request makes. It is a `fetch` with JSON in a header: a call by RPC takes more
- * processor time, and so does a body (`docs/decisions/0037-admission-by-fetch.md`).
+ * processor time, and so does a body (`docs/decisions/0037-admission-by-fetch.md`). The Worker and the object may be of two
+ * releases, so no field changes: `docs/operations.md` says under Releasing how a call is replaced.
  */
 
 /** A request to be counted. */

@@ -2,6 +2,7 @@ import { EdgarPace as RealPace } from "../../../worker/limits/pace.ts"
 import service from "../../../worker/local/index.ts"
 
 export { Allowance } from "../../../worker/limits/allowance.ts"
+export { Allowance as ReleasedAllowance, EdgarPace as ReleasedEdgarPace } from "../limits/released/objects.js"
 
 /**
  * The object of the pace. A mirror of EDGAR has one named `quick-...`: it keeps pauses, but it does not wait for slots, because

@@ -1,0 +1,43 @@
+/**
+ * `npm run release:objects`: stores the Durable Objects of this release, with the code that calls them, as one module. During
+ * the next deployment new Workers meet these objects, and these Workers meet new objects: test/worker/limits/releases.test.ts
+ * tries both.
+ */
+import { join, resolve } from "node:path"
+import { build, type Plugin } from "esbuild"
+import { endpoints } from "../../src/contract/endpoints.ts"
+import { root } from "../support/root.ts"
+
+const stored = join(root, "test/worker/limits/released/objects.js")
+const modules = ["allowance", "allowances", "answers", "pace", "pace-client", "revocations"]
+
+/** Leaves out modules that nothing uses, and all of an endpoint but its name, which is what objects know of it. */
+const usedOnly: Plugin = {
+  name: "used-only",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\./ }, ({ resolveDir, path }) => ({
+      path: resolve(resolveDir, path),
+      sideEffects: false,
+    }))
+    onLoad({ filter: /src\/contract\/endpoints\.ts$/ }, () => {
+      const named = Object.fromEntries(Object.keys(endpoints).map((name) => [name, {}]))
+      return { contents: `export const endpoints = ${JSON.stringify(named)}` }
+    })
+  },
+}
+
+await build({
+  stdin: {
+    contents: modules.map((module) => `export * from "./worker/limits/${module}.ts"`).join("\n"),
+    resolveDir: root,
+  },
+  outfile: stored,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2024",
+  packages: "external",
+  external: ["cloudflare:*"],
+  plugins: [usedOnly],
+})
+console.log(`stored ${stored}`)

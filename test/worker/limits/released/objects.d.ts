@@ -1,0 +1,6 @@
+export * from "../../../../worker/limits/allowance.ts"
+export * from "../../../../worker/limits/allowances.ts"
+export * from "../../../../worker/limits/answers.ts"
+export * from "../../../../worker/limits/pace.ts"
+export * from "../../../../worker/limits/pace-client.ts"
+export * from "../../../../worker/limits/revocations.ts"

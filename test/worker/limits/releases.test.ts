@@ -1,0 +1,161 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
+import { env } from "cloudflare:workers"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { Counter } from "../../../src/access/ports.ts"
+import { objectName } from "../../../worker/limits/account-object.ts"
+import { Allowance } from "../../../worker/limits/allowance.ts"
+import { accountPacketQuota, keyAllowances, usageOfToday } from "../../../worker/limits/allowances.ts"
+import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
+import { edgarPace, isolateStarts } from "../../../worker/limits/pace-client.ts"
+import { objectRevocations } from "../../../worker/limits/revocations.ts"
+import { booksOf, farNoon } from "../support/allowances.ts"
+import { newKey } from "../support/service.ts"
+import * as released from "./released/objects.js"
+
+/**
+ * For minutes of a deployment, Workers of one release call objects of the other. `released/objects.js` has both of the last
+ * release (`npm run release:objects`).
+ */
+
+const today = {
+  Allowance,
+  accountPacketQuota,
+  answerBuffer,
+  answerReporter,
+  edgarPace,
+  isolateStarts,
+  keyAllowances,
+  objectRevocations,
+  usageOfToday,
+}
+const meetings = [
+  {
+    worker: "a new Worker",
+    calls: today,
+    object: "released objects",
+    limits: env.RELEASED_LIMITS,
+    pace: env.RELEASED_PACE,
+  },
+  { worker: "a released Worker", calls: released, object: "new objects", limits: env.LIMITS, pace: env.PACE },
+] as const
+const entitlement = {
+  scope: "sandbox",
+  limits: { requestsPerDay: 4, requestsPerMinute: 3, packetsPerMonth: 1, webhooks: 0 },
+} as const
+
+async function newCounter(): Promise<Counter> {
+  const { accountId, keyId } = await newKey("sandbox")
+  return { accountId, keyId }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: farNoon })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
+  test("count requests up to the limit, and how they were answered, and save both", async () => {
+    const counter = await newCounter()
+    const buffer = calls.answerBuffer(1)
+    const allowances = calls.keyAllowances(limits, "refuse", buffer)
+    const admit = () => allowances.admit(counter, entitlement, "rest", "me")
+    expect(await admit()).toMatchObject({ kind: "admitted", usage: { day: "2090-11-20", requests: 1 } })
+    const reported: Promise<unknown>[] = []
+    calls
+      .answerReporter(limits, buffer)
+      .report(
+        counter,
+        { day: "2090-11-20", route: "me", status: 200 },
+        { waitUntil: (work) => reported.push(work) },
+      )
+    await Promise.all(reported)
+    expect(await admit()).toMatchObject({ kind: "admitted", window: { remaining: 2 } })
+    expect(await allowances.admit(counter, entitlement, "mcp", "mcp")).toMatchObject({
+      kind: "admitted",
+      usage: { mcpRequests: 1 },
+    })
+    expect(await admit()).toMatchObject({ kind: "spent", window: { limit: 3 } })
+
+    const counts = {
+      days: [{ day: "2090-11-20", requests: 3, mcpRequests: 1 }],
+      answers: [
+        { day: "2090-11-20", route: "mcp", status: 0, requests: 1 },
+        { day: "2090-11-20", route: "me", status: 0, requests: 2 },
+        { day: "2090-11-20", route: "me", status: 200, requests: 1 },
+      ],
+    }
+    const read = await calls.usageOfToday(limits).today(counter)
+    expect(read).toMatchObject({
+      kind: "counted",
+      usage: counts.days[0],
+      lastUsedAt: new Date(farNoon).toISOString(),
+      answers: expect.arrayContaining(counts.answers),
+    })
+    await runDurableObjectAlarm(limits.getByName(objectName(counter.accountId)))
+    expect(await booksOf(counter)).toEqual(counts)
+  })
+
+  test("refuse a revoked key from its next request on", async () => {
+    const counter = await newCounter()
+    const { accountId, keyId } = counter
+    const allowances = calls.keyAllowances(limits, "refuse", calls.answerBuffer())
+    expect(await calls.objectRevocations(limits).revoke({ accountId, keyId: keyId ?? "" })).toEqual({
+      kind: "revoked",
+    })
+    expect(await allowances.admit(counter, entitlement, "rest", "me")).toEqual({ kind: "revoked" })
+  })
+
+  test("deliver as many packets as a month has, and give back what was not delivered", async () => {
+    const { accountId } = await newCounter()
+    const quota = calls.accountPacketQuota(limits)
+    const reserve = () => quota.reserve(accountId, "sandbox", 1)
+    const first = await reserve()
+    if (first.kind !== "reserved") throw new Error(`reserved nothing: ${first.kind}`)
+    expect(await reserve()).toMatchObject({ kind: "spent", window: { limit: 1 } })
+    await quota.refund(accountId, first.reservation)
+    const second = await reserve()
+    if (second.kind !== "reserved") throw new Error(`reserved nothing: ${second.kind}`)
+    expect(await quota.commit(accountId, second.reservation)).toEqual({ kind: "committed" })
+    expect(await reserve()).toMatchObject({ kind: "spent" })
+  })
+
+  test("grant slots of EDGAR, and none in a pause", async () => {
+    vi.useRealTimers()
+    const edgar = calls.edgarPace(pace, calls.isolateStarts())
+    expect(await edgar.nextSlot()).toEqual({ kind: "go" })
+    const end = Date.now() + 600_000
+    await edgar.pause(end)
+    const slot = await edgar.nextSlot()
+    expect(slot.kind === "paused" && Math.abs(slot.untilMilliseconds - end)).toBeLessThan(1_000)
+  })
+})
+
+describe("the storage of an account's object", () => {
+  const classes = [
+    { written: "released", by: env.RELEASED_LIMITS, calls: released, Reader: Allowance },
+    { written: "new", by: env.LIMITS, calls: today, Reader: released.Allowance },
+  ] as const
+
+  test.each(classes)(
+    "that $written code wrote is read by the other release",
+    async ({ by, calls, Reader }) => {
+      const counter = await newCounter()
+      const { accountId, keyId } = counter
+      const allowances = calls.keyAllowances(by, "refuse", calls.answerBuffer())
+      await allowances.admit(counter, entitlement, "rest", "me")
+      await calls.objectRevocations(by).revoke({ accountId, keyId: keyId ?? "" })
+      const stub = by.getByName(objectName(accountId))
+      const read = await runInDurableObject(stub, async (_, state) => {
+        const object = new Reader(state, env)
+        const usage = object.readUsage(keyId)
+        const packets = object.reserve("sandbox", 1)
+        return { usage, packets }
+      })
+      expect(read.usage.days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
+      expect(read.packets).toMatchObject({ kind: "reserved" })
+    },
+  )
+})
