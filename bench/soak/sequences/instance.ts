@@ -1,7 +1,7 @@
 import { fileUnavailable } from "../../../scripts/edgar-mirror/bodies.ts"
 import { noPlatformFaults } from "../check/platform.ts"
 import { amissOf, publishedOf, screenedOf } from "./filers.ts"
-import { instancePath, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
+import { durationOf, instancePath, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
 
 const speed = 180
 const outageMinutes = 180
@@ -36,7 +36,7 @@ export async function instanceMissing(scene: Scene): Promise<SequenceRow> {
     lost,
     incomplete: incomplete - (minutes !== null && minutes >= 60 && row?.state === "waiting" ? 1 : 0),
     wrong: 0,
-    right: `${minutesToRight.toFixed(1)} min after it`,
+    right: `${durationOf(minutesToRight, speed)} after it`,
     costs,
   }
 }

@@ -1,7 +1,7 @@
 import type { MirrorBody } from "../../../scripts/edgar-mirror/bodies.ts"
 import { noPlatformFaults } from "../check/platform.ts"
 import { amissOf, screenedOf } from "./filers.ts"
-import { liveUntil, type Scene, type SequenceRow } from "./scene.ts"
+import { durationOf, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
 
 const companies = 8
 const secondsMax = 120
@@ -36,7 +36,7 @@ export async function edgarPaused(
     done: `EDGAR answered ${answer.status} for ${minutes} min with ${companies} companies in the queue: ${inPause} requests in that time, ${costs.sent - companies} messages sent anew, ${deliveries} deliveries, ${dead} dead`,
     ...(await amissOf(service, filers)),
     wrong: dead,
-    right: `${minutesToRight.toFixed(1)} min after it`,
+    right: `${durationOf(minutesToRight, speed)} after it`,
     costs,
   }
 }

@@ -2,7 +2,7 @@ import { readPipelineStatus } from "../../../worker/storage/read/pipeline-status
 import { noPlatformFaults } from "../check/platform.ts"
 import { amissOf, screenedOf } from "./filers.ts"
 import { deadMessages } from "./pause.ts"
-import { killedRetriesSpeed, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
+import { durationOf, killedRetriesSpeed, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
 
 const companies = 25
 const secondsMax = 180
@@ -32,7 +32,7 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
     done: `one file killed each consumer, among ${companies} healthy companies: ${screened} published, each delivered ${Math.max(...times)} times at most; the poison ${costs.deliveries[cik]} times, then the operator sees "${failed?.error ?? "nothing"}" (${buriedMinutes.toFixed(0)} min)`,
     ...(await amissOf(service, healthy)),
     wrong: failed === undefined ? 1 : 0,
-    right: `after ${minutes.toFixed(1)} min`,
+    right: `after ${durationOf(minutes, killedRetriesSpeed)}`,
     costs,
   }
 }

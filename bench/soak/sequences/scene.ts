@@ -167,6 +167,11 @@ function instanceText({ cik, period }: SubmittedFiling): string {
 </xbrl>`
 }
 
+/** By both clocks: what the service does takes the machine's time, and the pace of EDGAR's requests is that of an isolate. */
+export function durationOf(minutes: number, speed: number): string {
+  return `${minutes.toFixed(1)} min (${((minutes * 60) / speed).toFixed(1)} s by the machine's clock)`
+}
+
 /** Lives until it is so, with the task `discover` every ten minutes of the service's clock, as deployed. */
 export async function liveUntil(
   { service, now }: Scene,

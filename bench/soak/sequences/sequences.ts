@@ -27,9 +27,12 @@ export function playSequences(
   return onScene(async (scene) => {
     for (const name of names) {
       const began = performance.now()
+      const before = await scene.service.refuse(0)
       const row = await sequences[name]?.(scene)
       if (row === undefined) throw new Error(`no sequence ${name}`)
-      report(row, (performance.now() - began) / 1_000)
+      const { torn } = await scene.service.refuse(0)
+      const incomplete = row.incomplete + torn - before.torn
+      report({ ...row, incomplete }, (performance.now() - began) / 1_000)
     }
   })
 }
