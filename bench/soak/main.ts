@@ -24,7 +24,8 @@ const { values } = parseArgs({
 
 const seconds = Number(values.seconds)
 const only = values.only.split(",")
-process.exitCode = 0
+const unknown = only.filter((name) => !["load", "sequences", ...sequenceNames].includes(name))
+if (unknown.length > 0) throw new Error(`--only takes load, sequences, ${sequenceNames.join(", ")}`)
 if (only.includes("load")) report(await runSoak({ seconds, speed: Number(values.speed) }))
 const played = sequenceNames.filter((name) => only.includes(name) || only.includes("sequences"))
 if (played.length > 0) await playSequences(played, reportSequence)

@@ -64,3 +64,8 @@ async function rightVerdict(
   if (newestFiled(input.value.facts) !== report.filed || lacks) return null
   return assessmentPublication(assessment).assessmentId
 }
+
+/** Messages that failed for good. */
+export async function deadMessages({ database }: SoakService): Promise<number> {
+  return (await database.prepare("SELECT count(*) AS dead FROM rescreen_failures").first<number>("dead")) ?? 0
+}

@@ -1,6 +1,6 @@
 import type { MirrorBody } from "../../../scripts/edgar-mirror/bodies.ts"
 import { noPlatformFaults } from "../check/platform.ts"
-import { amissOf, screenedOf } from "./filers.ts"
+import { amissOf, deadMessages, screenedOf } from "./filers.ts"
 import { durationOf, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
 
 const companies = 8
@@ -20,7 +20,7 @@ export async function edgarPaused(
   const { service, now, requests } = scene
   const filers = await scene.file(companies)
   const requestsBefore = requests.length
-  const deadBefore = await deadMessages(scene)
+  const deadBefore = await deadMessages(service)
   await scene.begin(speed)
   const end = now() + minutes * 60_000
   scene.refusal = () => (now() < end ? { kind: "answer", ...answer } : null)
@@ -30,7 +30,7 @@ export async function edgarPaused(
   const minutesToRight = (now() - end) / 60_000
   const costs = await service.failPlatform(noPlatformFaults)
   const deliveries = Object.values(costs.deliveries).reduce((sum, count) => sum + count, 0)
-  const dead = (await deadMessages(scene)) - deadBefore
+  const dead = (await deadMessages(service)) - deadBefore
   return {
     name: `edgar ${minutes} min`,
     done: `EDGAR answered ${answer.status} for ${minutes} min with ${companies} companies in the queue: ${inPause} requests in that time, ${costs.sent - companies} messages sent anew, ${deliveries} deliveries, ${dead} dead`,
@@ -39,9 +39,4 @@ export async function edgarPaused(
     right: `${durationOf(minutesToRight, speed)} after it`,
     costs,
   }
-}
-
-/** Messages that failed for good. */
-export async function deadMessages({ service: { database } }: Scene): Promise<number> {
-  return (await database.prepare("SELECT count(*) AS dead FROM rescreen_failures").first<number>("dead")) ?? 0
 }

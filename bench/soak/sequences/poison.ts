@@ -1,7 +1,6 @@
 import { readPipelineStatus } from "../../../worker/storage/read/pipeline-status.ts"
 import { noPlatformFaults } from "../check/platform.ts"
-import { amissOf, screenedOf } from "./filers.ts"
-import { deadMessages } from "./pause.ts"
+import { amissOf, deadMessages, screenedOf } from "./filers.ts"
 import { durationOf, killedRetriesSpeed, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
 
 const companies = 25
@@ -15,12 +14,12 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   if (poison === undefined) throw new Error("no company is left")
   const { cik } = poison.listing
   const healthy = filers.filter((filer) => filer !== poison)
-  const deadBefore = await deadMessages(scene)
+  const deadBefore = await deadMessages(service)
   await scene.begin(killedRetriesSpeed, { poisonCik: cik })
   const began = now()
   await liveUntil(scene, secondsMax, async () => (await screenedOf(service, healthy)) === healthy.length)
   const minutes = (now() - began) / 60_000
-  await liveUntil(scene, secondsMax, async () => (await deadMessages(scene)) > deadBefore)
+  await liveUntil(scene, secondsMax, async () => (await deadMessages(service)) > deadBefore)
   const buriedMinutes = (now() - began) / 60_000
   const costs = await service.failPlatform(noPlatformFaults)
   const status = await readPipelineStatus(service.database)

@@ -56,8 +56,10 @@ export interface SequenceRow {
   readonly costs: PlatformCosts
 }
 
-/** The day of the verdicts in force, and that of all reports filed in a sequence. */
-const [asOf, filedBy] = ["2026-01-31", "2026-03-31"]
+/** The day of the verdicts in force before a sequence. */
+export const screenedAsOf = "2026-01-31"
+/** By this day all reports of the sequences are filed. */
+const filedBy = "2026-03-31"
 const firstMorning = Date.parse("2026-04-01T06:00:00Z")
 const companiesMax = 60
 /** The queue's `retry_delay` is divided by this. */
@@ -70,20 +72,7 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
   const folder = mkdtempSync(join(tmpdir(), "qistas-soak-"))
   let refusal: Scene["refusal"] = () => null
   const mirror = await startMirror({ folder, faults: (request) => refusal(request) })
-  const symbols = companiesOfYear(companiesMax * 2).flatMap(({ cik, symbol }) =>
-    reportOf(cik) === null ? [] : [symbol],
-  )
-  const service = await startSoakService(
-    { symbols: symbols.slice(0, companiesMax), companiesBeside: 0, asOf },
-    {
-      EDGAR_WWW_URL: mirror.url,
-      EDGAR_DATA_URL: mirror.url,
-      EDGAR_USER_AGENT: "Qistas bench",
-      MAIL_FROM: "verdicts@qistas.example",
-      PUBLIC_ORIGIN: "http://localhost",
-    },
-    killedRetriesSpeed,
-  )
+  const service = await startService(mirror.url)
   const left = [...service.listings]
   let clock: SoakClock = { realStart: Date.now(), serviceStart: firstMorning - dayMilliseconds, speed: 1 }
   try {
@@ -117,6 +106,19 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
   }
 }
 
+function startService(edgarUrl: string): Promise<SoakService> {
+  const filing = companiesOfYear(companiesMax * 2).filter(({ cik }) => reportOf(cik) !== null)
+  const symbols = filing.slice(0, companiesMax).map(({ symbol }) => symbol)
+  const vars = {
+    EDGAR_WWW_URL: edgarUrl,
+    EDGAR_DATA_URL: edgarUrl,
+    EDGAR_USER_AGENT: "Qistas bench",
+    MAIL_FROM: "verdicts@qistas.example",
+    PUBLIC_ORIGIN: "http://localhost",
+  }
+  return startSoakService({ symbols, companiesBeside: 0, asOf: screenedAsOf }, vars, killedRetriesSpeed)
+}
+
 function nextMorning(milliseconds: number): number {
   const days = Math.ceil((milliseconds - firstMorning) / dayMilliseconds)
   return firstMorning + days * dayMilliseconds
@@ -124,7 +126,7 @@ function nextMorning(milliseconds: number): number {
 
 /** The annual report of a company that files nothing else. */
 function reportOf(cik: number): SubmittedFiling | null {
-  const [report, ...others] = filedThrough(cik, filedBy).filings.filter(({ filed }) => filed > asOf)
+  const [report, ...others] = filedThrough(cik, filedBy).filings.filter(({ filed }) => filed > screenedAsOf)
   return report?.form === "10-K" && others.length === 0 ? report : null
 }
 

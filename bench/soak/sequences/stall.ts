@@ -1,15 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { rememberedMilliseconds } from "../answers.ts"
-import { stateLedger } from "../check/ledger.ts"
-import { noPlatformFaults } from "../check/platform.ts"
+import { type StateLedger, stateLedger } from "../check/ledger.ts"
+import { noPlatformFaults, type PlatformCosts } from "../check/platform.ts"
 import { expectedState, withoutFreshness } from "../states.ts"
-import type { Scene, SequenceRow } from "./scene.ts"
+import { type Scene, type SequenceRow, screenedAsOf } from "./scene.ts"
 
 const requestsPerSecond = 16
 /** The cached revisions are read again after 20 s, so a stall of 10 s meets that read. */
 const secondsBefore = 17
 const secondsAfterMax = 90
 const answerSecondsMax = 90
+const ageSecondsMax = 300
+/** A database that hangs meets no storm. */
+const callsPerSecondMax = 1
 
 interface Answer {
   readonly symbol: string
@@ -22,6 +25,19 @@ interface Answer {
   readonly document: string
 }
 
+/** What happened to readers and to the publication. */
+interface Stalled {
+  readonly stallSeconds: number
+  readonly stallStart: number
+  readonly end: number
+  /** Null: not at all. */
+  readonly inForceAt: number | null
+  readonly newest: string
+  readonly answers: readonly Answer[]
+  readonly ledger: StateLedger
+  readonly costs: PlatformCosts
+}
+
 /** D1 hangs while readers ask for verdicts that the service has in memory, and one publication is in the queue. */
 export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<SequenceRow> {
   const { service, now } = scene
@@ -31,16 +47,14 @@ export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<Seq
   await scene.begin(1)
   const asOf = new Date(now()).toISOString().slice(0, 10)
   const ledger = stateLedger()
-  const before = await Promise.all(
-    companies.map((listing) => expectedState(service, listing, "2026-01-31", null)),
-  )
-  for (const [at, { instrumentId }] of companies.entries())
-    ledger.begin(instrumentId, before[at]?.documents ?? {}, Number.NEGATIVE_INFINITY)
-  const after = await expectedState(service, published, asOf, before[0]?.compliance ?? null)
-  const readers = await startReaders(
-    scene,
-    companies.map(({ instrumentId }) => instrumentId),
-  )
+  for (const listing of companies) {
+    const { documents } = await expectedState(service, listing, screenedAsOf, null)
+    ledger.begin(listing.instrumentId, documents, Number.NEGATIVE_INFINITY)
+  }
+  const { compliance } = await expectedState(service, published, screenedAsOf, null)
+  const after = await expectedState(service, published, asOf, compliance)
+  const symbols = companies.map(({ instrumentId }) => instrumentId)
+  const readers = await startReaders(scene, symbols)
   await pause(secondsBefore * 1_000)
   ledger.begin(published.instrumentId, after.documents, now())
   await service.failPlatform({ ...noPlatformFaults, stallSeconds })
@@ -56,36 +70,42 @@ export async function d1Stalled(scene: Scene, stallSeconds: number): Promise<Seq
   await pause(2_000)
   const answers = await readers.stop()
   const costs = await service.failPlatform(noPlatformFaults)
-  const during = answers.filter(({ answeredAt }) => answeredAt >= stallStart)
-  const bad = during.filter(({ status, ageSeconds }) => status !== 200 || ageSeconds !== null)
-  const readAt = answers.find(({ document }) => document === newest)?.answeredAt
-  const goodAt = Math.max(
-    end,
-    inForceAt ?? Number.POSITIVE_INFINITY,
-    ...bad.map(({ answeredAt }) => answeredAt),
-  )
-  const unmarked = answers.filter(
-    ({ status, ageSeconds, sentAt, answeredAt }) =>
-      status === 200 &&
-      ageSeconds === null &&
-      sentAt >= stallStart + rememberedMilliseconds &&
-      answeredAt < end,
-  )
-  const wrong = during.filter(({ status, symbol, document, ageSeconds, sentAt, answeredAt }) => {
-    if (status !== 200) return false
-    const age = ageSeconds === null ? rememberedMilliseconds : Math.min(ageSeconds + 1, 300) * 1_000
-    return ledger.judge(symbol, { compliance: document }, sentAt - age, answeredAt) !== "right"
-  })
-  const slowest = Math.max(...during.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
+  return rowOf({ stallSeconds, stallStart, end, inForceAt, newest, answers, ledger, costs })
+}
+
+function rowOf(stalled: Stalled): SequenceRow {
+  const { stallSeconds, stallStart, end, inForceAt, newest, costs } = stalled
+  const answers = stalled.answers.filter(({ answeredAt }) => answeredAt >= stallStart)
+  const ages = answers.flatMap(({ ageSeconds }) => ageSeconds ?? [])
+  const slowest = Math.max(...answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
+  const bad = answers.filter(({ status, ageSeconds }) => status !== 200 || ageSeconds !== null)
+  const goodAt = Math.max(end, inForceAt ?? Infinity, ...bad.map(({ answeredAt }) => answeredAt))
+  const readAt = answers.find(({ document }) => document === newest)?.answeredAt ?? Infinity
+  const calls = costs.callsStalled
+  const storm = Math.max(0, calls - stallSeconds * callsPerSecondMax)
   return {
     name: `d1 ${stallSeconds} s`,
-    done: `D1 hung for ${stallSeconds} s: answers ${statusesOf(during)}, ${during.filter(({ ageSeconds }) => ageSeconds !== null).length} with their age, ${Math.max(0, ...during.map(({ ageSeconds }) => ageSeconds ?? 0))} s at most, the slowest after ${(slowest / 1_000).toFixed(1)} s; ${costs.callsStalled} calls of D1 in that time`,
-    lost: during.filter(({ status }) => status === 0).length + (inForceAt === null ? 1 : 0),
+    done: `D1 hung for ${stallSeconds} s: answers ${statusesOf(answers)}, ${ages.length} with their age, ${Math.max(0, ...ages)} s at most, the slowest after ${seconds(slowest)}; ${calls} calls of D1 in that time`,
+    lost: answers.filter(({ status }) => status === 0).length + (inForceAt === null ? 1 : 0),
     incomplete: 0,
-    wrong: wrong.length + unmarked.length,
-    right: `${((goodAt - end) / 1_000).toFixed(1)} s after it, the new verdict read ${readAt === undefined ? "never" : `${((readAt - end) / 1_000).toFixed(1)} s after it`}`,
+    wrong: answers.filter((answer) => isWrong(answer, stalled)).length + storm,
+    right: `${seconds(goodAt - end)} after it, the new verdict read ${seconds(readAt - end)} after it`,
     costs,
   }
+}
+
+/** True for a document that was not in force at the age that the answer promises, and for one that conceals its age. */
+function isWrong(answer: Answer, { ledger, stallStart, end }: Stalled): boolean {
+  const { status, symbol, document, ageSeconds, sentAt, answeredAt } = answer
+  if (status !== 200) return false
+  const isOld = sentAt >= stallStart + rememberedMilliseconds && answeredAt < end
+  if (isOld && ageSeconds === null) return true
+  const age = ageSeconds === null ? rememberedMilliseconds : Math.min(ageSeconds + 1, ageSecondsMax) * 1_000
+  return ledger.judge(symbol, { compliance: document }, sentAt - age, answeredAt) !== "right"
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(1)} s`
 }
 
 function statusesOf(answers: readonly Answer[]): string {
