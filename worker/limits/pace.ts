@@ -51,6 +51,7 @@ export class EdgarPace extends DurableObject<unknown> {
     this.#queue.pause(bounded)
   }
 
+  /** Milliseconds of a clock without jumps; the soak's runs faster. */
   protected now(): number {
     return performance.now()
   }
