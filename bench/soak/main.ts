@@ -4,20 +4,31 @@
  * publications in force. Prints the counts; exits with 1 if anything was lost, wrong, half-published or admitted beyond a
  * limit. `--seconds 20` is shorter than ten minutes; `--speed 4` runs the service's clock four times as fast, so that a day's
  * allowance ends within the run.
+ *
+ * Then the platform fails in the ways of `sequences/`, a line each; exits with 1 too if a sequence lost anything, published
+ * something incomplete or was wrong. `--only load` leaves them out, `--only sequences` the load; `--only poison,emails` plays
+ * these sequences alone.
  */
 import { parseArgs } from "node:util"
 import { runSoak, type SoakOutcome } from "./run.ts"
+import type { SequenceRow } from "./sequences/scene.ts"
+import { playSequences, sequenceNames } from "./sequences/sequences.ts"
 
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "600" },
     speed: { type: "string", default: "4" },
+    only: { type: "string", default: "load,sequences" },
   },
 })
 
 const seconds = Number(values.seconds)
-const outcome = await runSoak({ seconds, speed: Number(values.speed) })
-report(outcome)
+const only = values.only.split(",")
+const unknown = only.filter((name) => !["load", "sequences", ...sequenceNames].includes(name))
+if (unknown.length > 0) throw new Error(`--only takes load, sequences, ${sequenceNames.join(", ")}`)
+if (only.includes("load")) report(await runSoak({ seconds, speed: Number(values.speed) }))
+const played = sequenceNames.filter((name) => only.includes(name) || only.includes("sequences"))
+if (played.length > 0) await playSequences(played, reportSequence)
 
 function report({ record, faults, overCounted }: SoakOutcome): void {
   const { counts, statuses, findings, doubts } = record
@@ -39,5 +50,16 @@ function report({ record, faults, overCounted }: SoakOutcome): void {
   console.log(`soak: ${doubts.length} answers judged again when all states were known`)
   for (const [finding, times] of [...findings].slice(0, 40)) console.log(`soak: ${times} x ${finding}`)
   const amiss = lost + wrong + half + overAdmitted + badRefusals + afterwards
-  process.exitCode = amiss === 0 && publications > 0 && evictions > 0 ? 0 : 1
+  if (amiss > 0 || publications === 0 || evictions === 0) process.exitCode = 1
+}
+
+function reportSequence(
+  { name, done, lost, incomplete, wrong, right, costs }: SequenceRow,
+  seconds: number,
+): void {
+  const deliveries = Object.values(costs.deliveries).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `soak: ${name}: ${done}. ${lost} lost, ${incomplete} incomplete, ${wrong} wrong; right ${right}; ${costs.statements} statements in ${costs.calls} calls of D1, ${costs.sent} messages sent, ${deliveries} deliveries (${seconds.toFixed(0)} s)`,
+  )
+  if (lost + incomplete + wrong > 0) process.exitCode = 1
 }

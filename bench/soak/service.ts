@@ -13,6 +13,7 @@ import { issueKey } from "../../worker/storage/accounts/keys.ts"
 import type { TaskName, TaskReport } from "../../worker/tasks.ts"
 import { pepper } from "../support/harness.ts"
 import type { SoakClock } from "./check/clock.ts"
+import type { PlatformCosts, PlatformFaults } from "./check/platform.ts"
 import type { FaultCounts } from "./check/torn.ts"
 import { loadSoakUniverse, type SoakUniverse } from "./universe.ts"
 
@@ -35,6 +36,8 @@ export interface SoakService {
   newAccount(plan: Plan, type: KeyType, keys: number): Promise<SoakAccount>
   setClock(clock: SoakClock): Promise<{ readonly worker: number; readonly object: number }>
   refuse(percentOfCalls: number): Promise<Readonly<FaultCounts>>
+  /** Replaces the faults of the platform. Returns what it carried out since the last call. */
+  failPlatform(faults: PlatformFaults): Promise<PlatformCosts>
   publish(requests: readonly RescreenRequest[]): Promise<void>
   /** Runs a scheduled task at a time of the service's clock, in milliseconds since the epoch. */
   run(task: TaskName, at: number): Promise<TaskReport>
@@ -47,15 +50,16 @@ const universeOfSoak: SoakUniverse = { symbols: companiesChanged, companiesBesid
 
 /**
  * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars` replace those
- * of `wrangler.toml`.
+ * of `wrangler.toml`. A message whose consumer was killed is delivered again `killedRetriesSpeed` times as soon as there.
  */
 export async function startSoakService(
   universe: SoakUniverse = universeOfSoak,
   vars: Readonly<Record<string, string>> = {},
+  killedRetriesSpeed = 1,
 ): Promise<SoakService> {
   let listings: readonly Listing[] = []
   const { origin, target, stop } = await startLocalService({
-    worker: { config: soakConfig(vars) },
+    worker: { config: soakConfig(vars, killedRetriesSpeed) },
     load: async (stores) => {
       listings = await loadSoakUniverse(stores, join(root, "data"), universe)
     },
@@ -80,6 +84,7 @@ export async function startSoakService(
     },
     setClock: (clock) => order("clock", clock),
     refuse: (percent) => order("faults", { percent }),
+    failPlatform: (faults) => order("platform", faults),
     publish: (requests) => order("publish", requests),
     run: (task, at) => order("run", { task, at }),
     evict: (objects) => order("evict", objects),
@@ -94,7 +99,7 @@ function companyListed(symbol: string, listings: readonly Listing[]) {
 }
 
 /** The configuration of `wrangler.toml` with the soak's entry: bindings, limits and queues are those deployed. */
-function soakConfig(replaced: Readonly<Record<string, string>>) {
+function soakConfig(replaced: Readonly<Record<string, string>>, killedRetriesSpeed: number) {
   const {
     compatibility_date,
     vars,
@@ -105,6 +110,10 @@ function soakConfig(replaced: Readonly<Record<string, string>>) {
     ratelimits,
     queues,
   } = readConfig({ config: join(root, "wrangler.toml") })
+  const consumers = queues.consumers?.map(({ retry_delay = 0, ...consumer }) => ({
+    ...consumer,
+    retry_delay: Math.ceil(retry_delay / killedRetriesSpeed),
+  }))
   return {
     name: "soak",
     main: join(root, "bench/soak/worker/worker.ts"),
@@ -115,7 +124,7 @@ function soakConfig(replaced: Readonly<Record<string, string>>) {
     durable_objects,
     migrations,
     ratelimits,
-    queues,
+    queues: { ...queues, ...(consumers && { consumers }) },
     send_email: [{ name: "EMAIL" }],
   }
 }

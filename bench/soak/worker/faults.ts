@@ -3,6 +3,7 @@ import type { Env } from "../../../worker/env.ts"
 import { randomFrom } from "../../support/random.ts"
 import { faultMark } from "../check/refusals.ts"
 import { type FaultCounts, tornCompanies } from "../check/torn.ts"
+import { carriedOutByD1 } from "./platform.ts"
 
 export const faults: FaultCounts = {
   percent: 0,
@@ -34,7 +35,7 @@ export function unreliable<Bound extends Partial<Env> & Pick<Env, "DB">>(
       faults.calls[store] += 1
       const isRefused = random.fraction() * 100 < faults.percent
       const carryOutLookedAt = async () => {
-        const outcome = await carryOut()
+        const outcome = store === "D1" ? await carriedOutByD1(call, carryOut) : await carryOut()
         if (call.startsWith(publishing)) await lookAtPublication(env.DB)
         return outcome
       }

@@ -6,9 +6,11 @@ import { deployed, type Platform } from "../../../worker/platform.ts"
 import { serviceIn } from "../../../worker/service.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import type { SoakClock } from "../check/clock.ts"
+import type { PlatformFaults } from "../check/platform.ts"
 import { refusedCallsHeader } from "../check/refusals.ts"
-import { setClock, withAlarmsInRealTime } from "./clock.ts"
+import { realDuration, setClock, withAlarmsInRealTime } from "./clock.ts"
 import { type FaultsMet, faults, unreliable } from "./faults.ts"
+import { failPlatform, messagesOnPlatform, onPlatform } from "./platform.ts"
 
 /**
  * The service as deployed, over stores that refuse some calls, with objects that can be evicted and a clock of its own;
@@ -31,15 +33,28 @@ export class Allowance extends ServiceAllowance {
   }
 }
 
+/** It waits and pauses by the service's clock. */
 export class EdgarPace extends ServicePace {
   evict(): void {
     this.ctx.abort(evicted)
+  }
+
+  protected override now(): number {
+    return Date.now()
+  }
+
+  protected override sleep(milliseconds: number): Promise<void> {
+    return super.sleep(realDuration(milliseconds))
   }
 }
 
 interface SoakEnv extends Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
   readonly PACE: DurableObjectNamespace<EdgarPace>
+}
+
+function failing(env: SoakEnv, met?: FaultsMet): SoakEnv {
+  return onPlatform(unreliable(env, met))
 }
 
 /** Receivers of webhooks are on this machine. */
@@ -57,12 +72,13 @@ const orders: Readonly<Record<string, Order>> = {
     faults.percent = percent
     return faults
   },
+  platform: async (sent: PlatformFaults) => failPlatform(sent),
   async publish(sent: readonly RescreenRequest[], env) {
     await env.RESCREEN.sendBatch(sent.map((body) => ({ body, contentType: "json" })))
     return sent.length
   },
   run: ({ task, at }: { task: TaskName; at: number }, env) =>
-    runTask(task, unreliable(env), { nowMilliseconds: () => at }, {}, platform),
+    runTask(task, failing(env), { nowMilliseconds: () => at }, {}, platform),
   async evict(names: readonly string[], env) {
     const calls = names.map((name) => env.LIMITS.getByName(name).evict())
     const settled = await Promise.allSettled([...calls, env.PACE.getByName("edgar").evict()])
@@ -81,7 +97,7 @@ async function answer(
   execution: ExecutionContext,
 ): Promise<Response> {
   const met: FaultsMet = { refused: 0 }
-  const answered = await service.fetch(request, unreliable(env, met), execution)
+  const answered = await service.fetch(request, failing(env, met), execution)
   const response = new Response(answered.body, answered)
   response.headers.set(refusedCallsHeader, String(met.refused))
   return response
@@ -93,6 +109,6 @@ export default {
     const order = orders[/^\/soak\/(\w+)$/.exec(new URL(request.url).pathname)?.[1] ?? ""]
     return order === undefined ? answer(request, env, execution) : obey(order, request, env)
   },
-  scheduled: (controller, env) => service.scheduled(controller, unreliable(env)),
-  queue: (batch, env) => service.queue(batch, unreliable(env)),
+  scheduled: (controller, env) => service.scheduled(controller, failing(env)),
+  queue: (batch, env, execution) => service.queue(messagesOnPlatform(batch, execution), failing(env)),
 } satisfies ExportedHandler<SoakEnv>

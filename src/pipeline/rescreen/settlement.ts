@@ -6,6 +6,8 @@ import type { FilingSettlement, OpenFiling } from "../ports.ts"
 const minuteMilliseconds = 60_000
 const waitMinutesMin = 10
 const waitMinutesMax = 360
+/** For the instance of a report that was screened without it: until then its verdict lacks figures. */
+const instanceWaitMinutesMax = 60
 /** EDGAR publishes a report's facts within minutes, sometimes within a day. After this time none are expected. */
 const waitDaysMax = 14
 /** A report may be dated the next business day, after weekends and holidays. A later date than this is a mistake. */
@@ -43,8 +45,10 @@ export function settlementsOf(
 function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettlement {
   const { accession, filed, foundAt, attempts } = filing
   const { submitted, holds, notes, unread, asOf, nowMilliseconds } = known
-  const minutes = Math.min(waitMinutesMin * 2 ** attempts, waitMinutesMax)
-  const dueAt = new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
+  const dueWithin = (minutesMax: number) => {
+    const minutes = Math.min(waitMinutesMin * 2 ** attempts, minutesMax)
+    return new Date(nowMilliseconds + minutes * minuteMilliseconds).toISOString()
+  }
   if (filed > asOf && filed <= latestFilingDay(nowMilliseconds)) {
     // A filing accepted in the evening is dated the next business day, and counts from that day.
     const reason = `dated ${filed}`
@@ -54,7 +58,8 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   if (holds(accession)) {
     const lacks = unread.get(accession)
     if (lacks !== undefined && isWorthWaiting(lacks.since, asOf)) {
-      return { accession, state: "waiting", reason: `screened without its instance: ${lacks.why}`, dueAt }
+      const reason = `screened without its instance: ${lacks.why}`
+      return { accession, state: "waiting", reason, dueAt: dueWithin(instanceWaitMinutesMax) }
     }
     const note = lacks === undefined ? (notes.get(accession) ?? null) : `instance: ${lacks.why}`
     return { accession, state: "screened", period: listed?.period ?? null, note }
@@ -65,7 +70,8 @@ function settlementOf(filing: OpenFiling, known: SettlementContext): FilingSettl
   if (!isWorthWaiting(foundAt, asOf)) {
     return { accession, state: "failed", reason: `EDGAR states no facts of it after ${waitDaysMax} days` }
   }
-  return { accession, state: "waiting", reason: "EDGAR does not state its facts yet", dueAt }
+  const reason = "EDGAR does not state its facts yet"
+  return { accession, state: "waiting", reason, dueAt: dueWithin(waitMinutesMax) }
 }
 
 /** Measured to the day of the run, so that a replay of an old day gives the same result. */

@@ -53,6 +53,12 @@ test.each<[what: string, filing: Partial<OpenFiling>, known: Partial<SettlementC
       { state: "waiting", reason: "screened without its instance: 503", dueAt: "2026-05-01T20:50:00.000Z" },
     ],
     [
+      "whose instance could not be fetched often waits an hour at most: its verdict is in force without it",
+      { attempts: 8 },
+      { unread: new Map([[accession, { why: "503", since: "2026-04-30T10:00:00.000Z" }]]) },
+      { state: "waiting", dueAt: "2026-05-01T21:40:00.000Z" },
+    ],
+    [
       "whose instance could not be fetched for two weeks is screened with a note",
       {},
       { unread: new Map([[accession, { why: "503", since: "2026-04-16T10:00:00.000Z" }]]) },

@@ -129,6 +129,10 @@ export function currentCache(
       memory.checkBeganAt = null
     }
   }
+  /** The read itself may never end: it is abandoned with its request. */
+  function noteFailure(beganAt: number, cause: unknown): void {
+    if (memory.checkedAt < beganAt) memory.failure = { at: clock.nowMilliseconds(), cause }
+  }
   return async () => {
     const now = clock.nowMilliseconds()
     const age = now - memory.checkedAt
@@ -141,11 +145,14 @@ export function currentCache(
       if (isUsableInOutage) return memory.cache
       throw failure.cause
     }
-    if (isStalled(checkBeganAt, now) && isUsableInOutage) return memory.cache
+    // In an outage one request at a time tries whether it is over.
+    const isTried = checkBeganAt !== null && now >= checkBeganAt && now - checkBeganAt < failureMilliseconds
+    const isSpared = (failure !== null && isTried) || isStalled(checkBeganAt, now)
+    if (isSpared && isUsableInOutage) return memory.cache
     // No request may wait for a promise of another one.
     const checking = check(now)
     if (!isUsableInOutage) await checking
-    else await within(patienceMilliseconds, checking).catch(() => undefined)
+    else await within(patienceMilliseconds, checking).catch((cause: unknown) => noteFailure(now, cause))
     return memory.cache
   }
 }

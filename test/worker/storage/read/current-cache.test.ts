@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import { beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
 import type { Plan } from "../../../../src/vocabulary.ts"
 import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
@@ -267,6 +267,24 @@ describe("the caches of an isolate", () => {
     state.hangs = false
     state.now = noon + 70_000
     expect([await caches(), outage()]).toEqual([first, null])
+  })
+
+  test("are tried by one request in ten seconds while the store hangs, however many come", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] })
+    vi.setTimerTickMode("nextTimerAsync")
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const { state, caches, outage } = revisionAt(1)
+    await caches()
+    state.hangs = true
+    for (let turn = 0; turn < 600; turn++) {
+      state.now = noon + 30_000 + turn * 100
+      await Promise.all([caches(), caches(), caches()])
+    }
+    expect(outage()).toBe(89)
+    // The first one, three that noticed it together, and one at each of 40, 50, ... 80 seconds.
+    expect(state.reads).toBe(1 + 3 + 5)
   })
 
   test("are not used without a revision", async () => {

@@ -1,0 +1,71 @@
+import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { newestFiled } from "../../../src/pipeline/rescreen/refresh.ts"
+import { assess } from "../../../src/screening/assess.ts"
+import { instanceWanted } from "../../../src/screening/instance-wanted.ts"
+import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
+import type { SoakService } from "../service.ts"
+import type { Filer } from "./scene.ts"
+
+/** How many of these reports the ledger holds as screened: a run writes that last. */
+export async function screenedOf({ database }: SoakService, filers: readonly Filer[]): Promise<number> {
+  const accessions = JSON.stringify(filers.map(({ report }) => report.accession))
+  const screened = await database
+    .prepare(
+      "SELECT count(*) AS screened FROM filings WHERE state = 'screened' AND accession IN (SELECT value FROM json_each(?1))",
+    )
+    .bind(accessions)
+    .first<number>("screened")
+  return screened ?? 0
+}
+
+/** What is amiss with filers in the end. */
+export interface Amiss {
+  /** The verdict in force is not that of the report and its instance. */
+  readonly lost: number
+  /** Verdicts published on the way that lack the report or its instance. */
+  readonly incomplete: number
+}
+
+/** Compares each verdict in force with the one that the core computes from the report and its instance. */
+export async function amissOf(service: SoakService, filers: readonly Filer[]): Promise<Amiss> {
+  let [lost, incomplete] = [0, 0]
+  for (const filer of filers) {
+    const published = await publishedOf(service, filer)
+    const right = await rightVerdict(service, filer, published.at(-1)?.as_of ?? "")
+    if (published.at(-1)?.id !== right) lost += 1
+    incomplete += published.filter(({ id }) => id !== right).length
+  }
+  return { lost, incomplete }
+}
+
+/** The verdicts published after the first one, oldest first. */
+export async function publishedOf({ database }: SoakService, { listing }: Filer) {
+  const { results } = await database
+    .prepare(
+      `SELECT assessment_id AS id, substr(as_of, 1, 10) AS as_of, published_at FROM determination_history
+       WHERE cik = ?1 ORDER BY rowid`,
+    )
+    .bind(listing.cik)
+    .all<{ id: string; as_of: string; published_at: string }>()
+  return results.slice(1)
+}
+
+/** Null while the stored input lacks the report, or an instance that the verdict needs. */
+async function rightVerdict(
+  { database, packets }: SoakService,
+  { listing, report }: Filer,
+  asOf: string,
+): Promise<string | null> {
+  const clock = { nowMilliseconds: Date.now }
+  const input = await cloudflareInputs(database, packets, clock).read(listing.cik)
+  if (!input.ok) throw new Error(input.message)
+  const assessment = assess({ ...input.value, asOf })
+  const lacks = instanceWanted(assessment).includes(report.accession)
+  if (newestFiled(input.value.facts) !== report.filed || lacks) return null
+  return assessmentPublication(assessment).assessmentId
+}
+
+/** Messages that failed for good. */
+export async function deadMessages({ database }: SoakService): Promise<number> {
+  return (await database.prepare("SELECT count(*) AS dead FROM rescreen_failures").first<number>("dead")) ?? 0
+}

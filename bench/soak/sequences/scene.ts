@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import {
+  type Fault,
+  type MirrorRequest,
+  type ServedRequest,
+  startMirror,
+} from "../../../scripts/edgar-mirror/server.ts"
+import { dayMilliseconds } from "../../../src/days.ts"
+import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { filedThrough } from "../../../test/support/edgar/folder/facts.ts"
+import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
+import { writerInto } from "../../../test/support/edgar/folder/listings.ts"
+import { extractedInstance, filingFolder } from "../../../worker/sources/edgar/instance.ts"
+import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
+import { companiesOfYear } from "../../year/filings.ts"
+import { type SoakClock, serviceTime } from "../check/clock.ts"
+import { noPlatformFaults, type PlatformCosts, type PlatformFaults } from "../check/platform.ts"
+import { type SoakService, startSoakService } from "../service.ts"
+
+type Listing = SoakService["listings"][number]
+
+/** A company with the one report that it files in a sequence. */
+export interface Filer {
+  readonly listing: Listing
+  readonly report: SubmittedFiling
+}
+
+/** The service with a mirror of EDGAR, on which the sequences are played one after the other. */
+export interface Scene {
+  readonly service: SoakService
+  /** Every request that EDGAR received. */
+  readonly requests: readonly ServedRequest[]
+  /** How EDGAR refuses a request; null: it answers. */
+  refusal: (request: MirrorRequest) => Fault | null
+  /** Of the service, in milliseconds since the epoch. */
+  now(): number
+  /** The next morning begins, and the clock runs `speed` times as fast as the machine's. */
+  begin(speed: number, faults?: Partial<PlatformFaults>): Promise<void>
+  /** Companies that have filed nothing in a sequence yet. */
+  companies(count: number): readonly Listing[]
+  /** Such companies file their annual reports: EDGAR has them, and the ledger too. */
+  file(count: number): Promise<readonly Filer[]>
+}
+
+/** What a sequence did, and what must be 0. */
+export interface SequenceRow {
+  readonly name: string
+  readonly done: string
+  readonly lost: number
+  readonly incomplete: number
+  readonly wrong: number
+  readonly right: string
+  readonly costs: PlatformCosts
+}
+
+/** The day of the verdicts in force before a sequence. */
+export const screenedAsOf = "2026-01-31"
+/** By this day all reports of the sequences are filed. */
+const filedBy = "2026-03-31"
+const firstMorning = Date.parse("2026-04-01T06:00:00Z")
+const companiesMax = 60
+/** The queue's `retry_delay` is divided by this. */
+export const killedRetriesSpeed = 60
+const tenMinutes = 600_000
+const pollMilliseconds = 200
+
+/** Starts the service over companies that have one more annual report to file, and plays on it. */
+export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "qistas-soak-"))
+  let refusal: Scene["refusal"] = () => null
+  const mirror = await startMirror({ folder, faults: (request) => refusal(request) })
+  const service = await startService(mirror.url)
+  const left = [...service.listings]
+  let clock: SoakClock = { realStart: Date.now(), serviceStart: firstMorning - dayMilliseconds, speed: 1 }
+  try {
+    return await play({
+      service,
+      requests: mirror.requests,
+      get refusal() {
+        return refusal
+      },
+      set refusal(next) {
+        refusal = next
+      },
+      now: () => serviceTime(clock, Date.now()),
+      async begin(speed, faults = {}) {
+        const serviceStart = nextMorning(serviceTime(clock, Date.now()))
+        clock = { realStart: Date.now(), serviceStart, speed }
+        await service.setClock(clock)
+        await service.failPlatform({ ...noPlatformFaults, ...faults })
+      },
+      companies: (count) => left.splice(0, count),
+      async file(count) {
+        const filers = left.splice(0, count).map(filerOf)
+        await publishReports(folder, service, filers)
+        return filers
+      },
+    })
+  } finally {
+    await service.stop()
+    await mirror.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function startService(edgarUrl: string): Promise<SoakService> {
+  const filing = companiesOfYear(companiesMax * 2).filter(({ cik }) => reportOf(cik) !== null)
+  const symbols = filing.slice(0, companiesMax).map(({ symbol }) => symbol)
+  const vars = {
+    EDGAR_WWW_URL: edgarUrl,
+    EDGAR_DATA_URL: edgarUrl,
+    EDGAR_USER_AGENT: "Qistas bench",
+    MAIL_FROM: "verdicts@qistas.example",
+    PUBLIC_ORIGIN: "http://localhost",
+  }
+  return startSoakService({ symbols, companiesBeside: 0, asOf: screenedAsOf }, vars, killedRetriesSpeed)
+}
+
+function nextMorning(milliseconds: number): number {
+  const days = Math.ceil((milliseconds - firstMorning) / dayMilliseconds)
+  return firstMorning + days * dayMilliseconds
+}
+
+/** The annual report of a company that files nothing else. */
+function reportOf(cik: number): SubmittedFiling | null {
+  const [report, ...others] = filedThrough(cik, filedBy).filings.filter(({ filed }) => filed > screenedAsOf)
+  return report?.form === "10-K" && others.length === 0 ? report : null
+}
+
+function filerOf(listing: Listing): Filer {
+  const report = reportOf(listing.cik)
+  if (report === null) throw new Error(`${listing.symbol} files no annual report`)
+  return { listing, report }
+}
+
+async function publishReports(
+  folder: string,
+  { database }: SoakService,
+  filers: readonly Filer[],
+): Promise<void> {
+  const write = writerInto(folder)
+  writeEdgarFolder(
+    folder,
+    filers.map(({ listing }) => listing.cik),
+    filedBy,
+    "9999-12-31",
+  )
+  const reports = filers.map(({ report }) => report)
+  for (const report of reports) write(instancePath(report).slice(1), instanceText(report))
+  await d1FilingLedger(database, { nowMilliseconds: () => firstMorning }).add(reports, "feed")
+}
+
+/** Where EDGAR serves the report's instance. */
+export function instancePath(report: SubmittedFiling): string {
+  return `${filingFolder(report)}/${extractedInstance(report)}`
+}
+
+/** An instance that says only whose it is, and of which period. */
+function instanceText({ cik, period }: SubmittedFiling): string {
+  const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${String(cik).padStart(10, "0")}</identifier></entity>`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:dei="http://xbrl.sec.gov/dei/2025">
+<context id="cover">${entity}<period><instant>${period}</instant></period></context>
+<dei:EntityCentralIndexKey contextRef="cover">${String(cik).padStart(10, "0")}</dei:EntityCentralIndexKey>
+<dei:DocumentPeriodEndDate contextRef="cover">${period}</dei:DocumentPeriodEndDate>
+</xbrl>`
+}
+
+/** By both clocks: what the service does takes the machine's time, and the pace of EDGAR's requests is that of an isolate. */
+export function durationOf(minutes: number, speed: number): string {
+  return `${minutes.toFixed(1)} min (${((minutes * 60) / speed).toFixed(1)} s by the machine's clock)`
+}
+
+/** Lives until it is so, with the task `discover` every ten minutes of the service's clock, as deployed. */
+export async function liveUntil(
+  { service, now }: Scene,
+  secondsMax: number,
+  isSo: () => Promise<boolean>,
+): Promise<void> {
+  const began = performance.now()
+  let discoveredAt = Number.NEGATIVE_INFINITY
+  while (!(await isSo())) {
+    if (performance.now() - began > secondsMax * 1_000) return
+    if (now() - discoveredAt >= tenMinutes) {
+      discoveredAt = now()
+      await service.run("discover", discoveredAt)
+    }
+    await pause(pollMilliseconds)
+  }
+}
