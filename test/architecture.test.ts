@@ -18,7 +18,16 @@ const sources = [
 const production = sources.filter((file) => /^(src|worker|packages|scripts)\//.test(file))
 
 /** The imports of each folder of `src/`: a folder may import every earlier one of its line. */
-const ground = ["vocabulary", "outcome", "sha256", "slices", "days", "grouped-digits", "twelve-digits"]
+const ground = [
+  "vocabulary",
+  "outcome",
+  "sha256",
+  "slices",
+  "grouped",
+  "days",
+  "grouped-digits",
+  "twelve-digits",
+]
 const promise = [...ground, "contract"]
 const reading = [...promise, "identifiers", "facts", "holdings"]
 const judging = ["screening", "health", "funds", "purification", "access"]
@@ -28,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   outcome: [],
   sha256: [],
   slices: [],
+  grouped: [],
   days: [],
   csv: [],
   "grouped-digits": [],

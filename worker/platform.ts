@@ -16,12 +16,20 @@ export interface Platform {
   readonly deliveryReach: DeliveryReach
   /** The page that shows emails on a developer's machine; null where emails are sent. */
   readonly mailboxPath: string | null
-  /** The command that reads a company from EDGAR now, on a developer's machine; null where it comes by itself. */
-  readonly fillCommand: string | null
+  /** How a person has a company read from EDGAR now, on a developer's machine; null where it comes by itself. */
+  readonly reading: ((env: Env) => Reading) | null
   /** `cron`: tasks run by themselves, and one that does not is a fault; `by hand`: on a developer's machine. */
   readonly schedule: "cron" | "by hand"
   /** How far the stores are filled with the data that the service comes with; null where they are not filled by it. */
   filling(env: Env): Promise<Filling | null>
+}
+
+/** How to read a company that is not analysed. */
+export interface Reading {
+  /** Followed by a symbol. */
+  readonly command: string
+  /** Where a form sends the symbol; null while EDGAR may not be asked. */
+  readonly formPath: string | null
 }
 
 /** Companies that are screened, and all that will be. */
@@ -35,7 +43,7 @@ export const deployed: Platform = {
   stripeUrl: () => null,
   deliveryReach: "public",
   mailboxPath: null,
-  fillCommand: null,
+  reading: null,
   schedule: "cron",
   filling: async () => null,
 }

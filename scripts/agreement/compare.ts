@@ -2,6 +2,7 @@ import { monthsBefore } from "../../src/facts/calendar.ts"
 import type { Holding } from "../../src/holdings/holding.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
+import type { Members } from "../starter/funds.ts"
 import { ourSide, statusOf, whyWithheld } from "./company.ts"
 import { type Explanation, explain, type OtherDay, type OurRatio } from "./explain.ts"
 import { type OwnStanding, ownStanding } from "./own-standard.ts"
@@ -71,8 +72,28 @@ export function assessedDay(world: PackedWorld, rules: FundRules): FundDay {
     group: (holding, cik) => matchGroup(world, holding, cik),
     status: (cik) => assessedStatus(world, cik, asOf),
     whyWithheld,
-    otherDays: (cik) => assessedDays(world, cik, asOf),
+    otherDays: (cik) => assessedDays(world, rules, cik, asOf),
   }
+}
+
+/** A day of a list of members, which has symbols only. */
+export function memberDay(world: PackedWorld, rules: FundRules, { asOf, symbols }: Members): FundDay {
+  return {
+    rules,
+    asOf,
+    holdings: symbols.map(unweighted),
+    company: ({ ticker }) => world.cikOf(ticker ?? ""),
+    group: () => notShipped,
+    status: (cik) => assessedStatus(world, cik, asOf),
+    whyWithheld,
+    otherDays: (cik) => assessedDays(world, rules, cik, asOf),
+  }
+}
+
+/** A share of a list that has its symbol only. */
+export function unweighted(ticker: string): Holding {
+  const nothing = { isin: null, cusip: null, lei: null, countryCode: null, exchange: null }
+  return { ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight: 0 }
 }
 
 /** Compares each line of a fund with our verdict on its company; lists each company once with the weight of its lines. */
@@ -115,7 +136,7 @@ export function leftOut(
   day: FundDay,
   parents: readonly string[],
 ): readonly ComparedCompany[] {
-  const held = weightsByCik(world, day.holdings)
+  const held = new Set(day.holdings.map(day.company))
   const [first = new Map<number, number>(), ...others] = parents.map((parent) =>
     weightsByCik(world, world.snapshot(parent).holdings),
   )
@@ -125,6 +146,11 @@ export function leftOut(
     return company === null ? [] : [{ ...company, weight }]
   })
   return byWeight(companies)
+}
+
+/** Whether our verdict rests on the company's business alone. */
+export function isByBusiness({ status, ours }: ComparedCompany): boolean {
+  return status === "non-compliant" && ours.length === 0
 }
 
 function weightsByCik(world: PackedWorld, holdings: readonly Holding[]): ReadonlyMap<number, number> {
@@ -166,14 +192,27 @@ function assessedStatus(world: PackedWorld, cik: number, asOf: string): Determin
   return assessment === null ? null : statusOf(assessment)
 }
 
-/** A month before, when the index was last rebalanced, and the day of the next filing. */
-function assessedDays(world: PackedWorld, cik: number, asOf: string): readonly OtherDay[] {
+/** A month before, when the index was last rebalanced, the day of the next filing, and an earlier list that has the company. */
+function assessedDays(
+  world: PackedWorld,
+  { fund }: FundRules,
+  cik: number,
+  asOf: string,
+): readonly OtherDay[] {
   const next = world.filingDays(cik).find((day) => day > asOf)
   const days = [
     { day: monthsBefore(asOf, 1), what: "a month before" },
     ...(next === undefined ? [] : [{ day: next, what: "the next filing" }]),
   ]
-  return days.map((other) => ({ ...other, status: assessedStatus(world, cik, other.day), isHeld: null }))
+  const earlier = world
+    .members(fund)
+    .findLast((list) => list.asOf < asOf && list.symbols.some((symbol) => world.cikOf(symbol) === cik))
+  return [
+    ...days.map((other) => ({ ...other, status: assessedStatus(world, cik, other.day), isHeld: null })),
+    ...(earlier === undefined
+      ? []
+      : [{ day: earlier.asOf, what: "an earlier list", status: null, isHeld: true }]),
+  ]
 }
 
 function byWeight(companies: readonly ComparedCompany[]): readonly ComparedCompany[] {

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { root } from "../support/root.ts"
+import { answersTable } from "./answers.ts"
 import { assessedDay, compare, leftOut } from "./compare.ts"
+import { compareNotices, type NoticeRow, readNotices } from "./kmi.ts"
+import { compareMembers } from "./members.ts"
 import { compareMonths } from "./past.ts"
 import { type Agreement, agreementTables } from "./print.ts"
 import { hlalRules, spusRules } from "./rules.ts"
@@ -11,17 +14,29 @@ import { type PackedWorld, readPackedWorld } from "./world.ts"
 /** Funds of the S&P 500, the parent of SPUS's index, by their holdings of October and November 2025. */
 const parents = ["VOO", "SPY", "IVV"] as const
 
-const begin = "<!-- agreement:begin -->"
-const end = "<!-- agreement:end -->"
+/** Link definitions that no reader shows; the pages of the guide print a comment in HTML. */
+const begin = "[//]: # (agreement:begin)"
+const end = "[//]: # (agreement:end)"
+
+/** The folder with the notices of the KMI (its README.md). */
+export const noticesFolder = `${root}/test/fixtures/answers`
 
 /** The documents with tables, and what is between their markers. */
 export const documents: readonly { readonly path: string; readonly tables: (folder: string) => string }[] = [
-  { path: "docs/agreement.md", tables: (folder) => agreementTables(compareFunds(readPackedWorld(folder))) },
+  { path: "docs/agreement.md", tables: (folder) => agreementTables(agreementIn(folder)) },
+  { path: "docs/guide/standards.md", tables: (folder) => answersTable(agreementIn(folder)) },
   { path: "docs/methodology.md", tables: (folder) => standardsTables(measuredCompanies(folder)) },
 ]
 
-/** Compares both funds from the packed tables alone: on the day of their issuer's file, and month by month in 2021 and 2022. */
-export function compareFunds(world: PackedWorld): Agreement {
+function agreementIn(folder: string): Agreement {
+  return compareAnswers(readPackedWorld(folder), readNotices(noticesFolder))
+}
+
+/**
+ * Compares the funds from the packed tables alone: on the day of their issuer's file, by lists of members, and month by month
+ * in 2021 and 2022; and the notices of the KMI with the rule for it.
+ */
+export function compareAnswers(world: PackedWorld, notices: readonly NoticeRow[]): Agreement {
   const spus = assessedDay(world, spusRules)
   return {
     spus: compare(world, spus),
@@ -29,6 +44,9 @@ export function compareFunds(world: PackedWorld): Agreement {
     parents,
     hlal: compare(world, assessedDay(world, hlalRules)),
     months: [hlalRules, spusRules].flatMap((rules) => compareMonths(world, rules)),
+    members: compareMembers(world, parents),
+    notices: compareNotices(notices),
+    companies: world.companies,
   }
 }
 

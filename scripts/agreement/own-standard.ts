@@ -1,9 +1,10 @@
 import { monthsBefore } from "../../src/facts/calendar.ts"
 import { readingValue } from "../../src/facts/measures/reading.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
-import { type Judgement, judgeBy } from "../../src/screening/judge.ts"
+import { type Judgement, judgeBy, type ReadJudgement } from "../../src/screening/judge.ts"
 import type { Methodology } from "../../src/screening/methodology.ts"
-import { passes, type RatioOutcome } from "../../src/screening/screens/ratio.ts"
+import { denominatorLabel, lowerFirst } from "../../src/screening/screens/declarations.ts"
+import { decideRatio, passes, type RatioOutcome } from "../../src/screening/screens/ratio.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
 import { percent } from "./explain.ts"
 import { type FundRules, standardOn } from "./rules.ts"
@@ -65,19 +66,49 @@ function whyHeld(asked: Asked, judgement: Judgement): string {
   const later = longTermShare(asked.assessment)
   const failed = Object.values(judgement.ratios).flatMap((ratio) =>
     ratio.state === "decided" && ratio.result === "fail"
-      ? [{ ratio, less: countsCash(ratio) ? later : 0 }]
+      ? [{ ratio, less: countsCash(ratio) ? later : 0, other: byOtherDenominator(ratio, judgement) }]
       : [],
   )
-  const texts = failed.map(({ ratio, less }) => failureText(ratio, less))
+  const texts = failed.map(({ ratio, less, other }) => failureText(ratio, less, other))
   const isByLater = failed.every(({ ratio, less }) =>
     passes(ratio.rule.operator, valueOfRatio(ratio) - less, ratio.rule.limit),
   )
-  return [...texts, isByLater ? notSaid : (byDate(asked) ?? notPublished)].join("; ")
+  const isByOther = failed.every(({ other }) => other !== null)
+  const open = isByLater ? notSaid : isByOther ? notRead : null
+  return [...texts, open ?? byDate(asked) ?? byOurData(asked, judgement) ?? notPublished].join("; ")
 }
 
 const notSaid = "whether the index counts securities that fall due after a year is not published"
+const notRead = "what the index divides by was read at second hand, or for a sister index"
 const notPublished =
   "the index also keeps members by a buffer between reviews and by decisions of its board, neither of which is published"
+
+/**
+ * The ratio that fails, over total assets instead of market capitalisation or the reverse, where it then passes; null where it
+ * does not, or where the issuer's own text says what it divides by.
+ */
+function byOtherDenominator(
+  { rule }: RatioOutcome,
+  { measured, activity }: ReadJudgement,
+): RatioOutcome | null {
+  const [denominator] = rule.denominator
+  if (rule.grade === "A" || (denominator !== "market_cap" && denominator !== "total_assets")) return null
+  const other =
+    denominator === "market_cap"
+      ? ({ denominator: ["total_assets"], months: 0 } as const)
+      : ({ denominator: ["market_cap"], months: 12 } as const)
+  const outcome = decideRatio({ ...rule, ...other }, measured, activity)
+  return outcome.state === "decided" && outcome.result === "pass" ? outcome : null
+}
+
+/** What our figures rest on that the index's may not: a share that the register states, or an old report. */
+function byOurData({ assessment: { asOf } }: Asked, judgement: ReadJudgement): string | null {
+  const { activity, balanceFiling } = judgement
+  if (activity.kind === "bounded")
+    return `our register counts ${percent(activity.shareMin)} of revenue as ${activity.category.replaceAll("_", " ")}`
+  const filed = balanceFiling?.filed ?? asOf
+  return filed < monthsBefore(asOf, 12) ? `the newest report that ships is of ${filed}` : null
+}
 
 function countsCash({ rule }: RatioOutcome): boolean {
   return (
@@ -90,10 +121,13 @@ function valueOfRatio(outcome: RatioOutcome): number {
   return outcome.state === "decided" ? (outcome.quotient ?? 0) : 0
 }
 
-function failureText(outcome: RatioOutcome, less: number): string {
-  const { name, limit } = outcome.rule
+function failureText(outcome: RatioOutcome, less: number, other: RatioOutcome | null): string {
+  const { limit, operator } = outcome.rule
   const value = valueOfRatio(outcome)
-  const text = `${name.replace(/_to_.*/, "").replaceAll("_", " ")} ${percent(value, limit)}, not below ${percent(limit)}`
+  const beyond = operator === "<" ? "not below" : "above"
+  const text = `${shortName(outcome)} ${percent(value, limit)}, ${beyond} ${percent(limit)}`
+  if (other !== null)
+    return `${text}, but ${percent(valueOfRatio(other), limit)} of ${lowerFirst(denominatorLabel(other.rule))}`
   return less === 0
     ? text
     : `${text}, but ${percent(value - less, limit)} without securities that fall due after a year`
@@ -117,10 +151,31 @@ function whyLeftOut(asked: Asked): string {
   const concern = concerns.length === 0 ? null : `our register has a concern: "${concerns.join(" ")}"`
   return (
     industryOf(asked) ??
+    beyondEntry(asked) ??
     byDate(asked) ??
     concern ??
     "every published rule is met, and why it is left out is not published"
   )
+}
+
+/** A ratio within the limit for members and beyond that for entrants. */
+function beyondEntry({ standard, assessment }: Asked): string | null {
+  const judgement = judgeBy(standard, assessment.sheet.now)
+  const ratios = judgement.state === "read" ? Object.values(judgement.ratios) : []
+  const beyond = ratios.flatMap((ratio) => {
+    const { operator, entrant_limit: limit } = ratio.rule
+    const value = valueOfRatio(ratio)
+    return limit === undefined || limit === null || passes(operator, value, limit)
+      ? []
+      : [
+          `${shortName(ratio)} ${percent(value, limit)}, above the ${percent(limit)} for a company that enters`,
+        ]
+  })
+  return beyond.length === 0 ? null : beyond.join("; ")
+}
+
+function shortName({ rule: { name } }: RatioOutcome): string {
+  return name.replace(/_to_.*/, "").replaceAll("_", " ")
 }
 
 function industryOf({ rules, assessment: { subject } }: Asked): string | null {

@@ -2,7 +2,7 @@ import type { Holding } from "../../src/holdings/holding.ts"
 import type { Assessment } from "../../src/screening/assess.ts"
 import type { FundWeights } from "../starter/funds.ts"
 import { whyBusiness } from "./company.ts"
-import { compare, type FundComparison, type FundDay } from "./compare.ts"
+import { compare, type FundComparison, type FundDay, unweighted } from "./compare.ts"
 import type { OtherDay } from "./explain.ts"
 import type { FundRules } from "./rules.ts"
 import type { PackedWorld } from "./world.ts"
@@ -21,7 +21,7 @@ function pastDay(world: PackedWorld, rules: FundRules, weights: FundWeights, asO
     asOf,
     holdings: holdingsOn(weights, asOf),
     company: ({ ticker }) => proved.get(ticker ?? "") ?? null,
-    group: () => "not among the 24 companies",
+    group: () => "no packed verdict",
     status: (cik) => world.verdict(cik, asOf),
     whyWithheld: whyWithheldThen,
     otherDays: (cik) => monthsAround(world, weights, cik, asOf),
@@ -44,10 +44,9 @@ function monthEnds({ days }: FundWeights): readonly string[] {
 
 function holdingsOn({ days, lines }: FundWeights, asOf: string): readonly Holding[] {
   const at = days.indexOf(asOf)
-  const nothing = { isin: null, cusip: null, lei: null, countryCode: null, exchange: null }
   return lines.flatMap(({ ticker, weights }): Holding[] => {
     const weight = weights[at] ?? 0
-    return weight === 0 ? [] : [{ ...nothing, name: ticker, ticker, kind: "equity", side: "long", weight }]
+    return weight === 0 ? [] : [{ ...unweighted(ticker), weight }]
   })
 }
 

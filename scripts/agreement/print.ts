@@ -1,5 +1,13 @@
-import { type ComparedCompany, type ComparedLine, type FundComparison, notShipped } from "./compare.ts"
+import {
+  type ComparedCompany,
+  type ComparedLine,
+  type FundComparison,
+  isByBusiness,
+  notShipped,
+} from "./compare.ts"
 import { type Evidence, explanationRules, type OurRatio, percent } from "./explain.ts"
+import { type KmiAgreement, kmiSection } from "./kmi.ts"
+import { type MemberComparison, memberSection, ownCounts } from "./members.ts"
 import { standardOn, type TheirRatio } from "./rules.ts"
 import { table } from "./table.ts"
 import { remainder, type Total, totalsOf } from "./totals.ts"
@@ -15,11 +23,17 @@ export interface Agreement {
   readonly hlal: FundComparison
   /** The last packed day of each month, by fund. */
   readonly months: readonly FundComparison[]
+  /** The packed lists of members, by fund, oldest first. */
+  readonly members: readonly MemberComparison[]
+  /** The notices of the KMI All Share. */
+  readonly notices: KmiAgreement
+  /** How many companies have facts. */
+  readonly companies: number
 }
 
 /** The tables in Markdown, as the command prints them and the document holds them. */
 export function agreementTables(agreement: Agreement): string {
-  const { spus, leftOut, parents, hlal, months } = agreement
+  const { spus, leftOut, parents, hlal, months, members, notices, companies } = agreement
   const datedCompanies = [
     ...spus.companies.map(dated(spus, "held")),
     ...leftOut.map(dated(spus, "left out")),
@@ -31,7 +45,7 @@ export function agreementTables(agreement: Agreement): string {
   const withFigures = leftOut.filter((company) => !isByBusiness(company))
   return [
     ...fundSection(spus),
-    `${universe}: ${withFigures.length} of the 404 companies; ${countsOf(withFigures)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
+    `${universe}: ${withFigures.length} of the ${companies} companies; ${countsOf(withFigures)}. Leaving out what we call non-compliant counts as agreement. The weights are those of ${parents[0]}.`,
     companyTable(withFigures),
     `Decided on their business alone, without figures, and left out too: ${byBusiness.length} companies; ${countsOf(byBusiness)}: ${byBusiness.map(({ label }) => label).join(", ")}.`,
     ...fundSection(hlal),
@@ -48,6 +62,8 @@ export function agreementTables(agreement: Agreement): string {
       ...leftOut.map((company) => ({ side: "left out", company })),
     ]),
     ...ownSection(hlal, hlal.companies.map(held)),
+    ...memberSection(members),
+    ...kmiSection(notices),
   ].join("\n\n")
 }
 
@@ -75,11 +91,6 @@ function coverageOf(lines: readonly ComparedLine[]): string {
   const shown = (total: Pick<Total, "lines" | "hundredths">) =>
     `${total.lines} (${weightOf(total.hundredths)}%)`
   return `Of ${lines.length} lines ${shown(all)} are matched to a company and ${shown(judged)} judged.`
-}
-
-/** Whether our verdict rests on the company's business alone. */
-function isByBusiness({ status, ours }: ComparedCompany): boolean {
-  return status === "non-compliant" && ours.length === 0
 }
 
 function countsOf(companies: readonly ComparedCompany[]): string {
@@ -168,10 +179,10 @@ function held(company: ComparedCompany): Sided {
 /** The verdicts of the fund's own standard: how many agree with it, and each that does not. */
 function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]): readonly string[] {
   const { id, version } = standardOn(rules, asOf)
-  const count = (kind: string) => companies.filter(({ company }) => company.own.kind === kind).length
+  const [compared, agree, disagree, withheld] = ownCounts(companies.map(({ company }) => company))
   const others = companies.filter(({ company }) => company.own.kind !== "agree")
   return [
-    `\`${id}@${version}\` beside ${rules.fund} on ${asOf}, ${companies.length} companies: ${count("agree")} agree, ${count("disagree")} disagree, ${count("withheld")} withheld.`,
+    `\`${id}@${version}\` beside ${rules.fund} on ${asOf}, ${compared} companies: ${agree} agree, ${disagree} disagree, ${withheld} withheld.`,
     table(
       ["", `${rules.fund}`, "verdict", "why"],
       others.map(({ side, company: { label, own } }) => [
@@ -186,7 +197,7 @@ function ownSection({ rules, asOf }: FundComparison, companies: readonly Sided[]
 
 function monthTable(months: readonly FundComparison[]): string {
   return table(
-    ["fund", "day", "lines", "agree", "disagree", "withheld", "not among the 24", "remainder"],
+    ["fund", "day", "lines", "agree", "disagree", "withheld", "no packed verdict", "remainder"],
     months.map(({ rules, asOf, lines }) => {
       const order = ["agree", "disagree", "withheld", "not judged"]
       const totals = totalsOf(

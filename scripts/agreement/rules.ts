@@ -13,7 +13,15 @@ export interface FundRules {
   readonly standard: string
   /** Industries that the index leaves out beside the standard's list, by SIC code. */
   readonly leavesOut: readonly { readonly sic: RegExp; readonly name: string }[]
+  /**
+   * Percent of the S&P 500 from which on a company is certainly among those that the index chooses from, by its standard alone;
+   * null where the index leaves out others as well.
+   */
+  readonly largeFrom: number | null
 }
+
+/** FTSE USA and MSCI USA hold more companies than the S&P 500; its smallest may be too small for them. */
+const large = 0.05
 
 export const spusRules: FundRules = {
   fund: "SPUS",
@@ -25,6 +33,7 @@ export const spusRules: FundRules = {
     { sic: /^6200$/, name: "financial exchanges and data" },
     { sic: /^7374$/, name: "data processing" },
   ],
+  largeFrom: 0,
 }
 
 export const hlalRules: FundRules = {
@@ -32,6 +41,23 @@ export const hlalRules: FundRules = {
   index: "FTSE Shariah USA",
   standard: "ftse-yasaar",
   leavesOut: [],
+  largeFrom: large,
+}
+
+export const mnzlRules: FundRules = {
+  fund: "MNZL",
+  index: "Russell IdealRatings Manzil Halal USA Broad Market Custom",
+  standard: "ftse-idealratings",
+  leavesOut: [],
+  largeFrom: null,
+}
+
+export const isusRules: FundRules = {
+  fund: "ISUS",
+  index: "MSCI USA Islamic",
+  standard: "msci-islamic",
+  leavesOut: [],
+  largeFrom: large,
 }
 
 /** The version of the fund's standard that was in force on a day. */

@@ -10,19 +10,27 @@ import { fundLinesOf, fundListingsOf, snapshotsOf } from "../seed/funds.ts"
 import { listingsOf } from "../seed/listings.ts"
 import {
   type FundWeights,
+  type Members,
   readFunds,
   readFundWeights,
   readHoldings,
+  readMembers,
   readPastVerdicts,
 } from "../starter/funds.ts"
 import { inputsOf, readAllFacts, readIndustryCodes, readStarter, readWorld } from "../starter/starter.ts"
 
 /** Funds, companies and verdicts of the packed tables. */
 export interface PackedWorld {
+  /** How many companies have facts. */
+  readonly companies: number
   /** The packed holdings of a fund. */
   snapshot(fund: string): Snapshot
   /** The packed daily weights of a fund. */
   weights(fund: string): FundWeights
+  /** The packed lists of members of a fund, oldest first. */
+  members(fund: string): readonly Members[]
+  /** The registrant that a symbol is a line of; null for none. */
+  cikOf(symbol: string): number | null
   /** The service's match of a line; null for none. */
   match(holding: HoldingClues): Match | null
   /** The company's main ticker, else its name; null where the starter universe has no verdict on it. */
@@ -47,6 +55,8 @@ export function readPackedWorld(folder: string): PackedWorld {
   }))
   const snapshots = snapshotsOf(readHoldings(folder))
   const weights = new Map(readFundWeights(folder).map((one) => [one.fund, one]))
+  const members = readMembers(folder)
+  const ciks = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
   const verdicts = readPastVerdicts(folder)
   const companies = new Map(starter.companies.map((company) => [company.cik, company]))
   const facts = new Map(readAllFacts(folder).map((company) => [company.cik, company]))
@@ -55,8 +65,11 @@ export function readPackedWorld(folder: string): PackedWorld {
     subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.cik, subject]),
   )
   return {
+    companies: facts.size,
     snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
     weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
+    members: (fund) => members.filter((one) => one.fund === fund),
+    cikOf: (symbol) => ciks.get(symbol) ?? null,
     match: matcher(listed, new Map()),
     label: (cik) => {
       const company = facts.has(cik) ? companies.get(cik) : byBusiness.get(cik)

@@ -8,7 +8,7 @@ import { root } from "../support/root.ts"
 import { type Fill, fillAll } from "./fill.ts"
 import { sp500Symbols } from "./sp500.ts"
 
-const usage = `npm run fill -- MSFT AMZN     these companies
+const usage = `npm run fill -- AMZN META     these companies
 npm run fill -- --sp500       every company that the funds of the S&P 500 hold (data/holdings.tsv.gz)
 npm run fill -- --all         every company: how to`
 

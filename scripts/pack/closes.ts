@@ -1,137 +1,204 @@
-import { readdirSync } from "node:fs"
+import { addDays } from "../../src/days.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
+import { type Close, jumpTolerance, previousClose } from "../../src/facts/market-cap.ts"
+import { countedSplits } from "../../src/facts/measures/shares/counted-splits.ts"
+import { isSameSplit } from "../../src/facts/measures/shares/past-closes.ts"
+import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import { grouped } from "../../src/grouped.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { StarterSeries } from "../starter/closes.ts"
-import type { StarterQuote } from "../starter/tables.ts"
-import { csvRows, readSource, requireSource, tsvRows } from "./source.ts"
+import type { StarterListing, StarterQuote, StarterSplit } from "../starter/tables.ts"
+import { requireSource, tsvRows } from "./source.ts"
+import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
-/** Folders of daily closes in the source folder, the preferred one first. Adjusted for splits and dividends. */
-const folders = ["prices/close-adjusted_to-2026-08_dsturdy", "prices/ohlcv_2024-2026_fontem"] as const
-/** Month-end closes of some 3,000 symbols, adjusted for splits alone, and the last two closes of each. */
-const splitAdjusted = {
-  monthEnds: "prices/month-end_unadjusted_seonu.tsv",
-  lastTwo: "prices/last-close_seonu.tsv",
-} as const
+/** What the exchanges' screener showed: the last close of each month with the market value, and the last two closes. */
+const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
+const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
 
-interface DatedClose {
-  readonly date: string
-  readonly close: number
+/** A close as it traded, with the shares that the screener's market value implies; null where it has none. */
+interface TradedClose extends Close {
+  readonly shares: number | null
 }
 
-/**
- * The last close of each calendar month from a month on (`2022-09`), in order of symbol: of every symbol whose closes are
- * adjusted for splits alone, and of the other `symbols` from the closes that are adjusted for dividends too.
- */
-export function packCloses(source: string, symbols: readonly string[], fromMonth: string): StarterSeries[] {
-  const monthEnds = closesBySymbol(requireSource(`${source}/${splitAdjusted.monthEnds}`))
-  const last = closesBySymbol(requireSource(`${source}/${splitAdjusted.lastTwo}`))
-  const series = [...new Set([...monthEnds.keys(), ...symbols])].map((symbol): StarterSeries => {
-    const ofDays = lastOfMonths(dailyCloses(source, symbol), fromMonth)
-    const asTraded = monthEnds.get(symbol)
-    if (asTraded === undefined) return { symbol, source: "dsturdy", closes: ofDays }
-    const closes = asTraded.filter(({ date }) => date.slice(0, 7) >= fromMonth)
-    const later = continuationOf(closes, ofDays) ?? newerThan(closes.at(-1), last.get(symbol) ?? [])
-    return { symbol, source: "seonu", closes: [...closes, ...later] }
-  })
-  return series
-    .filter(({ closes }) => closes.length > 0)
-    .sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
-}
+type TradedCloses = ReadonlyMap<string, readonly TradedClose[]>
 
-/** A larger difference than the dividends of a month shows a split, or another line. */
-const continuationGapMax = 0.05
-
-/**
- * The closes of the other source after the last of these: dividends have lowered them by days only. Null when the other
- * source has none, or contradicts the last close.
- */
-function continuationOf(
-  closes: readonly DatedClose[],
-  other: readonly DatedClose[],
-): readonly DatedClose[] | null {
-  const last = closes.at(-1)
-  const same = other.find(({ date }) => date === last?.date)
-  const later = newerThan(last, other)
-  if (last === undefined || same === undefined || later.length === 0) return null
-  return Math.abs(last.close / same.close - 1) <= continuationGapMax ? later : null
-}
-
-/** A symbol in dash form (`BRK-B`); the source writes `BRK.B`. */
-function dashed(symbol = ""): string {
-  return symbol.replaceAll(".", "-")
-}
-
-function newerThan(last: DatedClose | undefined, closes: readonly DatedClose[]): readonly DatedClose[] {
-  return closes.filter(({ date }) => last === undefined || date > last.date)
-}
-
-function closesBySymbol(table: string): ReadonlyMap<string, readonly DatedClose[]> {
-  const found = new Map<string, DatedClose[]>()
-  for (const { symbol: written, date = "", close = "" } of tsvRows(table)) {
-    const symbol = dashed(written)
-    const closes = found.get(symbol) ?? []
-    if (Number(close) > 0) closes.push({ date, close: Number(close) })
-    found.set(symbol, closes)
+/** The month-end closes of each symbol, oldest first, as they traded: nothing is adjusted. */
+export function readTradedCloses(source: string): TradedCloses {
+  const found = new Map<string, TradedClose[]>()
+  for (const row of tsvRows(requireSource(`${source}/${monthEndsTable}`))) {
+    const close = Number(row.close)
+    if (!(close > 0)) continue
+    const value = Number(row.marketcap_nasdaq)
+    const closes = found.get(dashed(row.symbol)) ?? []
+    closes.push({ date: row.date ?? "", close, shares: value > 0 ? value / close : null })
+    found.set(dashed(row.symbol), closes)
   }
   return found
 }
 
-/** The daily closes of a symbol from the preferred source that has it; empty when none has. */
-export function dailyCloses(source: string, symbol: string): DatedClose[] {
-  for (const folder of folders) {
-    const bytes = readSource(`${source}/${folder}/${symbol}.csv`)
-    if (bytes !== null) return parseCloses(bytes.toString("utf8"))
-  }
-  return []
-}
-
-function lastOfMonths(closes: readonly DatedClose[], fromMonth: string): DatedClose[] {
-  const months = new Map<string, DatedClose>()
-  for (const close of closes) {
-    const month = close.date.slice(0, 7)
-    if (month >= fromMonth && close.date >= (months.get(month)?.date ?? "")) months.set(month, close)
-  }
-  return [...months.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
-}
-
-/** The last two closes of every symbol of either source, in order of symbol: the newer where both have it. */
-export function lastQuotes(source: string): StarterQuote[] {
-  const found = new Map(dailyQuotes(source).map((quote) => [quote.symbol, quote]))
-  for (const row of tsvRows(requireSource(`${source}/${splitAdjusted.lastTwo}`))) {
-    const symbol = dashed(row.symbol)
-    const quote = { symbol, date: row.date ?? "", close: Number(row.close) }
-    const previousClose = Number(row.previous_close) || null
-    if (quote.date > (found.get(symbol)?.date ?? "")) found.set(symbol, { ...quote, previousClose })
-  }
-  return [...found.values()].sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+/** A symbol in dash form (`BRK-B`); the source writes `BRK/B`. */
+function dashed(symbol = ""): string {
+  return symbol.replaceAll(/[./]/g, "-")
 }
 
 /**
- * The last close of each symbol of the preferred folder and the close of the trading day before. A trading day is one on
- * which any symbol closed; where the symbol itself did not, its close is unknown.
+ * The closes of the lines of the US that are shares, in order of symbol, and the splits they show that the company's reports do
+ * not: reports tell which of them counted new shares first.
  */
-function dailyQuotes(source: string): StarterQuote[] {
-  const files = readdirSync(`${source}/${folders[0]}`).sort()
-  const histories = files.map((file) => {
-    const symbol = file.replace(/\.csv(\.gz)?$/, "")
-    const csv = readSource(`${source}/${folders[0]}/${symbol}.csv`)?.toString("utf8") ?? ""
-    return { symbol, closes: new Map(parseCloses(csv).map(({ date, close }) => [date, close])) }
-  })
-  const days = [...new Set(histories.flatMap(({ closes }) => [...closes.keys()]))].sort()
-  return histories.flatMap(({ symbol, closes }) => {
-    const at = days.findLastIndex((day) => closes.has(day))
-    const [date, close] = [days[at], closes.get(days[at] ?? "")]
-    if (date === undefined || close === undefined) return []
-    return [{ symbol, date, close, previousClose: closes.get(days[at - 1] ?? "") ?? null }]
+export function packCloses(
+  source: string,
+  listings: readonly StarterListing[],
+  facts: readonly CompanyFacts[],
+  fromMonth: string,
+): { readonly series: readonly StarterSeries[]; readonly splits: readonly StarterSplit[] } {
+  const traded = readTradedCloses(source)
+  const before = formerSymbols(listings, readTickerLists(source))
+  const reported = new Map(facts.map((company) => [company.cik, countedSplits(indexFacts(company))]))
+  const lines = listings
+    .filter(({ line }) => isShareLine(line))
+    .map(({ symbol, cik }) => ({
+      symbol,
+      reported: reported.get(cik) ?? [],
+      closes: closesOfLine(traded, symbol, before.get(symbol)).filter(
+        ({ date }) => date.slice(0, 7) >= fromMonth,
+      ),
+    }))
+    .filter(({ closes }) => closes.length > 0)
+    .sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+  return {
+    series: lines.map(({ symbol, closes }) => ({
+      symbol,
+      closes: closes.map(({ date, close }) => ({ date, close })),
+    })),
+    splits: lines.flatMap(({ symbol, closes, reported }) =>
+      splitsShown(closes)
+        .filter((split) => !reported.some((one) => isSameSplit(one, split)))
+        .map((split) => ({ symbol, ...split })),
+    ),
+  }
+}
+
+/**
+ * The symbol that each line had before: the only one that a ticker list gives to the same registrant, and that none gives it
+ * beside the line's.
+ */
+function formerSymbols(
+  listings: readonly StarterListing[],
+  lists: readonly TickerLine[],
+): ReadonlyMap<string, string> {
+  const inLists = grouped(lists, ({ cik }) => cik)
+  return new Map(
+    listings.flatMap(({ symbol: line, cik }) => {
+      const known = inLists.get(cik) ?? []
+      const withLine = new Set(known.flatMap(({ symbol, list }) => (symbol === line ? [list] : [])))
+      const besideLine = new Set(known.flatMap(({ symbol, list }) => (withLine.has(list) ? [symbol] : [])))
+      const former = new Set(known.map(({ symbol }) => symbol).filter((symbol) => !besideLine.has(symbol)))
+      const [symbol, ...others] = former
+      return symbol === undefined || others.length > 0 || withLine.size === 0 ? [] : [[line, symbol] as const]
+    }),
+  )
+}
+
+/**
+ * The closes of a line: those since its symbol last passed from another company and, where the symbol was another company's until the line lost
+ * its former one, those under the former symbol.
+ */
+function closesOfLine(
+  traded: TradedCloses,
+  symbol: string,
+  former: string | undefined,
+): readonly TradedClose[] {
+  const [run = []] = runsOf(traded.get(symbol) ?? []).slice(-1)
+  const before = former === undefined ? [] : runsOf(traded.get(former) ?? [])
+  for (const earlier of before.toReversed()) {
+    const end = earlier.at(-1)?.date ?? ""
+    const since = run.filter(({ date }) => date > end)
+    const [first] = since
+    if (first !== undefined && monthsBetween(end, first.date) === 1) return [...earlier, ...since]
+  }
+  return run
+}
+
+/** Closes in runs, each of one company. */
+function runsOf(closes: readonly TradedClose[]): readonly (readonly TradedClose[])[] {
+  const runs: TradedClose[][] = []
+  for (const close of closes) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run !== undefined && last !== undefined && isSameCompany(last, close)) run.push(close)
+    else runs.push([close])
+  }
+  return runs
+}
+
+const idleMonthsMax = 3
+const sharesStepMax = 1.5
+const priceStepMax = 1.4
+
+/**
+ * False where a symbol may have passed to another company between two closes: it was idle for months, or shares and price both
+ * changed by more than a month brings, and not as in a split.
+ */
+function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
+  if (monthsBetween(earlier.date, later.date) > idleMonthsMax) return false
+  if (earlier.shares === null || later.shares === null) return true
+  const ratio = later.shares / earlier.shares
+  const isNearIn = (step: number, most: number) => Math.abs(Math.log(step)) <= Math.log(most)
+  return (
+    isNearIn(ratio, sharesStepMax) ||
+    isNearIn(later.close / earlier.close, priceStepMax) ||
+    isInverse(ratio, earlier, later)
+  )
+}
+
+/** True where the price changed by the inverse of a ratio, but for what the market moves. */
+function isInverse(ratio: number, earlier: Close, later: Close): boolean {
+  const step = Math.abs(Math.log(ratio))
+  return Math.abs(Math.log((later.close / earlier.close) * ratio)) < step * jumpTolerance
+}
+
+function monthsBetween(from: string, to: string): number {
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return month(to) - month(from)
+}
+
+/** Issues and redemptions rarely change a share count by a whole ratio this exactly. */
+const wholeTolerance = 0.005
+const ratioMax = 50
+
+/**
+ * The splits that month-end closes show: within a month the shares change by a whole ratio, and the price by its inverse. The
+ * day is not known. It is put where a share count of that month makes the market value too small and never too large: at the
+ * beginning of the month for new shares, at its end for a reverse split.
+ */
+function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
+  return closes.flatMap((later, at) => {
+    const earlier = closes[at - 1]
+    if (earlier === undefined || earlier.shares === null || later.shares === null) return []
+    const ratio = wholeRatio(later.shares / earlier.shares)
+    if (ratio === null || !isInverse(ratio, earlier, later)) return []
+    return [{ date: ratio > 1 ? addDays(earlier.date, 1) : later.date, ratio }]
   })
 }
 
-function parseCloses(csv: string): DatedClose[] {
-  return csvRows(csv).flatMap(({ Date: date = "", Close = "" }) => {
-    const close = Number(Close)
-    return Close === "" || !(close > 0) ? [] : [{ date, close: rounded(close) }]
-  })
+/** The ratio or its inverse as a whole number from 2 on; null for any other. */
+function wholeRatio(ratio: number): number | null {
+  const forward = Math.max(ratio, 1 / ratio)
+  const whole = Math.round(forward)
+  if (whole < 2 || whole > ratioMax || Math.abs(forward / whole - 1) > wholeTolerance) return null
+  return ratio > 1 ? whole : 1 / whole
 }
 
-/** The source has noise of 32-bit floats after the seventh digit. */
-function rounded(close: number): number {
-  return Number(close.toPrecision(7))
+/** The last close of each symbol, and that of the trading day before: in order of symbol. */
+export function lastQuotes(source: string): StarterQuote[] {
+  const quotes = new Map<string, StarterQuote>()
+  for (const { symbol: written, date = "", close = "" } of tsvRows(
+    requireSource(`${source}/${lastTwoTable}`),
+  )) {
+    const symbol = dashed(written)
+    const last = { date, close: Number(close) }
+    quotes.set(symbol, { symbol, ...last, previousClose: previousClose(quotes.get(symbol), last) })
+  }
+  return [...quotes.values()].sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
 }

@@ -3,6 +3,7 @@ import { plainName } from "../../src/identifiers/company-name.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { StarterFormerName, StarterListing } from "../starter/tables.ts"
 import { requireSource, spaced } from "./source.ts"
+import { readTickerLists } from "./ticker-lists.ts"
 
 /**
  * Every name under which a document of EDGAR has a registrant of the listings, and which is not its name today: the former names
@@ -63,20 +64,9 @@ function inIndexes(source: string): StarterFormerName[] {
   })
 }
 
-type TickerList =
-  | Readonly<Record<string, { readonly cik_str: number | string; readonly title: string }>>
-  | { readonly data: readonly (readonly [cik: number, name: string])[] }
-
 /** No day: most of these lists carry none. */
 function inTickerLists(source: string): StarterFormerName[] {
-  const files = filesIn(source, "tickers").filter((file) => !file.includes("_mf"))
-  return files.flatMap((file) => {
-    const list: TickerList = JSON.parse(requireSource(file))
-    const rows = Array.isArray(list.data)
-      ? list.data.map(([cik, name]) => [cik, name] as const)
-      : Object.values(list).map(({ cik_str, title }) => [Number(cik_str), title] as const)
-    return rows.map(([cik, name]) => seenAs(cik, name, null, "ticker-list"))
-  })
+  return readTickerLists(source).map(({ cik, name }) => seenAs(cik, name, null, "ticker-list"))
 }
 
 function seenAs(

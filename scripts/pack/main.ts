@@ -32,6 +32,7 @@ import {
   type StarterCompany,
   type StarterListing,
   type StarterWorldLine,
+  splitsTable,
   worldTable,
 } from "../starter/tables.ts"
 import { lastQuotes, packCloses } from "./closes.ts"
@@ -68,8 +69,7 @@ async function pack(source: string, target: string): Promise<void> {
   const facts = readAllFacts(source)
   const listings = readListings(source)
   const companies = companyRows(facts, listings, readRegistrants(source))
-  const tickers = companies.flatMap(({ ticker }) => ticker ?? [])
-  const closes = packCloses(source, tickers, closesFromMonth)
+  const closes = packCloses(source, listings, facts, closesFromMonth)
   mkdirSync(`${target}/facts`, { recursive: true })
   for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
     write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
@@ -77,7 +77,8 @@ async function pack(source: string, target: string): Promise<void> {
   write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
   write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
   write(`${target}/${isinsTable.name}`, printTable(isinsTable, readIsins(source, listings)))
-  write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes)))
+  write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes.series)))
+  write(`${target}/${splitsTable.name}`, printTable(splitsTable, closes.splits))
   const codes = readIndustryCodes(source, listings)
   write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
   const world = readWorld(source, listings)
@@ -90,7 +91,7 @@ async function pack(source: string, target: string): Promise<void> {
   write(`${target}/${quotesTable.name}`, printTable(quotesTable, quotes))
   const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
   write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
-  report(companies, listings, closes)
+  report(companies, listings, closes.series)
   reportWorld(world)
   console.log(`${quotes.length} quotes`)
   await packFunds(source, target, funds, listings, companies)
@@ -181,9 +182,6 @@ function report(
 ): void {
   const priced = new Set(closes.map(({ symbol }) => symbol))
   console.log(`${companies.length} companies, ${listings.length} listings, closes of ${priced.size} symbols`)
-  const tickers = new Set(companies.map(({ ticker }) => ticker))
-  const adjusted = closes.filter(({ symbol, source }) => tickers.has(symbol) && source === "dsturdy")
-  console.log(`companies whose closes are adjusted for dividends: ${adjusted.length}`)
   const unpriced = companies.filter(({ ticker }) => ticker === null || !priced.has(ticker))
   console.log(`without closes: ${unpriced.map(({ ticker, name }) => ticker ?? name).join(", ")}`)
 }

@@ -3,9 +3,9 @@ import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
 import { assess } from "../../src/screening/assess.ts"
-import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
+import type { Subject } from "../../src/screening/subject.ts"
 import type { PastVerdict } from "../starter/funds.ts"
-import { dailyCloses } from "./closes.ts"
+import { readTradedCloses } from "./closes.ts"
 import { requireSource } from "./source.ts"
 
 /** The days that the daily weights of funds cover, in whole months. */
@@ -18,9 +18,11 @@ export const verdictsTo = "2022-10-31"
  * filings; a verdict holds until the next.
  */
 export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
+  const traded = readTradedCloses(source)
   return subjects.flatMap((subject) => {
     const facts = wholeFacts(source, subject.cik)
-    const prices = pricesOf(source, subject.ticker)
+    const closes = traded.get(subject.ticker ?? "")
+    const prices = closes === undefined ? null : { currency: "USD", closes }
     const verdicts: PastVerdict[] = []
     for (const day of daysToJudge(facts)) {
       const { judgement } = assess({ subject, facts, prices, asOf: day })
@@ -40,11 +42,6 @@ function wholeFacts(source: string, cik: number): CompanyFacts {
   )
   if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
   return facts.value
-}
-
-function pricesOf(source: string, ticker: string | null): PriceHistory | null {
-  const closes = ticker === null ? [] : dailyCloses(source, ticker)
-  return closes.length === 0 ? null : { currency: "USD", closes }
 }
 
 /** The first of each month, and the day after each filing, when its figures are public. */

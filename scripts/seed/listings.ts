@@ -2,12 +2,13 @@ import { displayName } from "../../src/identifiers/display-name.ts"
 import { parseIdentifier } from "../../src/identifiers/grammar.ts"
 import { isShareLine, otherSecurityOf } from "../../src/identifiers/security-line.ts"
 import { venueOf } from "../../src/identifiers/venues.ts"
+import type { LineSeries } from "../../src/pipeline/prices/closes.ts"
 import { isVehicleLine } from "../../src/pipeline/universe/line.ts"
 import type { Listing } from "../../src/ports.ts"
 import type { Dossier } from "../../src/screening/structures/dossier.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { CompanyRecord } from "../../worker/storage/write/companies.ts"
-import type { LineCloses, LineQuote } from "../../worker/storage/write/prices.ts"
+import type { LineQuote } from "../../worker/storage/write/prices.ts"
 import type { Starter } from "../starter/starter.ts"
 import type { StarterListing, StarterQuote, StarterWorldLine } from "../starter/tables.ts"
 
@@ -107,11 +108,6 @@ export function quotesOf(quotes: readonly StarterQuote[]): LineQuote[] {
 }
 
 /** The closes of US shares. A fund is not screened by its price. */
-export function seriesOf({ listings, prices }: Pick<Starter, "listings" | "prices">): LineCloses[] {
-  return listings.flatMap(({ symbol, line }) => {
-    const known = isShareLine(line) ? prices.get(symbol) : undefined
-    if (known === undefined) return []
-    const { currency, source, closes } = known
-    return [{ instrumentId: symbol, currency, source, closes }]
-  })
+export function seriesOf({ listings, prices }: Pick<Starter, "listings" | "prices">): LineSeries[] {
+  return listings.flatMap(({ symbol, line }) => (isShareLine(line) ? (prices.get(symbol) ?? []) : []))
 }

@@ -1,16 +1,11 @@
-import { dividendAdjustedSources } from "../../src/pipeline/prices/closes.ts"
-import type { PriceHistory } from "../../src/screening/subject.ts"
+import type { Close } from "../../src/facts/market-cap.ts"
 import { readTable } from "./table.ts"
-import { date, list, oneOf, optional, positive, type RowOf, text } from "./tables.ts"
-
-/** The collections that closes come from (data/README.md). */
-const closesSources = ["seonu", "dsturdy"] as const
-export type ClosesSource = (typeof closesSources)[number]
+import { date, list, type RowOf, text } from "./tables.ts"
 
 /** The last close of each month, in US dollars: a row `day` with the days, then a row for each symbol. */
 export const closesTable = {
   name: "closes.tsv.gz",
-  columns: { series: text, source: optional(oneOf(closesSources)), values: list },
+  columns: { series: text, values: list },
 } as const
 
 type ClosesRow = RowOf<(typeof closesTable)["columns"]>
@@ -18,8 +13,7 @@ type ClosesRow = RowOf<(typeof closesTable)["columns"]>
 /** The closes of one symbol, oldest first. */
 export interface StarterSeries {
   readonly symbol: string
-  readonly source: ClosesSource
-  readonly closes: PriceHistory["closes"]
+  readonly closes: readonly Close[]
 }
 
 /** Symbols are upper case. */
@@ -30,36 +24,33 @@ const none = "-"
 /** The rows of the table. */
 export function closesRows(all: readonly StarterSeries[]): ClosesRow[] {
   const days = [...new Set(all.flatMap(({ closes }) => closes.map((close) => close.date)))].sort()
-  const rows = all.map(({ symbol, source, closes }) => {
+  const rows = all.map(({ symbol, closes }) => {
     const byDay = new Map(closes.map((close) => [close.date, close.close]))
-    return { series: symbol, source, values: days.map((day) => String(byDay.get(day) ?? none)) }
+    return { series: symbol, values: days.map((day) => String(byDay.get(day) ?? none)) }
   })
-  return [{ series: daySeries, source: null, values: days }, ...rows]
+  return [{ series: daySeries, values: days }, ...rows]
 }
 
-/** Reads the closes of each symbol; throws for a broken table, with its line. */
-export function readCloses(folder: string): Map<string, PriceHistory & { readonly source: ClosesSource }> {
+/** Reads the closes of each symbol, as they traded; throws for a broken table, with its line. */
+export function readCloses(folder: string): ReadonlyMap<string, readonly Close[]> {
   const [head, ...rows] = readTable(folder, closesTable)
   const days = head?.series === daySeries ? head.values : []
   if (days.length === 0 || days.some((day) => date.read(day) === undefined)) {
     throw new Error(`${closesTable.name} line 2: it does not name the days`)
   }
   return new Map(
-    rows.map(({ series, source, values }, index) => {
+    rows.map(({ series, values }, index) => {
       const where = `${closesTable.name} line ${index + 3}`
-      if (source === null || values.length !== days.length) {
-        throw new Error(
-          `${where}: ${values.length} closes on ${days.length} days, of ${source ?? "no source"}`,
-        )
+      if (values.length !== days.length)
+        throw new Error(`${where}: ${values.length} closes on ${days.length} days`)
+      const closes: Close[] = []
+      for (const [at, value] of values.entries()) {
+        const [date = "", close] = [days[at], Number(value)]
+        if (value === none) continue
+        if (!(close > 0)) throw new Error(`${where}: ${JSON.stringify(value)} is no close`)
+        closes.push({ date, close })
       }
-      const wrong = values.find((value) => value !== none && positive.read(value) === undefined)
-      if (wrong !== undefined) throw new Error(`${where}: ${JSON.stringify(wrong)} is no close`)
-      const closes = days.flatMap((day, at) =>
-        values[at] === none ? [] : [{ date: day, close: Number(values[at]) }],
-      )
-      const history = { currency: "USD", closes, source }
-      const isAdjusted = dividendAdjustedSources.includes(source)
-      return [series, isAdjusted ? { ...history, adjustedForDividends: true } : history]
+      return [series, closes]
     }),
   )
 }

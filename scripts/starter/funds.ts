@@ -56,6 +56,12 @@ export const holdingsTable = {
   },
 } as const
 
+/** The shares that some lists of members have on one day, without weights. A symbol is as the list writes it, in dash form. */
+export const membersTable = {
+  name: "members.tsv",
+  columns: { fund: symbol, asOf: date, symbols: list },
+} as const
+
 /** Weights of some funds day by day: a row `day` with the days of a fund, then a row for each of its tickers. */
 export const fundWeightsTable = {
   name: "fund-weights.tsv.gz",
@@ -70,6 +76,7 @@ export const pastVerdictsTable = {
 
 export type StarterFund = RowOf<(typeof fundsTable)["columns"]>
 export type StarterHolding = RowOf<(typeof holdingsTable)["columns"]>
+export type Members = RowOf<(typeof membersTable)["columns"]>
 export type FundWeightsRow = RowOf<(typeof fundWeightsTable)["columns"]>
 export type PastVerdict = RowOf<(typeof pastVerdictsTable)["columns"]>
 
@@ -106,6 +113,11 @@ export function readFunds(folder: string): StarterFund[] {
 /** Holdings of the starter funds, a fund's lines together. */
 export function readHoldings(folder: string): StarterHolding[] {
   return readTable(folder, holdingsTable)
+}
+
+/** The lists of members, a fund's together and oldest first. */
+export function readMembers(folder: string): Members[] {
+  return readTable(folder, membersTable)
 }
 
 /** Verdicts of the days that {@link readFundWeights} has, a company's together and oldest first. */

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { closesInReportedShares } from "../../src/facts/measures/shares/reported-shares.ts"
+import { grouped } from "../../src/grouped.ts"
+import { adjustHistory, type LineSeries } from "../../src/pipeline/prices/closes.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 import type { OtherNames } from "../../worker/storage/write/other-names.ts"
-import { type ClosesSource, closesTable, readCloses } from "./closes.ts"
+import { closesTable, readCloses } from "./closes.ts"
 import { parseFacts } from "./facts.ts"
 import { fundTables } from "./funds.ts"
 import { readTable, readText } from "./table.ts"
@@ -24,6 +27,8 @@ import {
   type StarterQuote,
   type StarterWorldLine,
   sandboxTable,
+  splitsTable,
+  starterAsOf,
   worldTable,
 } from "./tables.ts"
 
@@ -31,8 +36,8 @@ import {
 export interface Starter {
   readonly companies: readonly StarterCompany[]
   readonly listings: readonly StarterListing[]
-  /** The closes of each symbol, oldest first. */
-  readonly prices: ReadonlyMap<string, PriceHistory & { readonly source: ClosesSource }>
+  /** The closes of each symbol in the shares of the last one, with the splits they are adjusted for. */
+  readonly prices: ReadonlyMap<string, LineSeries>
   readonly sandbox: readonly SandboxLine[]
   readonly concepts: readonly string[]
 }
@@ -42,10 +47,25 @@ export function readStarter(folder: string): Starter {
   return {
     companies: readTable(folder, companiesTable),
     listings: readListings(folder),
-    prices: readCloses(folder),
+    prices: readPrices(folder),
     sandbox: readTable(folder, sandboxTable),
     concepts: readTable(folder, conceptsTable).map(({ concept }) => concept),
   }
+}
+
+/** Where the closes come from (data/README.md). */
+const closesSource = "nasdaq-screener"
+
+function readPrices(folder: string): ReadonlyMap<string, LineSeries> {
+  const splits = grouped(readTable(folder, splitsTable), ({ symbol }) => symbol)
+  return new Map(
+    [...readCloses(folder)].map(([symbol, closes]) => {
+      const line = { instrumentId: symbol, currency: "USD", source: closesSource }
+      const shown = splits.get(symbol)?.map(({ date, ratio }) => ({ date, ratio })) ?? []
+      if (shown.length === 0) return [symbol, { ...line, closes, splits: [] }]
+      return [symbol, adjustHistory(line, { closes, splits: shown }, starterAsOf)]
+    }),
+  )
 }
 
 /** Reads only the lines of the SEC's ticker lists, with the ISINs of both tables that have them. */
@@ -113,6 +133,7 @@ export function starterDigest(folder: string): string {
     industryCodesTable.name,
     worldTable.name,
     closesTable.name,
+    splitsTable.name,
     quotesTable.name,
     sandboxTable.name,
     conceptsTable.name,
@@ -142,6 +163,12 @@ export function subjectOf(company: StarterCompany, listings: ReadonlyMap<string,
   }
 }
 
+/** The closes of a line in the shares that the reports count; null where it is unknown which they count. */
+function pricesOf({ currency, closes, splits }: LineSeries, facts: CompanyFacts): PriceHistory | null {
+  const counted = closesInReportedShares(closes, splits, facts)
+  return counted === null ? null : { currency, closes: counted }
+}
+
 /** Returns the screening input of a company by its facts; null for a company that the starter universe does not name. */
 export function inputsOf({ companies, listings, prices }: Starter) {
   const byCik = new Map(companies.map((company) => [company.cik, company]))
@@ -149,6 +176,7 @@ export function inputsOf({ companies, listings, prices }: Starter) {
   return (facts: CompanyFacts): Omit<ScreeningInput, "asOf"> | null => {
     const company = byCik.get(facts.cik)
     if (company === undefined) return null
-    return { subject: subjectOf(company, bySymbol), facts, prices: prices.get(company.ticker ?? "") ?? null }
+    const line = prices.get(company.ticker ?? "")
+    return { subject: subjectOf(company, bySymbol), facts, prices: line ? pricesOf(line, facts) : null }
   }
 }

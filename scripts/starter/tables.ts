@@ -169,6 +169,12 @@ export const worldTable = {
   },
 } as const
 
+/** The splits that the closes show. */
+export const splitsTable = {
+  name: "splits.tsv",
+  columns: { symbol, date, ratio: positive },
+} as const
+
 /** The last close of each symbol and the close of the trading day before, in US dollars. */
 export const quotesTable = {
   name: "quotes.tsv.gz",
@@ -227,6 +233,7 @@ export type StarterListing = RowOf<(typeof listingsTable)["columns"]>
 export type StarterIsin = RowOf<(typeof isinsTable)["columns"]>
 export type StarterIndustryCode = RowOf<(typeof industryCodesTable)["columns"]>
 export type StarterWorldLine = RowOf<(typeof worldTable)["columns"]>
+export type StarterSplit = RowOf<(typeof splitsTable)["columns"]>
 export type StarterQuote = RowOf<(typeof quotesTable)["columns"]>
 export type StarterFormerName = RowOf<(typeof formerNamesTable)["columns"]>
 export type StarterKnownName = RowOf<(typeof knownNamesTable)["columns"]>

@@ -174,21 +174,39 @@ function riseMax(from: string, to: string): number {
   return daysBetween(from, to) <= overnightDaysMax ? overnightRiseMax : monthlyRiseMax
 }
 
+/** The closes before a day were divided by a split's ratio, so that they price the shares after it. */
+export interface DividedCloses {
+  /** YYYY-MM-DD: the first close in new shares. */
+  readonly before: string
+  readonly ratio: number
+}
+
 /**
  * Closes adjusted to the newest shares. If a series jumps by a split's ratio between the filings around the split, the
  * vendor did not adjust it: closes before the jump are divided. A series without the jump is already adjusted.
  */
-export function adjustForSplits(closes: readonly Close[], splits: readonly Split[]): readonly Close[] {
+export function adjustForSplits(
+  closes: readonly Close[],
+  splits: readonly Split[],
+): { readonly closes: readonly Close[]; readonly divided: readonly DividedCloses[] } {
   let adjusted = closes
+  const divided: DividedCloses[] = []
   for (const split of splits) {
     if (split.isAfterCloses) continue
-    const at = jumpOf(adjusted, split)
-    if (at === null) continue
+    const at = jumpOf(adjusted, split) ?? 0
+    const first = adjusted[at]
+    if (first === undefined || at === 0) continue
     adjusted = adjusted.map((close, index) =>
-      index < at ? { date: close.date, close: close.close / split.ratio } : close,
+      index < at ? { date: close.date, close: quotientOf(close.close, split.ratio) } : close,
     )
+    divided.push({ before: first.date, ratio: split.ratio })
   }
-  return adjusted
+  return { closes: adjusted, divided }
+}
+
+/** To the digits that a number holds without noise. */
+function quotientOf(close: number, ratio: number): number {
+  return Number((close / ratio).toPrecision(15))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PortfolioPosition } from "../contract/portfolio.ts"
+import { grouped } from "../grouped.ts"
 import { printCents } from "./cents.ts"
-import { grouped } from "./grouped.ts"
 import type { Held } from "./held.ts"
 import { type Priced, priced } from "./price.ts"
 import { owedPurification } from "./purification.ts"

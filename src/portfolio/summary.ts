@@ -6,10 +6,10 @@ import {
   type PurificationTotal,
   type ZakatTotal,
 } from "../contract/portfolio.ts"
+import { grouped } from "../grouped.ts"
 import { combinedBound } from "../purification/totals.ts"
 import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
 import { nearestCents, printCents, sumOf } from "./cents.ts"
-import { grouped } from "./grouped.ts"
 
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]

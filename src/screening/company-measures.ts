@@ -1,5 +1,5 @@
 import type { SourceFiling, Taxonomy } from "../facts/basis.ts"
-import type { MarketCap, PricedShares } from "../facts/market-cap.ts"
+import type { DividedCloses, MarketCap, PricedShares } from "../facts/market-cap.ts"
 import type { DebtReading } from "../facts/measures/debt/read.ts"
 import type { InterestReading } from "../facts/measures/income/read.ts"
 import type { NamedFigure } from "../facts/measures/measure.ts"
@@ -61,8 +61,8 @@ export type MarketCapReading =
       readonly cap: MarketCap
       /** What the averages over other windows are made of. */
       readonly priced: PricedShares
-      /** True for closes lowered by the dividends paid since. */
-      readonly isAdjustedForDividends: boolean
+      /** The closes that a split's ratio divided. */
+      readonly divided: readonly DividedCloses[]
       /** ISO 4217 currency of the closes. */
       readonly priceCurrency: string
       /** Set when another figure contradicts it. */

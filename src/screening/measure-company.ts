@@ -188,7 +188,7 @@ function readMarketCap(
     state: "known",
     cap,
     priced,
-    isAdjustedForDividends: prices.adjustedForDividends === true,
+    divided: prices.divided ?? [],
     priceCurrency: currency,
     doubt: doubtOfCap({
       ledger,

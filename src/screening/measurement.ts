@@ -35,7 +35,7 @@ export function pricesInNewestShares(
 ): PriceHistory | null {
   if (prices === null) return null
   if (splits === null) return { ...prices, closes: [] }
-  return { ...prices, closes: adjustForSplits(prices.closes, splits) }
+  return { ...prices, ...adjustForSplits(prices.closes, splits) }
 }
 
 /** What could be measured of a company on one day: the same for every standard. Plain data. */

@@ -1,4 +1,4 @@
-import type { Close } from "../facts/market-cap.ts"
+import type { Close, DividedCloses } from "../facts/market-cap.ts"
 
 /** The company being assessed, apart from its facts and prices. */
 export interface Subject {
@@ -31,6 +31,6 @@ export interface PriceHistory {
   readonly monthEnds?: readonly Close[]
   /** The day of the series' last close, where later closes are left out: it reflects the splits counted by then. */
   readonly reflectsSplitsTo?: string
-  /** True for closes lowered by the dividends paid since; absent for closes as they traded. */
-  readonly adjustedForDividends?: true
+  /** Set once the closes are in the newest shares. */
+  readonly divided?: readonly DividedCloses[]
 }

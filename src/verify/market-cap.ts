@@ -147,15 +147,28 @@ export function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-function closeLines({ closes }: VerificationInput, cap: PacketMarketCap): readonly ReportLine[] {
+function closeLines({ closes, packet }: VerificationInput, cap: PacketMarketCap): readonly ReportLine[] {
   const part = "Closes"
-  if (closes !== null) return cap.closes.map((each) => closeLine(closes, each))
+  if (closes !== null) return cap.closes.map((each) => closeLine(closes, each, divisorOf(packet, each.date)))
   const how = "No prices are given to look them up in; closes are a vendor's, not from filings."
   const days = cap.closes.map(({ date }) => date)
   return [bareLine({ part, what: `${days.length} closes`, how }, "unchecked", `${days[0]} to ${days.at(-1)}`)]
 }
 
-function closeLine(closes: Closes, { date, close }: PacketMarketCap["closes"][number]): ReportLine {
+/** What the disclosures say that the close of a day was divided by: the ratios of the splits since, one without any. */
+function divisorOf({ disclosures }: VerificationInput["packet"], date: string): number {
+  return disclosures.reduce((divisor, sentence) => {
+    const [, before = "", ratio] =
+      /^Closes before (\S+) were divided by (\S+) for a split/.exec(sentence) ?? []
+    return date < before && Number(ratio) > 0 ? divisor * Number(ratio) : divisor
+  }, 1)
+}
+
+function closeLine(
+  closes: Closes,
+  { date, close }: PacketMarketCap["closes"][number],
+  divisor: number,
+): ReportLine {
   const subject = { part: "Closes", what: `Close of ${date}` }
   const found = closes.get(date)
   if (found === undefined) {
@@ -166,6 +179,15 @@ function closeLine(closes: Closes, { date, close }: PacketMarketCap["closes"][nu
     )
   }
   if (close === found) return numberLine(subject, close, exactly(found))
+  const counted = divided(exactly(found), exactly(divisor))
+  if (divisor !== 1 && counted !== null && agrees(exactly(close), counted))
+    return computedLine(
+      subject.part,
+      subject.what,
+      close,
+      counted,
+      `${found} in the prices given ÷ ${divisor}, as disclosed.`,
+    )
   const single = Number(found.toPrecision(singleDigits))
   const how = `${found} in the prices given, to the seven digits that a price of single precision holds.`
   return numberLine({ ...subject, how }, close, exactly(single))

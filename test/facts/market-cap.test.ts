@@ -135,16 +135,16 @@ describe("a split between old and new shares", () => {
   const adjusted = closes([100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
 
   test("an unadjusted series is divided before the jump", () => {
-    expect(adjustForSplits(unadjusted, [split])).toEqual(adjusted)
+    expect(adjustForSplits(unadjusted, [split]).closes).toEqual(adjusted)
   })
 
   test("an adjusted series is left alone", () => {
-    expect(adjustForSplits(adjusted, [split])).toEqual(adjusted)
+    expect(adjustForSplits(adjusted, [split]).closes).toEqual(adjusted)
   })
 
   test("a fall outside the split's filings is a fall", () => {
     const crash = closes([1000, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100])
-    expect(adjustForSplits(crash, [split])).toEqual(crash)
+    expect(adjustForSplits(crash, [split]).closes).toEqual(crash)
   })
 
   test("where months alone are kept, one between a report and the month's end shows too (Alphabet, July 2022)", () => {
@@ -154,14 +154,14 @@ describe("a split between old and new shares", () => {
       { date: "2022-07-29", close: 116.32 },
       { date: "2022-08-31", close: 108.22 },
     ]
-    expect(adjustForSplits(months(2179.26), [midMonth])).toEqual(months(2179.26 / 20))
-    expect(adjustForSplits(months(108.963), [midMonth])).toEqual(months(108.963))
+    expect(adjustForSplits(months(2179.26), [midMonth]).closes).toEqual(months(108.963))
+    expect(adjustForSplits(months(108.963), [midMonth]).closes).toEqual(months(108.963))
   })
 
   test("a reverse split raises the closes before it", () => {
     const reverse = { ratio: 1 / 10, countedOldOn: "2025-08-20", countedNewOn: "2025-11-20" }
     const unadjustedReverse = closes([1, 1, 1, 1, 1, 1, 10, 10, 10, 10, 10, 10])
-    expect(capOf(adjustForSplits(unadjustedReverse, [reverse]))?.value).toBeCloseTo(10_000)
+    expect(capOf(adjustForSplits(unadjustedReverse, [reverse]).closes)?.value).toBeCloseTo(10_000)
   })
 
   test("the cover's count is in old shares, the prices in new: both are brought together", () => {

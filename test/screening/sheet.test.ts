@@ -84,7 +84,7 @@ describe("a stored sheet gives the documents of the company", () => {
         "totalIncome: state figure possibleAddition doubts",
         "shares: value terms splitFactor source contradictedBy notes",
         "reports",
-        "marketCap: state cap priced isAdjustedForDividends priceCurrency doubt",
+        "marketCap: state cap priced divided priceCurrency doubt",
         "activity: kind concerns activities prohibited basis segments",
       ],
     })
@@ -111,10 +111,11 @@ const between: readonly (readonly [
   screen: "debt_to_market_cap" | "cash_to_market_cap",
   value: number,
 ])[] = [
-  ["ASTE", "debt_to_market_cap", 0.295],
-  ["COHU", "cash_to_market_cap", 0.2928],
-  ["ENPH", "cash_to_market_cap", 0.2948],
-  ["MHK", "debt_to_market_cap", 0.2947],
+  ["ASTE", "debt_to_market_cap", 0.2937],
+  ["COHU", "cash_to_market_cap", 0.2927],
+  ["ENPH", "cash_to_market_cap", 0.2951],
+  ["ETD", "cash_to_market_cap", 0.2976],
+  ["MHK", "debt_to_market_cap", 0.2943],
 ]
 
 /** All that a standard decides of a company, without the figures that it decides on. */
@@ -154,9 +155,9 @@ describe("a rule book", () => {
     })
     expect(turned.sort()).toEqual([
       ...between.map(([ticker]) => `${ticker}: compliant, non-compliant`),
-      // Debt of 27.56%, with kinds of debt that may stand beside it 29.03%.
+      // Debt of 27.54%, with kinds of debt that may stand beside it 29.01%.
       "MHO: compliant, pending",
-      // Withheld: cash is 29.93% at the least, and above 30% with investments of unknown kind.
+      // Withheld: cash is 29.98% at the least, and above 30% with investments of unknown kind.
       "PLUG: pending, non-compliant",
     ])
   })
@@ -166,7 +167,7 @@ describe("a rule book", () => {
       reading.state === "known" ? (reading.possibleAddition?.value ?? 0) : 0,
     )
     const least = shareOf("PLUG", ({ cash }) => readingValue(cash) ?? 0)
-    expect([most, least].map((share) => share.toFixed(4))).toEqual(["0.2903", "0.2993"])
+    expect([most, least].map((share) => share.toFixed(4))).toEqual(["0.2901", "0.2998"])
   })
 
   test.each(between)("%s: %s is %d by the document, between the two limits", (ticker, screen, value) => {

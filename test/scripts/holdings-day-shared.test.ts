@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { dailyCloses } from "../../scripts/pack/closes.ts"
+import { csvRows, requireSource } from "../../scripts/pack/source.ts"
 import { readHoldings } from "../../scripts/starter/funds.ts"
 
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))
@@ -14,7 +14,11 @@ const shared = process.env.QISTAS_SHARED ?? ""
 
 describe.skipIf(shared === "")("the day of files that state none", () => {
   const closesOf = (symbol: string) =>
-    new Map(dailyCloses(shared, symbol).map(({ date, close }) => [date, close]))
+    new Map(
+      csvRows(requireSource(`${shared}/prices/close-adjusted_to-2026-08_dsturdy/${symbol}.csv`)).map(
+        ({ Date: date = "", Close: close }) => [date, Number(close)],
+      ),
+    )
 
   /** The day whose closes turn the weights of VOO, whose day is known, into those of another fund. */
   function dayAfterVoo(fund: string): string | undefined {

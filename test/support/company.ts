@@ -37,7 +37,6 @@ export interface Company extends Report {
   readonly close?: number | null
   readonly closes?: readonly Close[]
   readonly priceCurrency?: string
-  readonly adjustedForDividends?: true
   readonly ordinaryPerShareLine?: number | null
   readonly asOf?: string
   readonly turns?: readonly VerdictChange[]
@@ -83,8 +82,7 @@ export function pricesOfCompany(company: Company): PriceHistory | null {
   const { close = 1000, priceCurrency = "USD" } = company
   const closes = company.closes ?? (close === null ? null : monthEnds(close))
   if (closes === null) return null
-  const history = { currency: priceCurrency, closes }
-  return company.adjustedForDividends ? { ...history, adjustedForDividends: true } : history
+  return { currency: priceCurrency, closes }
 }
 
 /** Thirteen month-end closes at one price, the last on `asOf`. */

@@ -98,7 +98,8 @@ export async function openMarket(): Promise<Market> {
         const { subject, facts, prices: history } = of(symbol)
         await register(database, symbol, subject)
         await ports.inputs.write({ subject, facts })
-        const series = history === null ? [] : [{ instrumentId: symbol, source: "starter", ...history }]
+        const series =
+          history === null ? [] : [{ instrumentId: symbol, source: "starter", splits: [], ...history }]
         await replaceSeries(database, clock, series)
         await rescreenStored(ports, subject.cik, "2026-08-31")
       }

@@ -120,8 +120,8 @@ export function measuresOf(
     marketCap: {
       state: "known",
       cap,
+      divided: [],
       priced,
-      isAdjustedForDividends: false,
       priceCurrency: "USD",
       doubt: null,
     },

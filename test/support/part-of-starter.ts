@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from "node:zlib"
 import { dataFolder } from "./starter.ts"
 
 const whole = [
-  ..."companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv".split(
+  ..."companies.tsv closes.tsv.gz concepts.tsv fund-weights.tsv.gz holdings.tsv.gz quotes.tsv.gz sandbox.tsv splits.tsv".split(
     " ",
   ),
   "former-names.tsv",
@@ -16,7 +16,7 @@ const whole = [
 
 const otherFacts = [1, 3, 4, 5, 6, 7, 8].map((at) => `facts/0${at}.tsv.gz`)
 
-/** JPMorgan Chase, whose business alone decides, and companies without filings that the guides' examples name. */
+/** Companies that the guides' examples name; none of their filings is in the part. */
 const named = {
   JPM: "19617",
   MSFT: "789019",

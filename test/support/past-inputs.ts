@@ -1,5 +1,6 @@
+import { readStarter } from "../../scripts/starter/starter.ts"
 import type { PastInput } from "../../src/screening/known-on.ts"
-import { starterInputs } from "./starter.ts"
+import { dataFolder, starterInputs } from "./starter.ts"
 
 export interface NamedPast {
   /** Ticker and name, for the message of a failing test. */
@@ -9,13 +10,27 @@ export interface NamedPast {
   readonly asOf: string
 }
 
-/** Every company of the starter universe with all that is known of it. Its vendor names no splits. */
+let known: readonly NamedPast[] | null = null
+
+/** Every company of the starter universe with all that is known of it. */
 export function pastInputs(): readonly NamedPast[] {
-  return starterInputs().map(({ subject, facts, prices, asOf }) => ({
-    name: `${subject.ticker} ${subject.name}`,
-    input: { subject, facts, prices, splits: [], verdictChanges: [] },
-    asOf,
-  }))
+  known ??= readPast()
+  return known
+}
+
+function readPast(): readonly NamedPast[] {
+  const { prices } = readStarter(dataFolder)
+  return starterInputs().map(({ subject, facts, asOf }) => {
+    const line = prices.get(subject.ticker ?? "")
+    const input = {
+      subject,
+      facts,
+      prices: line ? { currency: line.currency, closes: line.closes } : null,
+      splits: line?.splits ?? [],
+      verdictChanges: [],
+    }
+    return { name: `${subject.ticker} ${subject.name}`, input, asOf }
+  })
 }
 
 /** The same of one company; throws for a ticker that is not there. */

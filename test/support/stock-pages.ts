@@ -70,7 +70,7 @@ async function pageOf(input: ScreeningInput, timeline: "with" | "without"): Prom
       dividends: null,
       share: null,
       linksListings: true,
-      fillCommand: null,
+      reading: null,
       tools: { kind: "stock", instrumentId: ticker ?? "", isWatched: false, origin: null },
     }),
   )

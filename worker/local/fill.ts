@@ -1,7 +1,7 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { ComplianceBody } from "../../src/contract/compliance.ts"
 import { date } from "../../src/contract/scalars.ts"
-import { refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
+import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
 import { apiReplies } from "../http/api-replies.ts"
@@ -38,26 +38,37 @@ export interface FillReply {
 export async function fillCompany(context: RouteContext): Promise<Response> {
   const { env, parameters, url } = context
   if (!(await isOperator(context.request, env))) return apiReplies.notFound(context)
-  const name = parameters.name ?? ""
-  const found = await determined(context, name)
-  if (found === null || found.listing.cik === null) return refusal(404, `no company is listed as ${name}`)
-  const { cik } = found.listing
   const ports = composeConsumer(env)
-  if (found.determination !== null && (await ports.inputs.read(cik)).ok)
-    return reply(200, filled("known", found))
-  if (edgarConfigurationOf(env).userAgent === null) return refusal(409, "EDGAR_USER_AGENT is not set")
-  const now = ports.clock.nowMilliseconds()
+  const today = utcDay(ports.clock.nowMilliseconds())
   const day = date.safeParse(url.searchParams.get("as_of"))
-  const asOf = day.success && day.data < utcDay(now) ? day.data : utcDay(now)
+  const asOf = day.success && day.data < today ? day.data : today
+  const read = await readCompany(context, parameters.name ?? "", asOf, ports)
+  return "refused" in read ? refusal(read.status, read.refused) : reply(200, read)
+}
+
+/** Reads a company that is not analysed from EDGAR, screens it as of a day and publishes its verdict. */
+export async function readCompany(
+  context: RouteContext,
+  name: string,
+  asOf: string,
+  ports: RefreshPorts,
+): Promise<FillReply | { readonly status: 404 | 409; readonly refused: string }> {
+  const found = await determined(context, name)
+  if (found === null || found.listing.cik === null)
+    return { status: 404, refused: `no company is listed as ${name}` }
+  const { cik } = found.listing
+  if (found.determination !== null && (await ports.inputs.read(cik)).ok) return filled("known", found)
+  if (edgarConfigurationOf(context.env).userAgent === null)
+    return { status: 409, refused: "EDGAR_USER_AGENT is not set" }
   const refreshed = await refreshCompany(ports, cik, asOf, "none")
   const after = await determined(context, name)
-  if (refreshed.kind === "unreachable") return reply(200, filled("unreachable", after, refreshed.detail))
-  if (refreshed.kind !== "paused") return reply(200, filled(refreshed.kind, after))
+  if (refreshed.kind === "unreachable") return filled("unreachable", after, refreshed.detail)
+  if (refreshed.kind !== "paused") return filled(refreshed.kind, after)
   const seconds = Math.max(
     1,
     Math.ceil((refreshed.untilMilliseconds - ports.clock.nowMilliseconds()) / 1_000),
   )
-  return reply(200, { ...filled("paused", after), retry_after_seconds: seconds })
+  return { ...filled("paused", after), retry_after_seconds: seconds }
 }
 
 /** Read without the cache of the API, which would go on to show the company as pending. */

@@ -31,6 +31,7 @@ function printEmail({ to, subject, text }: Email): string {
   return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}</p><pre>${lines}</pre></article>`
 }
 
-function escaped(text: string): string {
+/** Text in HTML. */
+export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

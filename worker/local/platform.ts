@@ -1,5 +1,8 @@
+import { edgarConfigurationOf } from "../env.ts"
 import type { Platform } from "../platform.ts"
 import { mailbox, mailboxPath } from "./mailbox.ts"
+
+import { readNowPath } from "./read-now.ts"
 import { readFilling } from "./stores.ts"
 
 /** Only a program on this machine may stand in for Stripe, because it receives the secret key. */
@@ -14,7 +17,10 @@ export const local: Platform = {
   },
   deliveryReach: "public_and_loopback",
   mailboxPath,
-  fillCommand: "npm run fill --",
+  reading: (env) => ({
+    command: "npm run fill --",
+    formPath: edgarConfigurationOf(env).userAgent === null ? null : readNowPath,
+  }),
   schedule: "by hand",
   filling: ({ DB }) => readFilling(DB),
 }

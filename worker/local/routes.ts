@@ -5,6 +5,7 @@ import { isOperator } from "../operator/operator-token.ts"
 import { senderOfCommand } from "../operator/replies.ts"
 import { fillCompany, fillPath } from "./fill.ts"
 import { mailboxPage, mailboxPath } from "./mailbox.ts"
+import { readNow, readNowPath } from "./read-now.ts"
 import { carryOut, storesFolder } from "./stores.ts"
 
 /** Paths that only a developer's machine has. */
@@ -27,6 +28,11 @@ export const localRoutes: RouteGroup = {
           : apiReplies.notFound(context),
     },
     { method: "POST", path: fillPath, handle: fillCompany },
+    {
+      method: "POST",
+      path: readNowPath,
+      handle: async (context) => (isOwnForm(context) ? readNow(context) : apiReplies.notFound(context)),
+    },
     { method: "POST", path: `${storesFolder}/:name`, handle: fillStores },
   ],
 }
@@ -36,6 +42,11 @@ async function fillStores(context: RouteContext): Promise<Response> {
   const { request, env, parameters } = context
   if (!(await isOperator(request, env))) return apiReplies.notFound(context)
   return (await carryOut(parameters.name ?? "", request, env)) ?? apiReplies.notFound(context)
+}
+
+/** A form of a page of this machine: no other page can send this origin. */
+function isOwnForm({ request, env, url }: RouteContext): boolean {
+  return hostsOf(env).includes(url.hostname) && request.headers.get("Origin") === url.origin
 }
 
 /** Only these names: under another one that resolves to this machine, a foreign page could read the emails. */

@@ -4,7 +4,7 @@ import type { RouteContext } from "../http/route.ts"
 
 /** A request for a page. */
 export interface PageContext
-  extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "platform"> {
+  extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "env" | "platform"> {
   /** Of this service's pages; null where it is not configured. */
   readonly origin: string | null
   readonly caller: Caller

@@ -1,6 +1,5 @@
 import type { Close } from "../../src/facts/market-cap.ts"
 import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
-import { dividendAdjustedSources } from "../../src/pipeline/prices/closes.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
 
 /** The stored form: `[["2026-08-31",231.5],...]`. */
@@ -16,7 +15,7 @@ export function parseCloses(text: string): Close[] {
 
 /** The line must belong to the company: a symbol may have passed to another. */
 const findCompanySeries = `
-SELECT price_series.currency, price_series.source, price_series.closes FROM price_series JOIN listings USING (instrument_id)
+SELECT price_series.currency, price_series.closes FROM price_series JOIN listings USING (instrument_id)
 WHERE price_series.instrument_id = ?1 AND listings.cik = ?2`
 
 const findCompanySplits = "SELECT date, ratio FROM splits WHERE instrument_id = ?1 ORDER BY date"
@@ -38,12 +37,10 @@ export async function readPrices(
 
 export interface StoredHistory {
   readonly currency: string
-  readonly source: string
   readonly closes: string
 }
 
 /** The stored closes of a line as they are screened on. */
-export function parseHistory({ currency, source, closes }: StoredHistory): PriceHistory {
-  const history = { currency, closes: parseCloses(closes) }
-  return dividendAdjustedSources.includes(source) ? { ...history, adjustedForDividends: true } : history
+export function parseHistory({ currency, closes }: StoredHistory): PriceHistory {
+  return { currency, closes: parseCloses(closes) }
 }

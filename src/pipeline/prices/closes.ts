@@ -2,9 +2,6 @@ import { daysBetween } from "../../facts/calendar.ts"
 import { type Close, isUnexplainedJump, marketCap } from "../../facts/market-cap.ts"
 import { type PriceSplit, sameRatioTolerance } from "../../facts/measures/shares/reported-shares.ts"
 
-/** Sources whose closes are lowered by the dividends paid since, too: one collection of the starter universe. */
-export const dividendAdjustedSources: readonly string[] = ["dsturdy"]
-
 /** The closes of one line, oldest first, adjusted for `splits` to the shares of the last close. */
 export interface LineSeries {
   readonly instrumentId: string

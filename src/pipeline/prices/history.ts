@@ -79,7 +79,8 @@ function readHistory(
   run.counts.rowsLeftOut += response.rowsLeftOut
   if (contradicts(known, response.value.closes)) {
     run.counts.contradictions += 1
-    return known
+    // It stays a line of its former source, so that no market day of this one is added to it.
+    return before ?? known
   }
   const history = adjustHistory(line, response.value, run.day)
   return history.closes.length === 0 ? known : history

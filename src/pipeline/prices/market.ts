@@ -55,8 +55,8 @@ function listOf<Item>(lists: Map<string, Item[]>, name: string): Item[] {
   return list
 }
 
-/** Adds the market days to every line, and finds the verdicts whose averaging window has moved by the calendar alone. */
-export async function advanceLines(run: Run, market: Market): Promise<void> {
+/** Adds the market days to every line of their source, and finds the verdicts whose averaging window has moved by the calendar alone. */
+export async function advanceLines(run: Run, market: Market, source: PriceSource): Promise<void> {
   const affected = run.lines.filter(
     ({ instrumentId, asOf, lastDate, isDue }) =>
       market.closes.has(instrumentId) ||
@@ -67,7 +67,9 @@ export async function advanceLines(run: Run, market: Market): Promise<void> {
     const known = await run.prices.series(some.map(({ instrumentId }) => instrumentId))
     const changes = some.flatMap((line) => {
       const before = known.get(line.instrumentId)
-      return before === undefined ? [] : [{ line, before, after: advance(run, before, market) }]
+      if (before === undefined) return []
+      const after = before.source === source.name ? advance(run, before, market) : before
+      return [{ line, before, after }]
     })
     await saveChanges(run, changes)
   }

@@ -44,7 +44,7 @@ export async function runPrices(
   if (source !== null && lines.length > 0) {
     const market = await loadMarketDays(run, source)
     await refreshHistories(run, source, market)
-    await advanceLines(run, market)
+    await advanceLines(run, market, source)
     if (market.completeUntil !== null) await prices.noteMarketDay(source.name, market.completeUntil)
   }
   const due = source === null ? [] : await prices.due()

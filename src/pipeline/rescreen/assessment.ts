@@ -86,7 +86,7 @@ function canonicalInput(
     methodology,
     asOf,
     filedDigest,
-    `${prices?.currency ?? ""}${prices?.adjustedForDividends ? " adjusted for dividends" : ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
+    `${prices?.currency ?? ""}\t${(prices?.closes ?? []).map(({ date, close }) => `${date}:${close}`).join(" ")}`,
     ...(recorded.length === 0 ? [] : [`turns\t${recorded.join(" ")}`]),
   ].join("\n")
 }

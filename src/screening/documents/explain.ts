@@ -166,9 +166,14 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
   const notes = [
     `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
   ]
-  if (measured.marketCap.isAdjustedForDividends) notes.push(adjustedForDividends)
+  // `src/verify` reads these sentences in packets of every release, so their numbers have no separators.
+  for (const { before, ratio } of measured.marketCap.divided) {
+    if (cap.closes.some(({ date }) => date < before))
+      notes.push(
+        `Closes before ${before} were divided by ${ratio} for a split, so that they price the shares that are counted.`,
+      )
+  }
   if (shares !== null && shares.splitFactor !== 1) {
-    // `src/verify` reads this sentence in packets of every release, so its number has no separators.
     notes.push(
       `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
     )
@@ -180,9 +185,6 @@ function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodol
 function monthsOf({ rules }: Methodology): CapMonths | null {
   return rules.ratios.find(({ denominator }) => denominator.includes("market_cap"))?.months ?? null
 }
-
-const adjustedForDividends =
-  "These closes are adjusted for dividends: each is lower than it traded at, by the dividends paid since, and so is the market capitalisation."
 
 /** Amounts that no filing states, where no figure's own note says so. */
 function estimateNotes({ ratios }: ReadJudgement): readonly string[] {

@@ -41,7 +41,7 @@ describe("a source of market days", () => {
       "2026-09-07",
       "2026-09-08",
     ])
-    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:305.49 2026-09-04:307 2026-09-08:308$/)
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:309.35 2026-09-04:307 2026-09-08:308$/)
   })
 
   test("a day without its splits is not loaded", async () => {
@@ -93,9 +93,9 @@ describe("splits", () => {
   test("a split in both a history and a market day is applied once", async () => {
     market.vendor.book.splits.AAPL = { "2026-08-31": "4.000000/1.000000" }
     const before = market.vendor.book.closes.AAPL
-    market.vendor.book.closes.AAPL = { ...before, "2026-08-31": 76.3725 }
+    market.vendor.book.closes.AAPL = { ...before, "2026-08-31": 77.3375 }
     await market.run(market.eodhd(), "2026-09-01")
-    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:77.2275 2026-08-28:76.3725 2026-08-31:76.3725$/)
+    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:77.2275 2026-08-28:77.3375 2026-08-31:77.3375$/)
     const { results } = await market.database.prepare("SELECT * FROM splits").all()
     expect(results).toEqual([{ instrument_id: "AAPL", date: "2026-08-31", ratio: 4, source: "eodhd" }])
   })

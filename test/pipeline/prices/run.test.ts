@@ -17,15 +17,15 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
 ])("%s", (_, source) => {
   test("a price alone moves a company across its limit: BrightSpring's month-end of August 2025 leaves the mean", async () => {
     const before = await market.verdict(brightSpring)
-    expect(before).toMatchObject({ status: "non-compliant", debt: 0.3002 })
+    expect(before).toMatchObject({ status: "non-compliant", debt: 0.3003 })
 
     const { ciks } = await market.run(market[source](), "2026-09-01")
     expect(ciks).toEqual([apple, brightSpring])
     await market.screenAgain(ciks, "2026-09-01")
 
     const after = await market.verdict(brightSpring)
-    // 12 months from September 2025 average 46.66 instead of 43.53: 2,528,882,000 / (193,536,850 × 46.6617)
-    expect(after).toMatchObject({ status: "compliant", debt: 0.28 })
+    // 12 months from September 2025 average 46.44 instead of 43.50: 2,528,882,000 / (193,536,850 × 46.4367)
+    expect(after).toMatchObject({ status: "compliant", debt: 0.2814 })
     expect(after.filings).toEqual(before.filings)
     const changes = await market.database
       .prepare("SELECT count(*) AS n FROM determination_history WHERE cik = ? AND status = 'compliant'")
@@ -56,9 +56,9 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
       ciks: [],
       counts: { linesChanged: 2, linesMoved: 0 },
     })
-    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:308.91 2026-08-31:305.49 2026-09-01:300$/)
+    expect(await market.series("AAPL")).toMatch(/ 2026-07-31:308.91 2026-08-31:309.35 2026-09-01:300$/)
     const quote = await market.database.prepare("SELECT * FROM quotes WHERE instrument_id = 'AAPL'").first()
-    expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 305.49, currency: "USD" })
+    expect(quote).toMatchObject({ date: "2026-09-01", close: 300, previous_close: 309.35, currency: "USD" })
   })
 
   test("a split is applied to earlier closes once, and the verdict stays although no report counts new shares yet", async () => {
@@ -66,10 +66,10 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     const before = await market.verdict(apple)
     market.setTime(Date.UTC(2026, 8, 2))
     market.vendor.book.splits.AAPL = { "2026-09-01": "1.000000/10.000000" }
-    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_054.9 }
+    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.AAPL, "2026-09-01": 3_093.5 }
     const { ciks } = await market.run(market[source](), "2026-09-02")
     expect(ciks).toEqual([apple])
-    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3054.9 2026-09-01:3054.9$/)
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-31:3093.5 2026-09-01:3093.5$/)
     await market.screenAgain(ciks, "2026-09-02")
     // Ten times the price with a share count that is not yet a tenth would give a tenth of the ratio.
     expect(await market.verdict(apple)).toMatchObject({ status: before.status, debt: before.debt })
@@ -100,7 +100,7 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     market.vendor.fault = null
     const next = await market.run(market[source](), "2026-09-01")
     expect(next).toMatchObject({ ciks: [apple, brightSpring], stopped: null })
-    expect(await market.series("AAPL")).toMatch(/ 2026-08-28:305.49 2026-08-31:305.49$/)
+    expect(await market.series("AAPL")).toMatch(/ 2026-08-28:309.35 2026-08-31:309.35$/)
   })
 })
 

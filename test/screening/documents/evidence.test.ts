@@ -32,13 +32,25 @@ test("there is no packet while the verdict is withheld", () => {
   expect(evidenceDocument(assessed({ asOf: "2020-01-01" }))).toBeNull()
 })
 
-test("a packet says when its closes are adjusted for dividends", () => {
-  const said = (company: Company) =>
-    packet(company).disclosures.filter((each) => /dividends paid since/.test(each))
-  expect(said(sound)).toEqual([])
-  expect(said({ ...sound, adjustedForDividends: true })).toEqual([
-    "These closes are adjusted for dividends: each is lower than it traded at, by the dividends paid since, and so is the market capitalisation.",
-  ])
+test("a packet says which closes a split divided, for who looks them up as they traded", () => {
+  const restated = (shares: number, perShare: number, form: string, filed: string, accession: string) => `
+    us-gaap:WeightedAverageNumberOfSharesOutstandingBasic shares 2025-01-01/2025-12-31 ${shares} ${form} ${filed} ${accession}
+    us-gaap:EarningsPerShareBasic USD/shares 2025-01-01/2025-12-31 ${perShare} ${form} ${filed} ${accession}`
+  const asTraded = monthEnds(1000, "2026-06-30").map(({ date, close }) => ({
+    date,
+    close: date < "2026-04-30" ? close * 10 : close,
+  }))
+  const company = soundBut({
+    year: { NetIncomeLoss: 12_000 },
+    closes: asTraded,
+    asOf: "2026-06-30",
+    also: `${restated(1000, 12, "10-K", "2026-02-15", "0000000001-26-000001")}
+      ${restated(10_000, 1.2, "10-K/A", "2026-06-15", "0000000001-26-000002")}`,
+  })
+  expect(packet(company).disclosures).toContain(
+    "Closes before 2026-04-30 were divided by 10 for a split, so that they price the shares that are counted.",
+  )
+  expect(ratio(company, "debt_to_market_cap").metric.denominator).toMatchObject({ price: 1000 })
 })
 
 test("there is one entry per screen, in the order shown", () => {

@@ -189,21 +189,21 @@ describe("the sentence", () => {
       "APOG",
       "msci-islamic",
       "aaoifi-ss21",
-      "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of AAOIFI SS 21 it is 30.94% of market capitalisation over 12 months (at most 30%).",
+      "By MSCI Islamic interest-bearing debt is 22.85% of total assets (at most 33.33%); with the limit and the denominator of AAOIFI SS 21 it is 30.43% of market capitalisation over 12 months (at most 30%).",
     ],
     [
       "a limit alone",
       "APOG",
       "aaoifi-ss21",
       "djim",
-      "By AAOIFI SS 21 interest-bearing debt is 30.94% of market capitalisation over 12 months (at most 30%); with the limit of DJIM (below 33%) that passes.",
+      "By AAOIFI SS 21 interest-bearing debt is 30.43% of market capitalisation over 12 months (at most 30%); with the limit of DJIM (below 33%) that passes.",
     ],
     [
       "another amount above the line",
-      "UPWK",
+      "PTCT",
       "aaoifi-ss21-text",
       "ftse-yasaar",
-      "By SS 21, the text, interest-taking deposits are not known well enough as a share of market capitalisation at the last close (at most 30%); with the numerator of FTSE Yasaar cash and interest-bearing securities are 69.84% of market capitalisation at the last close (at most 30%).",
+      "By SS 21, the text, interest-taking deposits are not known well enough as a share of market capitalisation at the last close (at most 30%); with the numerator of FTSE Yasaar cash and interest-bearing securities are 33.9% of market capitalisation at the last close (at most 30%).",
     ],
     [
       "a screen that the other lacks",
@@ -262,7 +262,7 @@ describe("a rule book of one's own", () => {
     expect(differenceOf(sheetOf("APOG").now, own, standard)).toEqual({
       rules: [{ rule: "screen", screen: debt.name }],
       sentence:
-        "AAOIFI SS 21 also limits interest-bearing debt to at most 30% of market capitalisation over 12 months (30.94%); My rules does not.",
+        "AAOIFI SS 21 also limits interest-bearing debt to at most 30% of market capitalisation over 12 months (30.43%); My rules does not.",
     })
   })
 })

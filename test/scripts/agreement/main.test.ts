@@ -2,18 +2,22 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { answersTable } from "../../../scripts/agreement/answers.ts"
 import type { ComparedCompany, FundComparison } from "../../../scripts/agreement/compare.ts"
-import { compareFunds, tablesOf } from "../../../scripts/agreement/main.ts"
+import { readNotices } from "../../../scripts/agreement/kmi.ts"
+import { compareAnswers, noticesFolder, tablesOf } from "../../../scripts/agreement/main.ts"
+import { memberCounts } from "../../../scripts/agreement/members.ts"
 import { agreementTables, summaryOf } from "../../../scripts/agreement/print.ts"
-import { standardOn } from "../../../scripts/agreement/rules.ts"
+import { mnzlRules, spusRules, standardOn } from "../../../scripts/agreement/rules.ts"
 import { remainder, totalsOf } from "../../../scripts/agreement/totals.ts"
 import { readPackedWorld } from "../../../scripts/agreement/world.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { decideRatio } from "../../../src/screening/screens/ratio.ts"
 import { dataFolder } from "../../support/starter.ts"
 
 const world = readPackedWorld(dataFolder)
-const agreement = compareFunds(world)
-const { spus, hlal, leftOut, months } = agreement
+const agreement = compareAnswers(world, readNotices(noticesFolder))
+const { spus, hlal, leftOut, months, members } = agreement
 const compared: readonly (readonly [string, FundComparison])[] = [spus, hlal, ...months].map((comparison) => [
   `${comparison.rules.fund} on ${comparison.asOf}`,
   comparison,
@@ -25,9 +29,12 @@ function standingOf(comparison: FundComparison | undefined, label: string) {
   return comparison?.companies.find((company) => company.label === label)?.standing
 }
 
-it("the document has the tables that the command prints", () => {
-  const path = fileURLToPath(new URL("../../../docs/agreement.md", import.meta.url))
-  expect(tablesOf(readFileSync(path, "utf8"))).toBe(agreementTables(agreement))
+it.each([
+  ["agreement.md", agreementTables],
+  ["guide/standards.md", answersTable],
+])("docs/%s has the tables that the command prints", (name, tablesFor) => {
+  const path = fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url))
+  expect(tablesOf(readFileSync(path, "utf8"))).toBe(tablesFor(agreement))
 })
 
 describe("every line is counted once, and the parts add up to the whole fund", () => {
@@ -161,8 +168,75 @@ describe("the standard of the fund's own index", () => {
     expect(whyOf(hlal, "TXN")?.why).toContain("debt 40.85%, not below 33.333%; the index also keeps")
   })
 
+  it.each([
+    ["SPUS 2025-10-31", "sp-shariah@2026.1", []],
+    ["SPUS 2026-08-26", "sp-shariah@2026.1", []],
+    ["HLAL 2026-08-26", "ftse-yasaar@2026.1", ["AAPL", "TXN"]],
+    [
+      "MNZL 2026-07-31",
+      "ftse-idealratings@2026.1",
+      ["CRDO", "ECG", "GTES", "KHC", "LYFT", "PAYC", "POWL", "REYN", "SNOW"],
+    ],
+    ["ISUS 2025-04-09", "msci-islamic@2024.1", []],
+    ["ISUS 2025-08-06", "msci-islamic@2026.1", []],
+  ])("of the members of %s fails only those that the guide explains", (list, ref, failed) => {
+    const found = members.find(({ rules, asOf }) => `${rules.fund} ${asOf}` === list)
+    if (found === undefined) throw new Error(`no list ${list}`)
+    expect(methodologyRef(standardOn(found.rules, found.asOf))).toBe(ref)
+    const disagreeing = found.companies.filter(({ own }) => own.kind === "disagree")
+    expect(disagreeing.map(({ label }) => label).sort()).toEqual(failed)
+  })
+
+  it("passes no large company that HLAL or ISUS leaves out, but one that MSCI's limit for entrants keeps out", () => {
+    const passed = members.flatMap(({ rules, asOf, leftOut: others }) =>
+      (rules === spusRules ? [] : (others ?? []))
+        .filter(({ own }) => own.kind === "disagree")
+        .map(({ label, own }) => `${rules.fund} ${asOf} ${label}: ${own.why}`),
+    )
+    expect(passed).toEqual([
+      "ISUS 2025-08-06 NKE: receivables and cash 57.55%, above the 46% for a company that enters",
+    ])
+    const compared = members.map(({ leftOut: others }) => others?.length ?? 0)
+    expect(compared.every((count, at) => (members[at]?.rules === mnzlRules ? count === 0 : count > 40))).toBe(
+      true,
+    )
+  })
+
+  it("counts each member of a list once", () => {
+    for (const list of members) {
+      const [compared = 0, agree = 0, disagree = 0, withheld = 0, notJudged = 0] = memberCounts(list)
+      expect(agree + disagree + withheld).toBe(compared)
+      const judged = list.lines.filter(({ standing }) => standing.kind !== "not judged")
+      expect(judged.length + notJudged).toBe(list.lines.length)
+    }
+  })
+
+  it("names the other denominator where how the rule was read leaves it open, and our data where it is old", () => {
+    const mnzl = members.find(({ rules }) => rules.fund === "MNZL")
+    if (mnzl === undefined) throw new Error("no list of MNZL")
+    expect(whyOf(mnzl, "KHC")?.why).toContain("above 30%, but 25.76% of total assets")
+    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report that ships is of 2025-05-30")
+    expect(whyOf(mnzl, "PAYC")?.why).toContain("our register counts 5.3% of revenue")
+  })
+
+  it("finds no member of MNZL with debt or cash above 33% of the larger of total assets and market value", () => {
+    const rules = standardOn(mnzlRules, "2026-07-31").rules.ratios.filter(({ months }) => months === 12)
+    const larger = { denominator: ["total_assets", "market_cap"], combine: "larger", limit: 0.33 } as const
+    const failed = rules.flatMap((rule) =>
+      (members.find((list) => list.rules === mnzlRules)?.companies ?? []).filter(({ cik }) => {
+        const now = world.assess(cik, "2026-07-31")?.sheet.now
+        if (now?.state !== "read") return true
+        const outcome = decideRatio({ ...rule, ...larger }, now.measured, now.measured.activity)
+        return outcome.state === "decided" && outcome.result === "fail"
+      }),
+    )
+    expect(rules).toHaveLength(2)
+    expect(failed.map(({ label }) => label)).toEqual([])
+  })
+
   it("has a reason wherever it does not agree", () => {
-    const all = [...leftOut, ...spus.companies, ...hlal.companies]
+    const lists = members.flatMap(({ companies }) => companies)
+    const all = [...leftOut, ...spus.companies, ...hlal.companies, ...lists]
     expect(all.filter(({ own }) => (own.kind === "agree") !== (own.why === ""))).toEqual([])
   })
 })

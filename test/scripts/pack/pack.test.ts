@@ -76,7 +76,11 @@ const source: Record<string, string> = {
     data: [
       [1652044, "Alphabet Inc.", "GOOG", "Nasdaq"],
       [320193, "Apple Inc.", "AAPL", null],
+      [756894, "Barrick Mining Corp", "B", "NYSE"],
     ],
+  }),
+  "tickers/company_tickers.json": JSON.stringify({
+    0: { cik_str: 756894, ticker: "GOLD", title: "BARRICK GOLD CORP" },
   }),
   "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
   "submissions/CIK0000320193.json": JSON.stringify({
@@ -87,16 +91,32 @@ const source: Record<string, string> = {
   }),
   "index/master.idx":
     "CIK|Company Name|Form Type|Date Filed|File Name\n1652044|Alphabet of Before LLC|8-K|20150810|edgar/data/1.txt\n",
-  "prices/close-adjusted_to-2026-08_dsturdy/AAPL.csv":
-    "Date,Close\n2026-06-30,200.4\n2026-07-31,199\n2026-08-03,200.5\n",
-  "prices/close-adjusted_to-2026-08_dsturdy/SI.csv": "Date,Close\n2026-06-30,5\n2026-07-31,5.5\n",
-  "prices/month-end_unadjusted_seonu.tsv":
-    "symbol\tdate\tclose\nAAPL\t2022-08-31\t157\nAAPL\t2026-06-30\t201\nB\t2026-06-30\t20\nBRK.B\t2026-06-30\t400\nSI\t2026-06-30\t10\n",
-  "prices/last-close_seonu.tsv":
-    "symbol\tdate\tclose\tprevious_close\nAAPL\t2026-07-02\t203\t202\nB\t2026-07-02\t21\t20.5\nBRK.B\t2026-07-02\t401\t\nSI\t2026-07-02\t11\t10\n",
-  "prices/close-adjusted_to-2026-08_dsturdy/UNLISTED.csv": "Date,Close\n2026-08-03,5\n",
-  "prices/close-adjusted_to-2026-08_dsturdy/GOOGL.csv":
-    "Date,Close\n2022-08-31,107.9\n2026-06-29,170.5\n2026-06-30,171.12345678\n2026-07-31,\n2026-07-30,180\n2026-08-03,181\n",
+  "prices/month-end_as-traded_rreichel3.tsv": [
+    "symbol\tdate\tclose\tmarketcap_nasdaq\tvolume\texchange\tcommit",
+    ...[
+      ["AAPL", "2022-08-31", 157, 1570],
+      ["AAPL", "2026-06-30", 201, 2010],
+      ["AAPL", "2026-08-21", 203, 2030],
+      // Barnes Group's, then Barrick's, which traded as GOLD until then.
+      ["B", "2026-04-30", 40, 2000],
+      ["B", "2026-06-30", 20, 4000],
+      ["GOLD", "2026-04-30", 18, 3600],
+      ["GOLD", "2026-05-29", 19, 3800],
+      // Two new shares for an old one, while the market rose.
+      ["GOOGL", "2026-06-30", 200, 2000],
+      ["GOOGL", "2026-07-31", 110, 2200],
+      ["GOOGL", "2026-08-21", 111, 2220],
+      // Shares are issued at a lower price.
+      ["GOOG", "2026-06-30", 200, 2000],
+      ["GOOG", "2026-07-31", 190, 3800],
+      // Another company's, two years before.
+      ["SI", "2024-03-28", 1, 30],
+      ["SI", "2026-07-31", 11, 220],
+      ["UNLISTED", "2026-07-31", 5, 50],
+    ].map((row) => [...row, 1, "nasdaq", "0"].join("\t")),
+  ].join("\n"),
+  "prices/last-closes_as-traded_rreichel3.tsv":
+    "symbol\tdate\tclose\nAAPL\t2026-08-20\t202\nAAPL\t2026-08-21\t203\nB\t2026-08-21\t21\nGOOGL\t2026-08-10\t110\nGOOGL\t2026-08-21\t111\nUNLISTED\t2026-08-21\t5\n",
 }
 
 function fact(members: { end: string; val: number; form?: string; filed?: string }): object {
@@ -205,28 +225,32 @@ describe("npm run pack", () => {
     expect(read(join(target, "former-names.tsv"))).toBe(
       "cik\tname\tlast\tsource\n" +
         "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
+        "756894\tBARRICK GOLD CORP\t\tticker-list\n" +
         "1652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
     )
   })
 
-  it("takes the last close of each symbol, and the previous one if it is of the previous trading day", () => {
+  it("takes the last close of each symbol, and the previous one if it is of days before", () => {
     expect(read(join(target, "quotes.tsv.gz"))).toBe(
       "symbol\tdate\tclose\tpreviousClose\n" +
-        "AAPL\t2026-08-03\t200.5\t199\nB\t2026-07-02\t21\t20.5\nGOOGL\t2026-08-03\t181\t\nSI\t2026-07-31\t5.5\t\n",
+        "AAPL\t2026-08-21\t203\t202\nB\t2026-08-21\t21\t\nGOOGL\t2026-08-21\t111\t\n",
     )
   })
 
-  // AAPL goes on with the daily closes, which agree but for a dividend; those of SI count two shares for one.
-  it("takes the traded close of each month where there is one, else the one adjusted for dividends", () => {
+  it("takes the closes of each month as they traded, and none that the symbol had for another company", () => {
     expect(read(join(target, "closes.tsv.gz"))).toBe(
-      "series\tsource\tvalues\n" +
-        "day\t\t2026-06-30 2026-07-02 2026-07-30 2026-07-31 2026-08-03\n" +
-        "AAPL\tseonu\t201 - - 199 200.5\n" +
-        "B\tseonu\t20 21 - - -\n" +
-        "BRK-B\tseonu\t400 401 - - -\n" +
-        "GOOGL\tdsturdy\t171.1235 - 180 - 181\n" +
-        "SI\tseonu\t10 11 - - -\n",
+      "series\tvalues\n" +
+        "day\t2026-04-30 2026-05-29 2026-06-30 2026-07-31 2026-08-21\n" +
+        "AAPL\t- - 201 - 203\n" +
+        "B\t18 19 20 - -\n" +
+        "GOOG\t- - 200 190 -\n" +
+        "GOOGL\t- - 200 110 111\n" +
+        "SI\t- - - 11 -\n",
     )
+  })
+
+  it("takes a change of shares and price by one whole ratio for a split", () => {
+    expect(read(join(target, "splits.tsv"))).toBe("symbol\tdate\tratio\nGOOGL\t2026-07-01\t2\n")
   })
 
   it("judges the companies of the daily lists by what was filed then: here, only old filings", () => {

@@ -163,10 +163,10 @@ describe("the shipped verdicts of 2021 and 2022", () => {
     }
   })
 
-  it("follow the filings: Lamb Weston's debt passes the limit in the winter of 2022", () => {
-    expect(verdicts.filter(({ cik }) => cik === 1679273)).toEqual([
-      { cik: 1679273, from: "2021-07-01", status: "compliant" },
-      { cik: 1679273, from: "2022-03-01", status: "non-compliant" },
+  it("follow the filings: Microsoft is compliant from the day after its report of July 2021", () => {
+    expect(verdicts.filter(({ cik }) => cik === 789019)).toEqual([
+      { cik: 789019, from: "2021-07-01", status: "pending" },
+      { cik: 789019, from: "2021-07-30", status: "compliant" },
     ])
   })
 })

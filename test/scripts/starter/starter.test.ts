@@ -42,7 +42,7 @@ describe("the shipped starter universe", () => {
     expect(Math.max(...files.map((file) => file.size))).toBeLessThan(4 * 1024 ** 2)
   })
 
-  it("has facts of 404 companies, each in the companies table, none filed after the screening day", () => {
+  it("has facts of 414 companies, each in the companies table, none filed after the screening day", () => {
     const ciks: number[] = []
     const packed = new Set(starter.concepts)
     for (const table of factsTables(data)) {
@@ -52,7 +52,7 @@ describe("the shipped starter universe", () => {
         expect(series.flatMap(({ facts }) => facts).filter(({ filed }) => filed > starterAsOf)).toEqual([])
       }
     }
-    expect(ciks).toHaveLength(404)
+    expect(ciks).toHaveLength(414)
     expect(ciks).toEqual(starter.companies.map(({ cik }) => cik))
   })
 
@@ -80,28 +80,34 @@ describe("the shipped starter universe", () => {
     }
   })
 
-  it("has closes of some 3,000 symbols, and of every company except those no longer traded", () => {
+  it("has closes of some 7,000 lines, and of every company except two that went bankrupt before", () => {
     const priced = starter.companies.flatMap(({ ticker }) => starter.prices.get(ticker ?? "") ?? [])
-    expect(starter.companies.length - priced.length).toBe(18)
-    expect(priced.filter(({ closes }) => !/^2026-0[78]/.test(closes.at(-1)?.date ?? ""))).toEqual([])
-    expect(starter.prices.size).toBe(3188)
+    expect(starter.companies.length - priced.length).toBe(2)
+    const traded = priced.filter(({ closes }) => closes.at(-1)?.date === "2026-08-21")
+    expect(priced.length - traded.length).toBe(16)
+    expect(starter.prices.size).toBe(6979)
   })
 
-  it("marks the closes that are adjusted for dividends: those of the source that has no others", () => {
-    const marked = (ticker: string) => starter.prices.get(ticker)?.adjustedForDividends === true
-    expect(["AAPL", "KMB", "AVNS"].map(marked)).toEqual([false, false, false])
-    expect(["TR", "UVV"].map(marked)).toEqual([true, true])
-    const companies = starter.companies.filter(({ ticker }) => ticker !== null && marked(ticker))
-    expect(companies).toHaveLength(211)
-  })
-
-  // HD's close of August 2025 is 396.24 once adjusted for the dividends since.
   it.each([
     ["HD", "2025-08-29", 406.77],
-    ["NVDA", "2024-05-31", 109.63],
-    ["AVNS", "2026-07-02", 24.93],
-  ])("%s closed at its traded price on %s, in the shares of 2026", (symbol, day, close) => {
+    ["NVDA", "2024-05-31", 1096.33],
+    ["KNTK", "2022-10-31", 36.78],
+    ["AGNT", "2026-04-30", 6.22],
+    ["WSR", "2026-06-30", 18.96],
+  ])("%s closed at %s at %d, as it traded that day", (symbol, day, close) => {
     expect(starter.prices.get(symbol)?.closes.find(({ date }) => date === day)?.close).toBe(close)
+  })
+
+  it("divides the closes before a split that no report shows", () => {
+    const { closes, splits } = starter.prices.get("POWL") ?? {}
+    expect(splits).toEqual([{ date: "2026-04-01", ratio: 3 }])
+    expect(closes?.find(({ date }) => date === "2026-03-31")?.close).toBeCloseTo(541.08 / 3)
+  })
+
+  it("has no close of the company that had a symbol before: DOC was Physicians Realty's, B Barnes Group's", () => {
+    expect(starter.prices.get("DOC")?.closes[0]?.date).toBe("2024-03-28")
+    // Barrick traded as GOLD then.
+    expect(starter.prices.get("B")?.closes.find(({ date }) => date === "2025-04-30")?.close).toBe(19.04)
   })
 
   it.each([
@@ -192,7 +198,7 @@ describe("a broken data folder", () => {
       " -1\n",
       /^closes.tsv.gz line \d+: "-1" is no close$/,
     ],
-    ["a close too many", "closes.tsv.gz", /\n$/, " 1\n", /^closes.tsv.gz line 3190: 62 closes on 61 days/],
+    ["a close too many", "closes.tsv.gz", /\n$/, " 1\n", /^closes.tsv.gz line 6981: 49 closes on 48 days/],
     ["no days", "closes.tsv.gz", /\nday\t/, "\nDAY\t", /^closes.tsv.gz line 2: it does not name the days$/],
   ])("is refused by name and line for %s", (_, table, found, put, message) => {
     rewrite(table, (text) => text.replace(found, put))

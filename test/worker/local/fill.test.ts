@@ -1,9 +1,13 @@
-import { createExecutionContext } from "cloudflare:test"
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { Env } from "../../../worker/env.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
+import { saveCompanies } from "../../../worker/storage/write/companies.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { decided } from "../support/documents.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
 import { tickerOf } from "../support/inputs.ts"
 import { before, cik, everything, forgetEverything, registerCompany } from "../support/registrant.ts"
@@ -102,15 +106,63 @@ describe("nothing is requested or stored", () => {
 })
 
 describe("the page of a company without a verdict", () => {
-  const page = async (by: typeof worker | typeof deployedWorker) => {
+  const page = async (by: typeof worker | typeof deployedWorker, from: Env = env) => {
     const request: Incoming = new Request(`https://qistas.test/stocks/${symbol}`)
-    return (await by.fetch(request, env, createExecutionContext())).text()
+    return (await by.fetch(request, from, createExecutionContext())).text()
+  }
+  const press = async (
+    headers: Record<string, string>,
+    by: typeof worker | typeof deployedWorker = worker,
+  ) => {
+    const request: Incoming = new Request("https://qistas.test/dev/read", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      body: `symbol=${symbol}`,
+    })
+    const execution = createExecutionContext()
+    const response = await by.fetch(request, mirror.env, execution)
+    const [text] = await Promise.all([response.text(), waitOnExecutionContext(execution)])
+    return { status: response.status, text }
   }
 
-  test("names the command on a developer's machine only", async () => {
+  beforeEach(async () => {
     // A visitor reads the pages of sandbox symbols.
     await env.DB.prepare("UPDATE listings SET sandbox = 1").run()
+    // The others are screened as of this day.
+    await saveCompanies(env.DB, [{ cik: 320193, name: "Apple Inc.", sic: null, countryCode: "US" }])
+    await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(320193)])
+    await env.DB.prepare("UPDATE determinations SET as_of = '2026-04-01T00:00:00.000Z'").run()
+  })
+
+  test("names the command on a developer's machine only, and has a button while EDGAR may be asked", async () => {
     expect((await page(worker)).replaceAll(/<[^>]*>/g, "")).toContain(`npm run fill -- ${symbol}`)
-    expect(await page(deployedWorker)).not.toContain("npm run")
+    expect(await page(worker)).not.toContain("/dev/read")
+    expect(await page(worker, mirror.env)).toContain('<form method="post" action="/dev/read">')
+    expect(await page(deployedWorker, mirror.env)).not.toMatch(/npm run|dev\/read/)
+  })
+
+  test("shows the verdict right after the button has read the reports, one by one", async () => {
+    expect(await page(worker)).toContain("we have not read them yet")
+    const { status, text } = await press({ Origin: "https://qistas.test" })
+    expect(status).toBe(200)
+    expect(text.replaceAll(/<[^>]*>/g, " ")).toMatch(
+      /The list of its filings …\s+The figures of all its reports …\s+The 10-K of 2026-02-15 …\s+Its verdict is compliant\./,
+    )
+    expect(text).toContain(`<meta http-equiv="refresh" content="0; url=/stocks/${symbol}">`)
+    expect(await page(worker)).not.toContain("we have not read them yet")
+  })
+
+  test("says why nothing was read", async () => {
+    await mirror.faults([{ path: facts, fault: { kind: "reset" } }])
+    expect((await press({ Origin: "https://qistas.test" })).text).toMatch(/Not read: .+<a href="\/stocks\//)
+  })
+
+  test.each([
+    ["a form of another page", { Origin: "https://elsewhere.example" }, worker],
+    ["a form without an origin", {}, worker],
+    ["a deployed service", { Origin: "https://qistas.test" }, deployedWorker],
+  ])("reads nothing for %s", async (_, headers, by) => {
+    expect((await press(headers, by)).status).toBe(404)
+    expect(await mirror.requests()).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ const succession: Succession = {
 const closes = {
   "2025-08-29": 162.63,
   "2025-09-30": 161.79,
-  "2025-10-31": 256.12,
+  "2025-10-30": 254.84,
   "2025-11-28": 217.53,
   "2025-12-31": 214.16,
   "2026-01-30": 236.73,
@@ -90,7 +90,7 @@ async function storeCloses(): Promise<void> {
     currency: "USD",
     closes: Object.entries(closes).map(([date, close]) => ({ date, close })),
   }
-  await replaceSeries(env.DB, clock, [{ instrumentId: "AMD", source: "starter", ...prices }])
+  await replaceSeries(env.DB, clock, [{ instrumentId: "AMD", source: "starter", splits: [], ...prices }])
 }
 
 async function screen(cik: number, asOf: string): Promise<void> {

@@ -165,7 +165,9 @@ export async function registerCompany(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
   const { prices } = soundInput(cik)
   if (prices === null) return
-  await replaceSeries(env.DB, clock, [{ instrumentId: tickerOf(cik), source: "starter", ...prices }])
+  await replaceSeries(env.DB, clock, [
+    { instrumentId: tickerOf(cik), source: "starter", splits: [], ...prices },
+  ])
 }
 
 /** The quarterly report in the feed. */

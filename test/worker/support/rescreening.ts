@@ -36,7 +36,7 @@ export async function store(input: StoredInput): Promise<void> {
   const instrumentId = tickerOf(input.subject.cik)
   await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()
   if (input.prices !== null) {
-    await replaceSeries(env.DB, clock, [{ instrumentId, source: "starter", ...input.prices }])
+    await replaceSeries(env.DB, clock, [{ instrumentId, source: "starter", splits: [], ...input.prices }])
   }
 }
 

@@ -54,7 +54,7 @@ export const showStock: PageHandler = async (context) => {
     dividends: readDividends(url.searchParams, compliance.purification?.percentage ?? 0),
     share: stock.meta.share?.instrument_id ?? null,
     linksListings: context.caller.scope === "full",
-    fillCommand: context.platform.fillCommand,
+    reading: context.platform.reading?.(context.env) ?? null,
     tools: await pageTools(context, "stock", instrumentId),
   })
   return showPage(context, page)

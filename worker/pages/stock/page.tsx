@@ -1,6 +1,8 @@
 import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
 import { stockFeedPath } from "../../html/paths.ts"
+
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
+import type { Reading } from "../../platform.ts"
 import { PublicPage } from "../frame.tsx"
 import { type ShownStandard, StandardLine } from "../standard-line.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
@@ -36,7 +38,7 @@ export interface StockPageModel extends StockDocuments {
   readonly share: string | null
   readonly linksListings: boolean
   /** On a developer's machine, the command that reads a company from EDGAR. */
-  readonly fillCommand: string | null
+  readonly reading: Reading | null
   readonly tools: PageToolsModel
 }
 
@@ -66,7 +68,7 @@ export function StockPage(model: StockPageModel) {
               overview={model.overview}
               other={otherSecurity(compliance)}
               share={model.share}
-              fillCommand={model.fillCommand}
+              reading={model.reading}
             />
           ) : (
             <Analysed {...model} />

@@ -6,6 +6,7 @@ import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { stockPath } from "../../html/paths.ts"
 import { screenCount, screenTitle } from "../../html/screens.ts"
+import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
@@ -105,6 +106,32 @@ function missingTexts(
   return screens === null && explanation !== null ? [missing, explanation] : [missing]
 }
 
+/** How the operator of this machine has the reports read now. */
+function ReadNow({ reading, symbol }: { readonly reading: Reading; readonly symbol: string }) {
+  const { command, formPath } = reading
+  const typed = (
+    <code>
+      {command} {symbol}
+    </code>
+  )
+  if (formPath === null)
+    return (
+      <p>
+        For the operator of this machine: start the service with <code>EDGAR_USER_AGENT</code>, your name and
+        email, which the SEC requires. Then {typed} reads them from EDGAR.
+      </p>
+    )
+  return (
+    <>
+      <form method="post" action={formPath}>
+        <input type="hidden" name="symbol" value={symbol} />
+        <button type="submit">Read its reports from EDGAR now</button>
+      </form>
+      <p class="small">For the operator of this machine; the same as {typed}.</p>
+    </>
+  )
+}
+
 /** Why a stock has not been screened yet. */
 export function WhyPending(props: {
   readonly overview: InstrumentOverview
@@ -112,9 +139,9 @@ export function WhyPending(props: {
   readonly other: string | null
   /** The identifier of the company's share, where the line is another security of it. */
   readonly share: string | null
-  readonly fillCommand: string | null
+  readonly reading: Reading | null
 }) {
-  const { overview, other, share, fillCommand } = props
+  const { overview, other, share, reading } = props
   if (other !== null)
     return (
       <Section id="pending" title="Why there is no verdict">
@@ -143,13 +170,8 @@ export function WhyPending(props: {
           failure.
         </p>
       )}
-      {overview.cik === null || fillCommand === null ? null : (
-        <p>
-          For the operator of this machine: read them from EDGAR now with{" "}
-          <code>
-            {fillCommand} {overview.symbol}
-          </code>
-        </p>
+      {overview.cik === null || reading === null ? null : (
+        <ReadNow reading={reading} symbol={overview.symbol} />
       )}
     </Section>
   )

@@ -134,15 +134,7 @@ async function saveSeries(
   changes: readonly SeriesChange[],
 ): Promise<void> {
   const rows = JSON.stringify(changes.map(printChange))
-  const splits = JSON.stringify(
-    changes.flatMap(({ series }) =>
-      series.splits.map((split) => ({
-        instrumentId: series.instrumentId,
-        source: series.source,
-        ...split,
-      })),
-    ),
-  )
+  const splits = JSON.stringify(changes.flatMap(({ series }) => splitRows(series)))
   await database.batch([
     database.prepare(upsertSeries).bind(rows, now),
     database.prepare(upsertQuotes).bind(rows),
@@ -168,8 +160,9 @@ function printChange({ series, isMoved }: SeriesChange) {
   }
 }
 
-/** A series whose closes are already adjusted for every split. */
-export type LineCloses = Omit<LineSeries, "splits">
+function splitRows({ instrumentId, source, splits }: LineSeries) {
+  return splits.map((split) => ({ instrumentId, source, ...split }))
+}
 
 const seriesPerStatement = 500
 
@@ -184,14 +177,11 @@ ON CONFLICT (instrument_id) DO UPDATE SET
 const forgetSplits =
   "DELETE FROM splits WHERE instrument_id IN (SELECT value ->> 'instrumentId' FROM json_each(?1))"
 
-/**
- * Replaces the series of these lines; the closes must be adjusted for every split. The listings must exist, and no series
- * may be empty.
- */
+/** Replaces the series of these lines with their splits. The listings must exist, and no series may be empty. */
 export async function replaceSeries(
   database: D1Database,
   clock: Clock,
-  series: readonly LineCloses[],
+  series: readonly LineSeries[],
 ): Promise<void> {
   const now = new Date(clock.nowMilliseconds()).toISOString()
   for (const some of slices(series, seriesPerStatement)) {
@@ -199,12 +189,13 @@ export async function replaceSeries(
     await database.batch([
       database.prepare(forgetSplits).bind(rows),
       database.prepare(replaceSeriesRows).bind(rows, now),
+      database.prepare(addSplits).bind(JSON.stringify(some.flatMap(splitRows))),
     ])
   }
 }
 
-function printSeries({ closes, ...line }: LineCloses) {
-  return { ...line, lastDate: closes.at(-1)?.date, closes: printCloses(closes) }
+function printSeries({ instrumentId, currency, source, closes }: LineSeries) {
+  return { instrumentId, currency, source, lastDate: closes.at(-1)?.date, closes: printCloses(closes) }
 }
 
 /** The last two closes of one line. */

@@ -112,6 +112,7 @@ export const finance: readonly OverrideGroup[] = [
       [1084961, "ENCORE CAPITAL GROUP INC", "Purchase and collection of defaulted consumer debt", "second"],
       [1529864, "Enova International, Inc.", "Online consumer and small business loans", "second"],
       [36377, "FIRST HAWAIIAN, INC.", "Commercial bank in Hawaii", "second"],
+      [19617, "JPMORGAN CHASE & CO", "Bank for households, companies and markets", "first"],
       [1629019, "Merchants Bancorp", "Mortgage banking and commercial bank", "second"],
       [1185348, "PRA GROUP INC", "Purchase and collection of defaulted consumer debt", "second"],
       [1473844, "Stellar Bancorp, Inc.", "Commercial bank in Texas", "second"],

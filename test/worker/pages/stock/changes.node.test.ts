@@ -22,7 +22,7 @@ function wordsWith(changes: readonly HistoryChange[]): string {
     dividends: null,
     share: null,
     linksListings: false,
-    fillCommand: null,
+    reading: null,
     tools: { kind: "stock", instrumentId: "UAA", isWatched: false, origin: null },
   })
   return renderPage(page)

@@ -16,7 +16,7 @@ describe("the gauges", () => {
   test.each([
     ["Interest-bearing debt to market capitalisation is 2.12%; the limit is 30%. Passes, with 27.88"],
     [
-      "Cash and interest-bearing securities to market capitalisation is 3.67%; the limit is 30%. Passes, with 26.33",
+      "Cash and interest-bearing securities to market capitalisation is 3.66%; the limit is 30%. Passes, with 26.34",
     ],
     ["Prohibited income to revenue is at most 1.88%; the limit is 5%. Passes, with 3.12"],
   ])("%s percentage points to spare", (sentence) => {
@@ -34,13 +34,13 @@ describe("how each number was built", () => {
     "us-gaap:MarketableSecuritiesNoncurrent 78,088,000,000",
     "Together: USD 146,595,000,000",
     // The denominator.
-    "14,687,356,000 shares × 272.248333333333, the mean of 12 month-end closes",
+    "14,687,356,000 shares × 272.334166666667, the mean of 12 month-end closes",
     "29 Aug 2025 232.14",
     "31 Jul 2026 308.91",
-    "USD 3,998,608,192,073.33",
+    "USD 3,999,868,856,796.67",
     // The division.
-    "84,711,000,000 ÷ 3,998,608,192,073.33 = 0.021185, printed as 2.12%: not above the limit of 30%. Passes.",
-    "146,595,000,000 ÷ 3,998,608,192,073.33 = 0.036662, printed as 3.67%: not above the limit of 30%. Passes.",
+    "84,711,000,000 ÷ 3,999,868,856,796.67 = 0.021178, printed as 2.12%: not above the limit of 30%. Passes.",
+    "146,595,000,000 ÷ 3,999,868,856,796.67 = 0.036650, printed as 3.66%: not above the limit of 30%. Passes.",
     "7,832,500,000 ÷ 416,161,000,000 = 0.018821, printed as at most 1.88%: not above the limit of 5%. Passes.",
   ])("%s", (line) => {
     expect(words).toContain(line)
@@ -127,7 +127,7 @@ describe("the path of the ratios", () => {
     expect(html).toContain(">limit 30%</text>")
     expect(html).toContain(">limit 5%</text>")
     expect(words).toContain(
-      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.67%, passes at most 1.88%, passes",
+      "31 Aug 2026 (in force) 28 Mar 2026 10-Q Compliant passes 2.12%, passes 3.66%, passes at most 1.88%, passes",
     )
     expect(words).toContain(
       "1 May 2026 28 Mar 2026 10-Q Compliant passes 2.33%, passes 4.03%, passes at most 1.88%, passes",
