@@ -45,7 +45,9 @@ export async function loadSoakUniverse(
   await saveListings(database, listings)
   await saveFunds(database, fundEntriesOf(lines, listings))
   await saveQuotes(database, quotesOf(readQuotes(folder)))
-  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter))
+  const ofCompanies = new Set(named.map(({ ticker }) => ticker))
+  const series = seriesOf(starter).filter(({ instrumentId }) => ofCompanies.has(instrumentId))
+  await replaceSeries(database, { nowMilliseconds: Date.now }, series)
   const inputOf = inputsOf(starter)
   const screened = readAllFacts(folder).flatMap((facts) =>
     ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { addDays } from "../../src/days.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { indexFacts } from "../../src/facts/fact-ledger.ts"
@@ -9,12 +10,15 @@ import { grouped } from "../../src/grouped.ts"
 import { isShareLine } from "../../src/identifiers/security-line.ts"
 import type { StarterSeries } from "../starter/closes.ts"
 import type { StarterListing, StarterQuote, StarterSplit } from "../starter/tables.ts"
-import { requireSource, tsvRows } from "./source.ts"
+import { csvRows, requireSource, tsvRows } from "./source.ts"
 import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
 
 /** What the exchanges' screener showed: the last close of each month with the market value, and the last two closes. */
 const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
 const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
+/** The last closes of funds, from two collections. */
+const fundsTable = "prices/last-close_seonu.tsv"
+const dailyFolder = "prices/close-adjusted_to-2026-08_dsturdy"
 
 /** A close as it traded, with the shares that the screener's market value implies; null where it has none. */
 interface TradedClose extends Close {
@@ -190,15 +194,48 @@ function wholeRatio(ratio: number): number | null {
   return ratio > 1 ? whole : 1 / whole
 }
 
-/** The last close of each symbol, and that of the trading day before: in order of symbol. */
+/**
+ * The last close of each symbol, and that of the trading day before: in order of symbol. Those of funds, which the screener does
+ * not list, are older.
+ */
 export function lastQuotes(source: string): StarterQuote[] {
-  const quotes = new Map<string, StarterQuote>()
-  for (const { symbol: written, date = "", close = "" } of tsvRows(
-    requireSource(`${source}/${lastTwoTable}`),
-  )) {
+  const listed = new Map<string, StarterQuote>()
+  const rows = tsvRows(requireSource(`${source}/${lastTwoTable}`))
+  for (const { symbol: written, date = "", close = "" } of rows) {
     const symbol = dashed(written)
     const last = { date, close: Number(close) }
-    quotes.set(symbol, { symbol, ...last, previousClose: previousClose(quotes.get(symbol), last) })
+    listed.set(symbol, { symbol, ...last, previousClose: previousClose(listed.get(symbol), last) })
   }
-  return [...quotes.values()].sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+  const others = new Map<string, StarterQuote>()
+  for (const quote of [...fundQuotes(source), ...dailyQuotes(source)]) {
+    if (!listed.has(quote.symbol) && quote.date > (others.get(quote.symbol)?.date ?? ""))
+      others.set(quote.symbol, quote)
+  }
+  return [...listed.values(), ...others.values()].sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+}
+
+function fundQuotes(source: string): StarterQuote[] {
+  return tsvRows(requireSource(`${source}/${fundsTable}`)).map((row) => ({
+    symbol: dashed(row.symbol),
+    date: row.date ?? "",
+    close: Number(row.close),
+    previousClose: Number(row.previous_close) || null,
+  }))
+}
+
+/** These closes are adjusted for dividends, which leaves the last one as it traded. */
+function dailyQuotes(source: string): StarterQuote[] {
+  return readdirSync(`${source}/${dailyFolder}`)
+    .sort()
+    .flatMap((file) => {
+      const symbol = file.replace(/\.csv(\.gz)?$/, "")
+      const csv = requireSource(`${source}/${dailyFolder}/${symbol}.csv`)
+      const closes = csvRows(csv).flatMap(({ Date: date = "", Close: close = "" }) =>
+        Number(close) > 0 ? [{ date, close: Number(Number(close).toPrecision(7)) }] : [],
+      )
+      const last = closes.at(-1)
+      return last === undefined
+        ? []
+        : [{ symbol, ...last, previousClose: previousClose(closes.at(-2), last) }]
+    })
 }

@@ -57,7 +57,7 @@ const signedOut: readonly State[] = [
     says: /What keeps it from green[\s\S]+By AAOIFI SS 21[\s\S]+a year for 1,000 dollars/,
   },
   { name: "fund-another-standard", path: "/funds/SPUS?methodology=djim", says: "Judged by Dow Jones" },
-  { name: "fund-partial", path: "/funds/IJR", says: "22.01%" },
+  { name: "fund-partial", path: "/funds/IJR", says: "22.05%" },
   { name: "fund-locked", path: "/funds/IVV", status: 403, says: "needs the Plus plan" },
   { name: "compare-none", path: "/compare", says: "Put up to four stocks" },
   {

@@ -79,9 +79,9 @@ export type SourceConfidence = "cited" | "general_knowledge"
  * Who read what the company sells. The first reader knew its SIC code and its segments; the second, who had not seen
  * the first reading, neither. `second` alone: the first reading left the company to its SIC code. `alike`: placed like
  * the businesses it resembles when the differences between the two readings were settled. `code`: read when EDGAR's code
- * was found to be that of another business.
+ * was found to be that of another business. `later`: by both, when the company began to ship.
  */
-export type Readers = "first" | "second" | "both" | "alike" | "code"
+export type Readers = "first" | "second" | "both" | "alike" | "code" | "later"
 
 export const segmentImpacts = ["none", "partial", "full"] as const
 export type SegmentImpact = (typeof segmentImpacts)[number]

@@ -68,7 +68,7 @@ const source: Record<string, string> = {
   ].join("\n"),
   "meta/adr_ratios.tsv": "us_ticker\tordinary_per_ads\nBABA\t8.0",
   "meta/nasdaq/other-listed.csv":
-    "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\n",
+    "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\nSPUS,SP Funds S&P 500 Sharia ETF,P,Y,N\nSPY,SPDR S&P 500 ETF Trust,P,Y,N\n",
   "meta/nasdaq/nasdaq-listed-symbols.csv":
     'Symbol,Security Name,ETF,Test Issue\nGOOGL,"Alphabet Inc. - Class A Common Stock",N,N\n',
   "tickers/company_tickers_exchange.json": JSON.stringify({
@@ -115,6 +115,9 @@ const source: Record<string, string> = {
       ["UNLISTED", "2026-07-31", 5, 50],
     ].map((row) => [...row, 1, "nasdaq", "0"].join("\t")),
   ].join("\n"),
+  "prices/last-close_seonu.tsv":
+    "symbol\tdate\tclose\tprevious_close\nAAPL\t2026-07-02\t199\t198\nSPUS\t2026-07-02\t55\t54\nSPY\t2026-07-02\t750\t749\n",
+  "prices/close-adjusted_to-2026-08_dsturdy/SPUS.csv": "Date,Close\n2026-07-31,56.33\n2026-08-03,56.95\n",
   "prices/last-closes_as-traded_rreichel3.tsv":
     "symbol\tdate\tclose\nAAPL\t2026-08-20\t202\nAAPL\t2026-08-21\t203\nB\t2026-08-21\t21\nGOOGL\t2026-08-10\t110\nGOOGL\t2026-08-21\t111\nUNLISTED\t2026-08-21\t5\n",
 }
@@ -230,10 +233,12 @@ describe("npm run pack", () => {
     )
   })
 
+  // SPUS and SPY are funds, which the screener does not list.
   it("takes the last close of each symbol, and the previous one if it is of days before", () => {
     expect(read(join(target, "quotes.tsv.gz"))).toBe(
       "symbol\tdate\tclose\tpreviousClose\n" +
-        "AAPL\t2026-08-21\t203\t202\nB\t2026-08-21\t21\t\nGOOGL\t2026-08-21\t111\t\n",
+        "AAPL\t2026-08-21\t203\t202\nB\t2026-08-21\t21\t\nGOOGL\t2026-08-21\t111\t\n" +
+        "SPUS\t2026-08-03\t56.95\t56.33\nSPY\t2026-07-02\t750\t749\n",
     )
   })
 

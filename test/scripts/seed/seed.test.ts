@@ -81,9 +81,9 @@ describe("a seeded database", () => {
     expect(badges).toEqual([...new Set(badges)])
   })
 
-  it("holds a determination of each of the 404 companies, and the packet of each verdict", async () => {
+  it("holds a determination of each of the 414 companies, and the packet of each verdict", async () => {
     const ofCompanies = "determinations WHERE methodology = 'aaoifi-ss21@2026.1' AND cik"
-    expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(404)
+    expect(await count(`${ofCompanies} IN (SELECT cik FROM screening_inputs)`)).toBe(414)
     const byBusiness = subjectsByBusiness(readStarter(data), readIndustryCodes(data)).length
     expect(await count(`${ofCompanies} NOT IN (SELECT cik FROM screening_inputs)`)).toBe(byBusiness)
     const { results } = await database
@@ -122,7 +122,7 @@ describe("a seeded database", () => {
   })
 
   it("holds the input of each company, from which the queue makes the same assessment", async () => {
-    expect(await count("screening_inputs")).toBe(404)
+    expect(await count("screening_inputs")).toBe(414)
     const { packets } = stores
     const publishing = cloudflarePublishing(database, packets)
     const ports = { inputs: cloudflareInputs(database, packets, publishing.clock), publishing }
@@ -159,16 +159,16 @@ describe("a seeded database", () => {
   })
 
   it("holds the closes of every share of the starter; they change no verdict", async () => {
-    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(2150)
+    expect(await count("price_series WHERE moved_at IS NULL AND json_array_length(closes) > 0")).toBe(6979)
     expect(await count("price_series WHERE instrument_id IN ('MSFT', 'JPM')")).toBe(2)
     expect(await count("price_series WHERE instrument_id = 'VOO'")).toBe(0)
     const apple = await database
       .prepare("SELECT closes, last_date FROM price_series WHERE instrument_id = 'AAPL'")
       .first<{ closes: string; last_date: string }>()
-    expect(apple?.last_date).toBe("2026-08-03")
+    expect(apple?.last_date).toBe("2026-08-21")
     expect(JSON.parse(apple?.closes ?? "[]").slice(-2)).toEqual([
       ["2026-07-31", 308.91],
-      ["2026-08-03", 305.49],
+      ["2026-08-21", 309.35],
     ])
   })
 
@@ -270,7 +270,7 @@ describe("a seeded database", () => {
       .all()
     expect(results).toHaveLength(2)
     for (const quote of results) {
-      expect(quote).toMatchObject({ currency: "USD", date: "2026-08-03" })
+      expect(quote).toMatchObject({ currency: "USD", date: "2026-08-21" })
       expect(quote.close).not.toBe(quote.previous_close)
       expect(quote.previous_close).toBeGreaterThan(0)
     }

@@ -81,7 +81,7 @@ export const energy: readonly OverrideGroup[] = [
       [1469367, "Sunrun Inc.", "Home solar and battery leasing", "second"],
       [1724965, "TALOS ENERGY INC.", "Offshore oil and gas production", "second"],
       [755001, "UNITIL CORP", "Electricity and gas distribution", "second"],
-      [823768, "WASTE MANAGEMENT INC", "Waste collection, landfill and recycling", "first"],
+      [823768, "WASTE MANAGEMENT INC", "Waste collection, landfill and recycling", "later"],
     ],
   },
 ]

@@ -305,7 +305,7 @@ export const food: readonly OverrideGroup[] = [
     activity: "food",
     reason: "Placed by what the company sells; the title of its SIC code does not tell it.",
     companies: [
-      [77476, "PEPSICO INC", "Soft drinks and snacks", "first"],
+      [77476, "PEPSICO INC", "Soft drinks and snacks", "later"],
     ],
   },
   {

@@ -40,6 +40,7 @@ const readOn: Readonly<Record<Readers, string>> = {
   both: "2026-11-23",
   alike: "2026-11-23",
   code: "2026-11-23",
+  later: "2026-11-27",
 }
 
 /** Where a decision on general knowledge can be checked. */

@@ -39,7 +39,7 @@ export const technology: readonly OverrideGroup[] = [
     companies: [
       [1736946, "Arlo Technologies, Inc.", "Home security cameras and subscriptions", "both"],
       [1113232, "AXCELIS TECHNOLOGIES INC", "Ion implantation equipment for chipmaking", "both"],
-      [937966, "ASML HOLDING NV", "Lithography machines for chipmaking", "first"],
+      [937966, "ASML HOLDING NV", "Lithography machines for chipmaking", "later"],
       [1406666, "CALIX, INC", "Broadband access equipment and cloud software", "both"],
       [1173489, "CEVA INC", "Licensing of chip designs", "first"],
       [21535, "COHU INC", "Semiconductor test and handling equipment", "both"],
@@ -56,7 +56,7 @@ export const technology: readonly OverrideGroup[] = [
       [1616533, "Penguin Solutions, Inc.", "AI computing systems, memory and LEDs", "both"],
       [1275014, "Ultra Clean Holdings, Inc.", "Gas-delivery modules and parts for chip equipment", "both"],
       [103145, "VEECO INSTRUMENTS INC", "Deposition and laser equipment for chipmaking", "both"],
-      [1674101, "Vertiv Holdings Co", "Power supply and cooling of data centres", "first"],
+      [1674101, "Vertiv Holdings Co", "Power supply and cooling of data centres", "later"],
       [1082324, "VirnetX Holding Corp", "Licensing of patents", "first"],
     ],
   },
@@ -78,7 +78,7 @@ export const technology: readonly OverrideGroup[] = [
     ),
     reason: "Builds boards and devices to order for industrial, medical and other customers.",
     companies: [
-      [1030894, "CELESTICA INC", "Contract manufacture of data-centre equipment", "first"],
+      [1030894, "CELESTICA INC", "Contract manufacture of data-centre equipment", "later"],
       [785786, "PLEXUS CORP", "Contract electronics manufacturing", "both"],
       [897723, "SANMINA CORP", "Contract electronics manufacture", "both"],
     ],
@@ -111,7 +111,7 @@ export const technology: readonly OverrideGroup[] = [
     companies: [
       [1023731, "8X8 INC /DE/", "Telephone and contact-centre service", "first"],
       [1764046, "CLARIVATE PLC", "Patent, research and life-science data", "first"],
-      [1477333, "Cloudflare, Inc.", "Protection and delivery of websites and networks", "first"],
+      [1477333, "Cloudflare, Inc.", "Protection and delivery of websites and networks", "later"],
       [1907982, "D-Wave Quantum Inc.", "Quantum computers and their cloud access", "first"],
       [1210677, "FIRST ADVANTAGE CORP", "Background checks on employees", "first"],
       [1288847, "Five9, Inc.", "Contact-centre software", "first"],
@@ -148,7 +148,7 @@ export const technology: readonly OverrideGroup[] = [
     companies: [
       [2488, "ADVANCED MICRO DEVICES INC", "Computer processors and graphics chips", "second"],
       [1387467, "ALPHA & OMEGA SEMICONDUCTOR Ltd", "Power semiconductors", "second"],
-      [1807794, "Credo Technology Group Holding Ltd", "Chips and cables that connect data centres", "first"],
+      [1807794, "Credo Technology Group Holding Ltd", "Chips and cables that connect data centres", "later"],
       [1835632, "Marvell Technology, Inc.", "Data centre and networking chips", "second"],
       [1288469, "MAXLINEAR, INC", "Broadband, connectivity and infrastructure chips", "second"],
       [1045810, "NVIDIA CORP", "Graphics and AI computing chips", "second"],
@@ -194,7 +194,7 @@ export const technology: readonly OverrideGroup[] = [
     ),
     reason: "Software and cloud services are nearly all the revenue.",
     companies: [
-      [789019, "MICROSOFT CORP", "Software, cloud computing and games", "first"],
+      [789019, "MICROSOFT CORP", "Software, cloud computing and games", "later"],
     ],
   },
   {

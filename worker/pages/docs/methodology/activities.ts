@@ -160,6 +160,7 @@ const readings: Readonly<Record<Readers, string>> = {
   both: "both readings",
   alike: "classed like similar companies",
   code: "review of EDGAR's codes",
+  later: "both readings, when it began to ship",
 }
 
 function decisions(overrides: readonly Override[]): Block {
