@@ -1,0 +1,1276 @@
+-- The database of the service, by subject. From the first deployment on this file does not change: what changes the schema is a
+-- migration of its own.
+
+-- === Companies, the lines they trade on, their names, and how the lines follow the SEC's ticker list from night to night.
+
+CREATE TABLE companies (
+  cik INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  sic TEXT,
+  country_code TEXT,
+  sector TEXT
+) STRICT;
+
+CREATE TABLE listings (
+  instrument_id TEXT PRIMARY KEY,
+  symbol TEXT NOT NULL,
+  name TEXT NOT NULL,
+  exchange TEXT NOT NULL,
+  country_code TEXT,
+  cik INTEGER REFERENCES companies (cik),
+  kind TEXT NOT NULL CHECK (kind IN ('stock', 'fund')),
+  sandbox INTEGER NOT NULL DEFAULT 0 CHECK (sandbox IN (0, 1)),
+  -- `canonical`: the line its company is shown under in filter mode, one a company.
+  isin TEXT,
+  canonical INTEGER NOT NULL DEFAULT 0 CHECK (canonical IN (0, 1)),
+  -- Ordinary shares one share of the line stands for; null when nothing states it, which withholds the verdict.
+  ordinary_per_share_line REAL CHECK (ordinary_per_share_line > 0),
+  -- A line that is no share of its registrant has no verdict. `security` says what it is instead, and `other_of` whose: the CIK of
+  -- the registrant. Both are null for a share, a fund, and a line of which no source tells either.
+  other_of INTEGER,
+  security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))
+) STRICT;
+
+CREATE INDEX listings_cik ON listings (cik);
+CREATE INDEX listings_symbol ON listings (symbol);
+CREATE INDEX listings_isin ON listings (isin);
+
+-- The few lines whose changes a sandbox key reads.
+CREATE INDEX listings_sandbox ON listings (instrument_id, cik) WHERE sandbox = 1;
+
+-- What is known of the closes of a line belongs to its registrant, unless a declared successor took over: then the line is the
+-- same security.
+CREATE TRIGGER listings_change_company AFTER UPDATE OF cik ON listings
+WHEN OLD.cik IS NOT NULL AND NEW.cik IS NOT OLD.cik
+  AND NOT EXISTS (SELECT 1 FROM successions WHERE from_cik = OLD.cik AND to_cik = NEW.cik)
+BEGIN
+  DELETE FROM quotes WHERE instrument_id = OLD.instrument_id;
+  DELETE FROM splits WHERE instrument_id = OLD.instrument_id;
+  DELETE FROM price_series WHERE instrument_id = OLD.instrument_id;
+END;
+
+-- A registrant that took over the lines and the business of another: holding companies and redomiciliations have a new CIK. It is
+-- a copy of the declared table (`src/pipeline/universe/successions.ts`), so that queries can follow it. `on_day`: the day the
+-- successor took over; what the predecessor filed from then on is not the successor's. `carried_on`: the day of the list with
+-- which verdict, lines and closes passed over; null until then.
+CREATE TABLE successions (
+  to_cik INTEGER PRIMARY KEY,
+  from_cik INTEGER NOT NULL UNIQUE,
+  on_day TEXT NOT NULL,
+  source TEXT NOT NULL,
+  carried_on TEXT
+) STRICT;
+
+-- Every earlier registrant of a company, over all its successions. `filed_until`: exclusive, of the reports that count;
+-- `published_until`: exclusive, of the verdicts on it that were the company's.
+CREATE VIEW company_ancestors AS
+WITH RECURSIVE ancestors (cik, ancestor, filed_until, published_until) AS (
+  SELECT to_cik, from_cik, on_day, coalesce(carried_on, on_day) FROM successions
+  UNION ALL
+  SELECT ancestors.cik, from_cik, min(on_day, filed_until), min(coalesce(carried_on, on_day), published_until)
+  FROM ancestors JOIN successions ON to_cik = ancestor
+)
+SELECT * FROM ancestors;
+
+-- Search by names that a line does not have: former names of its company, and names that people use for it, such as the index
+-- that a fund tracks (docs/decisions/0027-what-search-puts-first.md). Letters are small, and spaces separate words. Entries follow
+-- when their line or company is written again.
+CREATE TABLE former_names (
+  cik INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (cik, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE known_names (
+  instrument_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  PRIMARY KEY (instrument_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- What a pooled vehicle holds, in a few words: `Gold bullion`.
+CREATE TABLE held_assets (
+  cik INTEGER PRIMARY KEY,
+  asset TEXT NOT NULL
+) STRICT;
+
+-- Lines that the list has had. `cik` and `name`: the registrant, as the list last gave it; a listing whose own `cik` is
+-- null is no share of it. `unclear`: whether it is a share nothing has told. `first_missed_on`: the first day of the
+-- absence that lasts; null while it is on the list. `removed`: JSON, the listing with its prices, as it was taken out.
+CREATE TABLE universe_lines (
+  instrument_id TEXT PRIMARY KEY,
+  cik INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  unclear INTEGER NOT NULL DEFAULT 0 CHECK (unclear IN (0, 1)),
+  first_missed_on TEXT,
+  removed TEXT,
+  -- JSON as in `removed`: the listing with its prices, as it was when another registrant took the line over without a declared
+  -- succession. One declared later gives them back.
+  former TEXT
+) STRICT;
+
+CREATE INDEX universe_lines_cik ON universe_lines (cik);
+
+-- Every change of the universe; rows are added, never changed. `at`: the day of the list (YYYY-MM-DD). `instrument_id` is
+-- null where a company changed and no line of it. `detail`: JSON, by kind.
+CREATE TABLE universe_changes (
+  id TEXT PRIMARY KEY,
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN (
+    'added', 'ticker_changed', 'moved', 'renamed', 'exchange_changed', 'missing', 'found', 'removed', 'returned'
+  )),
+  instrument_id TEXT,
+  cik INTEGER NOT NULL,
+  detail TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX universe_changes_instrument ON universe_changes (instrument_id, at);
+CREATE INDEX universe_changes_cik ON universe_changes (cik, at);
+
+CREATE TRIGGER universe_changes_keeps_rows BEFORE UPDATE ON universe_changes
+BEGIN
+  SELECT RAISE(ABORT, 'universe_changes is append-only');
+END;
+
+CREATE TRIGGER universe_changes_loses_none BEFORE DELETE ON universe_changes
+BEGIN
+  SELECT RAISE(ABORT, 'universe_changes is append-only');
+END;
+
+-- Companies a change of the universe has made due, until the queue has them.
+CREATE TABLE universe_screenings (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik)
+) STRICT;
+
+-- === What a line was worth: the closes on which its company is screened, and the splits between them.
+
+-- The last two closes of a line, in the currency it trades in.
+CREATE TABLE quotes (
+  instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
+  currency TEXT NOT NULL,
+  date TEXT NOT NULL,
+  close REAL NOT NULL,
+  previous_close REAL
+) STRICT;
+
+-- `closes`: JSON, [[date, close], ...], oldest first: the last close of each month and the last two of the newest, all in
+-- the shares of the last one, as far as `splits` knows; `[]` where the source that was asked last knows none, and then
+-- `last_date` is empty. `moved_at`: when a close or a split came in on which the verdict rests; a determination published
+-- before it is due.
+CREATE TABLE price_series (
+  instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
+  currency TEXT NOT NULL,
+  source TEXT NOT NULL,
+  last_date TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  moved_at TEXT,
+  closes TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX price_series_moved ON price_series (moved_at) WHERE moved_at IS NOT NULL;
+
+-- Splits the closes of a line are adjusted for, each exactly once: a row stands beside the closes it was applied to.
+-- `date`: the first day the line trades in new shares. `ratio`: new shares for one old, 4 for four-for-one.
+CREATE TABLE splits (
+  instrument_id TEXT NOT NULL REFERENCES listings (instrument_id),
+  date TEXT NOT NULL,
+  ratio REAL NOT NULL CHECK (ratio > 0),
+  source TEXT NOT NULL,
+  PRIMARY KEY (instrument_id, date)
+) STRICT, WITHOUT ROWID;
+
+-- The size of a company without a market capitalisation of its own, for the order of a search and for nothing else: its
+-- weight in the fund with the most lines that holds it (`lines`), times what a percent of that fund comes to in dollars.
+-- `instrument_id`: the line the company is shown under.
+CREATE TABLE listing_sizes (
+  instrument_id TEXT PRIMARY KEY,
+  usd REAL NOT NULL,
+  fund TEXT NOT NULL,
+  lines INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX listing_sizes_fund ON listing_sizes (fund);
+
+-- === What EDGAR has published and what became of it: the write side's ledger.
+
+-- A filing may stand for several filers, each with its own row. `due_at`: when its company is to be sent to the queue
+-- (again); null once it is settled, or while nothing reads its kind. States: found, not sent yet; queued; waiting, EDGAR
+-- does not hold its facts yet or could not be asked; screened; skipped, nothing to screen (`error` says why); failed.
+CREATE TABLE filings (
+  accession TEXT NOT NULL,
+  cik INTEGER NOT NULL,
+  form TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('report', 'fund')),
+  period TEXT,
+  filed TEXT NOT NULL,
+  accepted_at TEXT,
+  found_in TEXT NOT NULL CHECK (found_in IN ('feed', 'index', 'submissions')),
+  found_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('found', 'queued', 'waiting', 'screened', 'skipped', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  due_at TEXT,
+  settled_at TEXT,
+  -- Since when the instance of a filing cannot be fetched (ISO 8601); null where it was not tried, or was read.
+  instance_missed_at TEXT,
+  PRIMARY KEY (accession, cik)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX filings_due ON filings (due_at, cik) WHERE due_at IS NOT NULL;
+CREATE INDEX filings_cik ON filings (cik, filed);
+CREATE INDEX filings_state ON filings (state, settled_at);
+
+-- How far each source was read: the newest acceptance time of a form's feed, the last day of the daily index.
+CREATE TABLE discovery_cursors (
+  source TEXT PRIMARY KEY,
+  position TEXT NOT NULL
+) STRICT;
+
+-- When a registrant was last asked for in full, what was kept of its facts (`reader` names the concepts), and what its
+-- documents said of their version. A registrant without a row was never read; one with a row and no screening input has no
+-- facts on EDGAR.
+CREATE TABLE edgar_checks (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  checked_on TEXT NOT NULL,
+  reader TEXT NOT NULL,
+  submissions_etag TEXT,
+  submissions_modified TEXT,
+  facts_etag TEXT,
+  facts_modified TEXT
+) STRICT;
+
+-- Companies whose screening input is stored in R2 under `inputs/`.
+CREATE TABLE screening_inputs (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  stored_at TEXT NOT NULL
+) STRICT;
+
+-- Messages of the queue that came to nothing; rows are added, never changed. `cik` is null when the message named none.
+CREATE TABLE rescreen_failures (
+  message_id TEXT PRIMARY KEY,
+  cik INTEGER,
+  reason TEXT NOT NULL CHECK (reason IN ('malformed_message', 'no_input', 'broken_input', 'retries_exhausted')),
+  detail TEXT,
+  attempts INTEGER NOT NULL,
+  failed_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX rescreen_failures_cik ON rescreen_failures (cik, failed_at);
+
+CREATE TRIGGER rescreen_failures_keeps_rows BEFORE UPDATE ON rescreen_failures
+BEGIN
+  SELECT RAISE(ABORT, 'rescreen_failures is append-only');
+END;
+
+CREATE TRIGGER rescreen_failures_loses_none BEFORE DELETE ON rescreen_failures
+BEGIN
+  SELECT RAISE(ABORT, 'rescreen_failures is append-only');
+END;
+
+-- The last run of each task of the write side, for operators.
+CREATE TABLE pipeline_runs (
+  task TEXT PRIMARY KEY,
+  began_at TEXT NOT NULL,
+  ended_at TEXT NOT NULL,
+  outcome TEXT NOT NULL CHECK (outcome IN ('done', 'incomplete', 'failed')),
+  counts TEXT NOT NULL,
+  detail TEXT
+) STRICT;
+
+-- Until when an operator has paused the scheduled tasks (ISO 8601); a time that is past pauses nothing.
+CREATE TABLE schedule (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  paused_until TEXT NOT NULL
+) STRICT;
+INSERT INTO schedule VALUES (1, '1970-01-01T00:00:00.000Z');
+
+-- === What was decided about companies, under every standard. Rows of what was published are added, never changed.
+
+-- One row per company: the determination in force. The documents are JSON text, sent as they stand.
+CREATE TABLE determinations (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  assessment_id TEXT NOT NULL,
+  methodology TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('compliant', 'non-compliant', 'pending')),
+  analysis_status TEXT NOT NULL CHECK (analysis_status IN ('complete', 'withheld')),
+  withheld_reason TEXT,
+  confidence REAL,
+  as_of TEXT NOT NULL,
+  compliance_json TEXT NOT NULL,
+  health_json TEXT,
+  packet_key TEXT,
+  published_at TEXT NOT NULL,
+  health_status TEXT,
+  market_cap_usd REAL,
+  history_json TEXT,
+  financials_key TEXT,
+  -- Buckets: design §4.
+  market_cap TEXT GENERATED ALWAYS AS (
+    CASE
+      WHEN market_cap_usd < 2e9 THEN 'small'
+      WHEN market_cap_usd < 10e9 THEN 'mid'
+      WHEN market_cap_usd < 200e9 THEN 'large'
+      WHEN market_cap_usd IS NOT NULL THEN 'mega'
+    END
+  ) VIRTUAL,
+  -- The newest report filed among the facts of the assessment in force, a hash of all that is known of the company except its
+  -- closes, and the day of the last close; null where there is no report or no close.
+  filing_accession TEXT,
+  filed_digest TEXT,
+  closes_through TEXT,
+  -- How old a determination is. `newest_period_end`: the end of the newest period among its figures. `stale_from`: the first day
+  -- on which it is stale.
+  newest_period_end TEXT,
+  next_report_due TEXT,
+  stale_from TEXT
+) STRICT;
+
+-- Every assessment ever published; rows are added, never changed.
+CREATE TABLE determination_history (
+  assessment_id TEXT PRIMARY KEY,
+  cik INTEGER NOT NULL REFERENCES companies (cik),
+  methodology TEXT NOT NULL,
+  status TEXT NOT NULL,
+  analysis_status TEXT NOT NULL,
+  withheld_reason TEXT,
+  confidence REAL,
+  as_of TEXT NOT NULL,
+  packet_key TEXT,
+  published_at TEXT NOT NULL,
+  -- `compliance_key`: the compliance document as computed, in R2. `withheld_since`: `determination.withheld.since` as
+  -- published, which may differ from it; null with a verdict.
+  compliance_key TEXT,
+  withheld_since TEXT
+) STRICT;
+
+CREATE INDEX determination_history_cik ON determination_history (cik, as_of);
+
+CREATE TRIGGER determination_history_keeps_rows BEFORE UPDATE ON determination_history
+BEGIN
+  SELECT RAISE(ABORT, 'determination_history is append-only');
+END;
+
+CREATE TRIGGER determination_history_loses_none BEFORE DELETE ON determination_history
+BEGIN
+  SELECT RAISE(ABORT, 'determination_history is append-only');
+END;
+
+-- One row for each assessment that took another's place with a different verdict, reason or screen, or that rests on a
+-- newer report; rows are added, never changed. In the order of rowid the rows of a company are a chain.
+CREATE TABLE determination_changes (
+  to_assessment TEXT PRIMARY KEY,
+  from_assessment TEXT NOT NULL,
+  cik INTEGER NOT NULL REFERENCES companies (cik),
+  changed_at TEXT NOT NULL,
+  as_of TEXT NOT NULL,
+  cause TEXT NOT NULL CHECK (cause IN ('filing', 'correction', 'price', 'methodology', 'time')),
+  accession TEXT,
+  close_date TEXT,
+  from_methodology TEXT NOT NULL,
+  to_methodology TEXT NOT NULL,
+  from_status TEXT NOT NULL,
+  to_status TEXT NOT NULL,
+  from_withheld TEXT,
+  to_withheld TEXT,
+  -- JSON as the compliance history prints them; null where the determination kept none.
+  from_screens TEXT,
+  to_screens TEXT,
+  -- JSON list of the screens whose result differs.
+  changed_screens TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX determination_changes_cik ON determination_changes (cik);
+
+CREATE TRIGGER determination_changes_keeps_rows BEFORE UPDATE ON determination_changes
+BEGIN
+  SELECT RAISE(ABORT, 'determination_changes is append-only');
+END;
+
+CREATE TRIGGER determination_changes_loses_none BEFORE DELETE ON determination_changes
+BEGIN
+  SELECT RAISE(ABORT, 'determination_changes is append-only');
+END;
+
+-- Of the assessment in force. `sheet`: what was measured; `past_key`: the same of past periods, in R2; `standings`: what
+-- lists and funds ask of each standard's verdict, by its id. The sheet is long and comes last: the rest is read without it.
+CREATE TABLE company_measures (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  assessment_id TEXT NOT NULL,
+  past_key TEXT NOT NULL,
+  standings TEXT NOT NULL,
+  sheet TEXT NOT NULL
+) STRICT;
+
+-- What holders of a company's shares owe, of the assessment in force: JSON without a price. `purification`: the figures of
+-- each fiscal year; `zakat`: those of the newest balance sheet.
+CREATE TABLE holder_figures (
+  cik INTEGER PRIMARY KEY REFERENCES companies (cik),
+  assessment_id TEXT NOT NULL,
+  purification TEXT NOT NULL,
+  zakat TEXT NOT NULL
+) STRICT;
+
+-- === Funds: the lines they hold, what was weighed from them, and how a holding is told to be an instrument.
+
+-- A row for each fund under its own line; another line of the same ISIN has none and leads here. It stays when its line
+-- leaves the listings, unseen until the line is back. `cik`, `series_id`: where its N-PORT filings are found.
+-- `snapshot_key`: the holdings as they were read, in R2; null while none were. `weighed`: JSON, what the interface prints
+-- of the fund beside its identity, as last weighed; the columns after it repeat what search reads.
+CREATE TABLE funds (
+  instrument_id TEXT PRIMARY KEY,
+  cik INTEGER,
+  series_id TEXT,
+  family TEXT,
+  category TEXT,
+  focus TEXT,
+  snapshot_key TEXT,
+  holdings_as_of TEXT,
+  holdings_source TEXT CHECK (holdings_source IN ('nport', 'ishares', 'ssga', 'issuer', 'starter')),
+  holdings_accession TEXT,
+  holdings_lines INTEGER NOT NULL DEFAULT 0,
+  weighed TEXT,
+  purity_percentage REAL,
+  badge_color TEXT CHECK (badge_color IN ('green', 'amber', 'red')),
+  match_coverage_percent REAL,
+  weighed_at TEXT
+) STRICT;
+
+CREATE INDEX funds_cik ON funds (cik, series_id) WHERE cik IS NOT NULL;
+CREATE INDEX funds_family ON funds (family) WHERE family IS NOT NULL;
+
+-- The lines of the snapshot in force, the largest weight first. `matched`: the instrument a line is taken for; `cik`: the
+-- company whose verdict the line bears, null where it bears none.
+CREATE TABLE fund_holdings (
+  fund TEXT NOT NULL,
+  rank INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  ticker TEXT,
+  isin TEXT,
+  cusip TEXT,
+  country_code TEXT,
+  exchange TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('equity', 'fund', 'debt', 'cash', 'derivative', 'commodity', 'other')),
+  side TEXT NOT NULL CHECK (side IN ('long', 'short')),
+  weight REAL NOT NULL,
+  matched TEXT,
+  cik INTEGER,
+  match_method TEXT CHECK (match_method IN ('isin', 'cusip', 'ticker', 'name')),
+  match_confidence REAL,
+  PRIMARY KEY (fund, rank)
+) STRICT, WITHOUT ROWID;
+
+-- One point a day and fund: the last weighing of the day.
+CREATE TABLE fund_purity (
+  fund TEXT NOT NULL,
+  date TEXT NOT NULL,
+  purity_percentage REAL NOT NULL,
+  screened_percentage REAL NOT NULL,
+  holdings_as_of TEXT NOT NULL,
+  PRIMARY KEY (fund, date)
+) STRICT, WITHOUT ROWID;
+
+-- The snapshots of holdings that were in force, so that a fund can be weighed as of a past day. `lines_key`: its lines with
+-- their matches, in R2. The last one that was read on a day counts for it.
+CREATE TABLE fund_snapshots (
+  fund TEXT NOT NULL,
+  holdings_as_of TEXT NOT NULL,
+  source TEXT NOT NULL CHECK (source IN ('nport', 'ishares', 'ssga', 'issuer', 'starter')),
+  accession TEXT,
+  lines_key TEXT NOT NULL,
+  PRIMARY KEY (fund, holdings_as_of)
+) STRICT, WITHOUT ROWID;
+
+-- Identifiers an operator brought: CUSIPs are not ours to ship.
+CREATE TABLE imported_cusips (
+  cusip TEXT PRIMARY KEY,
+  instrument_id TEXT NOT NULL,
+  imported_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- === What batch screening reads: written when a listing or a determination changes, so that a reader only looks up.
+
+-- What filter mode asks of a stock. An empty text is unknown.
+CREATE VIEW screened_stocks AS
+SELECT
+  listings.instrument_id, listings.cik,
+  coalesce(determinations.status, 'pending') AS status,
+  coalesce(companies.sector, '') AS sector,
+  coalesce(determinations.market_cap, '') AS market_cap,
+  coalesce(determinations.health_status, '') AS health,
+  coalesce(listings.country_code, '') AS country_code,
+  -- Largest first, unknown last, then by identifier: one text to sort by.
+  printf('%020d', 9000000000000000000 - CAST(coalesce(determinations.market_cap_usd, 0) AS INTEGER))
+    || listings.instrument_id AS by_market_cap
+FROM listings
+LEFT JOIN companies ON companies.cik = listings.cik
+LEFT JOIN determinations ON determinations.cik = listings.cik
+WHERE listings.canonical = 1 AND listings.kind = 'stock';
+
+-- Each combination of filter values that occurs, and how many stocks have it: totals are sums of these few rows. Every
+-- stock is counted under its country and once more under `*`, any country, so that other filters read few facets.
+CREATE TABLE screening_facets (
+  id INTEGER PRIMARY KEY,
+  status TEXT NOT NULL,
+  sector TEXT NOT NULL COLLATE NOCASE,
+  market_cap TEXT NOT NULL,
+  health TEXT NOT NULL,
+  country_code TEXT NOT NULL,
+  stocks INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (country_code, status, sector, market_cap, health)
+) STRICT;
+
+-- `scope`: 0 in the facet of any country, 1 in that of its own.
+CREATE TABLE screening_universe (
+  instrument_id TEXT NOT NULL,
+  scope INTEGER NOT NULL CHECK (scope IN (0, 1)),
+  facet INTEGER NOT NULL REFERENCES screening_facets (id),
+  by_market_cap TEXT NOT NULL,
+  PRIMARY KEY (instrument_id, scope)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX screening_universe_symbol ON screening_universe (facet, instrument_id);
+CREATE INDEX screening_universe_market_cap ON screening_universe (facet, by_market_cap);
+
+CREATE TRIGGER screening_universe_added AFTER INSERT ON screening_universe
+BEGIN
+  UPDATE screening_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER screening_universe_moved AFTER UPDATE OF facet ON screening_universe WHEN OLD.facet <> NEW.facet
+BEGIN
+  UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+  UPDATE screening_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER screening_universe_removed AFTER DELETE ON screening_universe
+BEGIN
+  UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+END;
+
+-- What filter mode asks of a stock under a standard: one row a standard for a company that was measured. Else one row:
+-- under `structure` for a vehicle decided on its structure, which no standard changes, or under the empty text, where
+-- `status` is the published one and under any standard the stock is pending.
+CREATE VIEW standing_stocks AS
+SELECT
+  stock.instrument_id, stock.cik, standing.key AS standard, standing.value ->> '$.status' AS status,
+  stock.sector, stock.market_cap, stock.health, stock.country_code, stock.by_market_cap,
+  -- The nearest first, unknown last, then by identifier: one text to sort by.
+  printf('%025.16f', coalesce(min(abs(standing.value ->> '$.flipDistance'), 99999998), 99999999))
+    || stock.instrument_id AS by_flip_distance
+FROM screened_stocks AS stock
+LEFT JOIN company_measures ON company_measures.cik = stock.cik
+LEFT JOIN determinations ON determinations.cik = stock.cik
+CROSS JOIN json_each(coalesce(company_measures.standings, json_object(
+  iif(determinations.methodology NOT LIKE 'aaoifi-ss21@%', 'structure', ''), json_object('status', stock.status)
+))) AS standing;
+
+-- As `screening_facets` and `screening_universe` are of the published verdicts, but with each stock under its country only.
+CREATE TABLE standing_facets (
+  id INTEGER PRIMARY KEY,
+  standard TEXT NOT NULL,
+  status TEXT NOT NULL,
+  sector TEXT NOT NULL COLLATE NOCASE,
+  market_cap TEXT NOT NULL,
+  health TEXT NOT NULL,
+  country_code TEXT NOT NULL,
+  stocks INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (standard, country_code, status, sector, market_cap, health)
+) STRICT;
+
+CREATE TABLE standing_universe (
+  instrument_id TEXT NOT NULL,
+  standard TEXT NOT NULL,
+  facet INTEGER NOT NULL REFERENCES standing_facets (id),
+  by_market_cap TEXT NOT NULL,
+  by_flip_distance TEXT NOT NULL,
+  PRIMARY KEY (instrument_id, standard)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX standing_universe_symbol ON standing_universe (facet, instrument_id);
+CREATE INDEX standing_universe_market_cap ON standing_universe (facet, by_market_cap);
+CREATE INDEX standing_universe_flip_distance ON standing_universe (facet, by_flip_distance);
+
+CREATE TRIGGER standing_universe_added AFTER INSERT ON standing_universe
+BEGIN
+  UPDATE standing_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER standing_universe_moved AFTER UPDATE OF facet ON standing_universe WHEN OLD.facet <> NEW.facet
+BEGIN
+  UPDATE standing_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+  UPDATE standing_facets SET stocks = stocks + 1 WHERE id = NEW.facet;
+END;
+
+CREATE TRIGGER standing_universe_removed AFTER DELETE ON standing_universe
+BEGIN
+  UPDATE standing_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
+END;
+
+-- === Search over the names and symbols of stocks and funds (docs/decisions/0006-search.md).
+
+-- Names in small letters with spaces for their punctuation.
+CREATE VIEW searchable_names AS
+SELECT
+  *,
+  replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(replace(replace(replace(lower(name), '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '),
+    '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ') AS spaced,
+  replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(replace(replace(replace(lower(coalesce(filer, name)),
+    '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '), '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ') AS spaced_filer
+FROM (
+  SELECT
+    listings.rowid AS number, listings.instrument_id, listings.cik, listings.symbol, listings.kind, listings.sandbox,
+    listings.canonical, listings.name, companies.name AS filer
+  FROM listings
+  LEFT JOIN companies ON companies.cik = listings.cik
+);
+
+-- Search also finds a line by the name of its filer: `MCDONALDS CORP`. Where the filer's name begins with the printed one
+-- (`Apple Inc.`), the filer's is enough. Accents fold in the tokenizer; letters that do not decompose are folded here.
+-- `position` is the order of importance; the low 32 bits keep it unique. Companies come by size in steps, those of estimated
+-- size in wider steps, so that they move less. Then funds: those whose holdings are known and the trusts decided on their
+-- structure, then others, then those that borrow, bet or sell options; within each those of issuers with a hundred funds
+-- first, then by age, by EDGAR's numbers of series and registrants, which rise with time. Then companies of unknown size, then
+-- every other line.
+-- Tokens with a `~` are ours alone: the kind; the sandbox; each word of what a vehicle holds behind `~%`; the symbol
+-- behind `~~`; the names without spaces behind `~~~`; the initials of a name of three words and more behind `~_`; each word of
+-- former names, and each of these without its spaces, behind `~__`; names that people use, without their spaces, behind `~~~~`.
+CREATE VIEW searchable_listings AS
+SELECT
+  line.instrument_id,
+  line.cik,
+  replace(replace(replace(replace(replace(replace(replace(
+    iif(filer IS NULL, name, iif(instr(lower(filer), lower(name)) = 1, filer, name || ' ' || filer)),
+    'ø', 'o'), 'Ø', 'O'), 'æ', 'ae'), 'Æ', 'AE'), 'ß', 'ss'), 'ł', 'l'), 'Ł', 'L') AS name,
+  line.symbol,
+  '~' || kind || iif(sandbox = 1, ' ~sandbox', '')
+    || iif(canonical = 1, coalesce(' ~%' || replace(held_assets.asset, ' ', ' ~%'), ''), '')
+    || ' ~~' || symbol
+    || ' ~~~' || substr(replace(spaced, ' ', ''), 1, 40)
+    || iif(instr(replace(spaced_filer, ' ', ''), replace(spaced, ' ', '')) = 1, '',
+      ' ~~~' || substr(replace(spaced_filer, ' ', ''), 1, 40))
+    || iif(canonical = 1 AND kind = 'stock', coalesce((
+      SELECT ' ~_' || group_concat(substr(value, 1, 1), '')
+      FROM json_each(replace(json_array(trim(spaced_filer)), ' ', '","'))
+      WHERE value <> '' HAVING count(*) > 2), ''), '')
+    || coalesce((
+      SELECT ' ~__' || replace(group_concat(former.name || ' ' || replace(former.name, ' ', ''), ' '), ' ', ' ~__')
+      FROM former_names AS former WHERE former.cik = line.cik), '')
+    || coalesce((
+      SELECT ' ~~~~' || group_concat(replace(known.name, ' ', ''), ' ~~~~')
+      FROM known_names AS known WHERE known.instrument_id = line.instrument_id), '') AS scope,
+  (CASE
+    WHEN canonical = 1 AND determinations.market_cap_usd >= 1
+      THEN 1000 - CAST(20 * ln(determinations.market_cap_usd) AS INTEGER)
+    WHEN canonical = 1 AND listing_sizes.usd >= 1 THEN 1000 - 5 * CAST(4 * ln(listing_sizes.usd) AS INTEGER)
+    WHEN kind = 'fund' OR (canonical = 1 AND structure.cik IS NOT NULL) THEN
+      CASE
+        WHEN structure.cik IS NOT NULL OR funds.snapshot_key IS NOT NULL THEN 1100
+        WHEN funds.category IN ('Leveraged or inverse', 'Option income', 'Defined outcome', 'Exchange-traded notes')
+          THEN 1700
+        ELSE 1400
+      END
+      + iif((SELECT count(*) FROM (
+        SELECT 1 FROM funds AS other
+        WHERE other.family = coalesce(funds.family, substr(line.name, 1, instr(line.name || ' ', ' ') - 1)) LIMIT 100
+      )) = 100, 0, 100)
+      + min(99, coalesce(CAST(substr(funds.series_id, 2) AS INTEGER) / 1000, coalesce(funds.cik, line.cik) / 25000, 99))
+    WHEN canonical = 1 THEN 2000
+    ELSE 3000
+  END << 32) | line.number AS position
+FROM searchable_names AS line
+LEFT JOIN determinations ON determinations.cik = line.cik
+LEFT JOIN determinations AS structure ON structure.cik = line.cik AND structure.methodology NOT LIKE 'aaoifi-ss21@%'
+LEFT JOIN held_assets ON held_assets.cik = line.cik
+LEFT JOIN listing_sizes ON listing_sizes.instrument_id = line.instrument_id
+LEFT JOIN funds ON funds.instrument_id = line.instrument_id;
+
+-- What the index holds. A row is taken out and put in again, never changed: the triggers keep the index beside it.
+CREATE TABLE search_entries (
+  position INTEGER PRIMARY KEY,
+  instrument_id TEXT NOT NULL UNIQUE REFERENCES listings (instrument_id),
+  name TEXT NOT NULL,
+  symbol TEXT NOT NULL,
+  scope TEXT NOT NULL
+) STRICT;
+
+CREATE TRIGGER search_entries_added AFTER INSERT ON search_entries
+BEGIN
+  INSERT INTO search_index (rowid, name, symbol, scope)
+  VALUES (NEW.position, NEW.name, NEW.symbol, NEW.scope);
+END;
+
+CREATE TRIGGER search_entries_stay BEFORE UPDATE ON search_entries
+BEGIN
+  SELECT RAISE(ABORT, 'search_entries are replaced, not changed');
+END;
+
+-- Words of four to twenty letters without accents.
+CREATE TRIGGER search_entries_spelled AFTER INSERT ON search_entries WHEN NEW.position < 3000 << 32
+BEGIN
+  INSERT OR IGNORE INTO search_spellings (spelling, word)
+  SELECT iif(place.value = 0, word, substr(word, 1, place.value - 1) || substr(word, place.value + 1)), word
+  FROM (
+    SELECT DISTINCT value AS word
+    FROM json_each(replace(json_array(replace(replace(replace(replace(replace(replace(
+    replace(replace(replace(replace(replace(replace(lower(NEW.name || ' ' || NEW.symbol),
+    '.', ' '), ',', ' '), '&', ' '), '-', ' '), '''', ' '), '’', ' '), '/', ' '), '(', ' '), ')', ' '), '+', ' '), '!', ' '), ':', ' ')), ' ', '","'))
+    WHERE length(value) BETWEEN 4 AND 20 AND value NOT GLOB '*[^a-z]*'
+      AND NOT EXISTS (SELECT 1 FROM search_spellings AS known WHERE known.spelling = value AND known.word = value)
+  )
+  CROSS JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20]') AS place
+  WHERE place.value <= length(word);
+END;
+
+CREATE TRIGGER search_entries_removed AFTER DELETE ON search_entries
+BEGIN
+  INSERT INTO search_index (search_index, rowid, name, symbol, scope)
+  VALUES ('delete', OLD.position, OLD.name, OLD.symbol, OLD.scope);
+END;
+
+CREATE VIRTUAL TABLE search_index USING fts5 (
+  name,
+  symbol,
+  scope,
+  content = 'search_entries',
+  content_rowid = 'position',
+  columnsize = 0,
+  prefix = '1 2 3 4 5 6 7 8',
+  tokenize = "unicode61 remove_diacritics 2 tokenchars '%_~'"
+);
+
+-- Words of names and symbols, each under itself and under itself without one of its letters: a text with a letter wrong
+-- shares one of these with the word it means. Only each company's main line, and funds, add words. Words stay when
+-- their line goes: one that no name has any more finds nothing.
+CREATE TABLE search_spellings (
+  spelling TEXT NOT NULL,
+  word TEXT NOT NULL,
+  PRIMARY KEY (spelling, word)
+) STRICT, WITHOUT ROWID;
+
+-- === The feed: every change of what is published, in the order in which it was published; and the snapshot of each day.
+
+-- Rows are added by the transaction that publishes what they report, and never changed. One transaction writes at a time,
+-- so `id` follows the order of commits: no row with a smaller id appears after a reader has seen a larger one.
+-- `instrument_id`: the line that represents the company, or the line of the fund. `before`, `after`: JSON by kind, null for
+-- what did not exist before or does not exist after. `cause`: as in `determination_changes`, null where nothing recorded one.
+CREATE TABLE changes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN (
+    'verdict', 'withheld', 'screen', 'standard', 'fund_badge', 'fund_purity', 'ticker'
+  )),
+  instrument_id TEXT NOT NULL,
+  cik INTEGER,
+  before TEXT,
+  after TEXT,
+  cause TEXT CHECK (cause IN ('filing', 'correction', 'price', 'methodology', 'time')),
+  accession TEXT,
+  close_date TEXT,
+  day TEXT GENERATED ALWAYS AS (substr(at, 1, 10)) VIRTUAL
+) STRICT;
+
+CREATE INDEX changes_cik ON changes (cik);
+CREATE INDEX changes_instrument ON changes (instrument_id);
+CREATE INDEX changes_day ON changes (day);
+
+CREATE TRIGGER changes_keeps_rows BEFORE UPDATE ON changes
+BEGIN
+  SELECT RAISE(ABORT, 'changes is append-only');
+END;
+
+CREATE TRIGGER changes_loses_none BEFORE DELETE ON changes
+BEGIN
+  SELECT RAISE(ABORT, 'changes is append-only');
+END;
+
+-- The state of a company as the feed prints it.
+CREATE VIEW published_verdicts AS
+SELECT
+  determinations.cik, determinations.assessment_id, determinations.published_at,
+  determinations.filing_accession AS accession, determinations.closes_through AS close_date,
+  (
+    SELECT instrument_id FROM listings WHERE listings.cik = determinations.cik
+    ORDER BY canonical DESC, kind = 'stock' DESC, length(instrument_id), instrument_id LIMIT 1
+  ) AS instrument_id,
+  json_object(
+    'status', determinations.status,
+    'withheld', determinations.withheld_reason,
+    'screens', iif(
+      json_type(determinations.compliance_json, '$.screens') = 'object',
+      (
+        SELECT json_group_object(key, result) FROM (
+          SELECT key, value ->> '$.result' AS result FROM json_each(determinations.compliance_json, '$.screens')
+          WHERE value ->> '$.result' IS NOT NULL ORDER BY key
+        )
+      ),
+      NULL
+    ),
+    'methodology', determinations.methodology
+  ) AS state
+FROM determinations;
+
+-- The state of a weighed fund as the feed prints it.
+CREATE VIEW published_funds AS
+SELECT
+  instrument_id, weighed_at, holdings_accession AS accession,
+  json_object(
+    'status', weighed ->> '$.status',
+    'badge_color', badge_color,
+    'purity_percentage', purity_percentage,
+    'holdings_as_of', holdings_as_of
+  ) AS state
+FROM funds WHERE weighed IS NOT NULL AND weighed_at IS NOT NULL;
+
+-- A row for each revision of a day. `progress`: JSON, how far it is written. The manifests are null until the files of both
+-- scopes are stored; with them the snapshot is published, and its row and files never change. `reason`: why an earlier
+-- revision of the day was corrected.
+CREATE TABLE snapshots (
+  day TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  reason TEXT,
+  progress TEXT NOT NULL,
+  manifest TEXT,
+  sandbox_manifest TEXT,
+  PRIMARY KEY (day, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER snapshots_published_stay BEFORE UPDATE ON snapshots WHEN OLD.manifest IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a published snapshot does not change');
+END;
+
+CREATE TRIGGER snapshots_published_are_kept BEFORE DELETE ON snapshots WHEN OLD.manifest IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'a published snapshot does not change');
+END;
+
+-- A number that grows with every change of what cached reads return (worker/storage/read/cached.ts), so that an isolate reads
+-- one row to know that what it caches is current.
+CREATE TABLE published_revision (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL
+) STRICT;
+INSERT INTO published_revision VALUES (1, 0);
+
+-- Two kinds of rows change by the million: closes, whose statements raise the number themselves
+-- (worker/storage/write/revision.ts), and holdings, which move their fund's row in the same transaction when they are replaced.
+CREATE TRIGGER listings_raise_revision_added AFTER INSERT ON listings
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER listings_raise_revision_changed AFTER UPDATE ON listings
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER listings_raise_revision_removed AFTER DELETE ON listings
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER companies_raise_revision_added AFTER INSERT ON companies
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER companies_raise_revision_changed AFTER UPDATE ON companies
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER companies_raise_revision_removed AFTER DELETE ON companies
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER determinations_raise_revision_added AFTER INSERT ON determinations
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER determinations_raise_revision_changed AFTER UPDATE ON determinations
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER determinations_raise_revision_removed AFTER DELETE ON determinations
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER company_measures_raise_revision_added AFTER INSERT ON company_measures
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER company_measures_raise_revision_changed AFTER UPDATE ON company_measures
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER company_measures_raise_revision_removed AFTER DELETE ON company_measures
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER funds_raise_revision_added AFTER INSERT ON funds
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER funds_raise_revision_changed AFTER UPDATE ON funds
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER funds_raise_revision_removed AFTER DELETE ON funds
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER search_entries_raise_revision_added AFTER INSERT ON search_entries
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER search_entries_raise_revision_removed AFTER DELETE ON search_entries
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER fund_holdings_raise_revision_changed AFTER UPDATE ON fund_holdings
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER fund_purity_raise_revision_changed AFTER UPDATE ON fund_purity
+BEGIN
+  UPDATE published_revision SET number = number + 1;
+END;
+
+-- === Who owns an account, how they sign in, what they pay for, how much they ask, and what they keep.
+
+CREATE TABLE accounts (
+  id TEXT PRIMARY KEY,
+  created_at TEXT NOT NULL,
+  -- Lower case; null for an account that an operator opened without one.
+  email TEXT,
+  stripe_customer_id TEXT,
+  -- The standard that an account reads by; null: the service's own.
+  default_methodology TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX accounts_email ON accounts (email);
+CREATE UNIQUE INDEX accounts_stripe_customer ON accounts (stripe_customer_id);
+
+CREATE TABLE subscriptions (
+  account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+  plan TEXT NOT NULL CHECK (plan IN ('free', 'plus', 'enterprise')),
+  active_until TEXT
+) STRICT;
+
+-- `hash` is an HMAC-SHA-256 of the key under a secret that is not in this database.
+CREATE TABLE api_keys (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  type TEXT NOT NULL CHECK (type IN ('sandbox', 'live')),
+  prefix TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  name TEXT,
+  created_at TEXT NOT NULL,
+  revoked_at TEXT,
+  -- As of the last flush of the key's object.
+  last_used_at TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX api_keys_hash ON api_keys (hash);
+CREATE INDEX api_keys_account ON api_keys (account_id);
+
+-- A number that grows with every change of a key's record (worker/storage/read/keys.ts), so that an isolate reads one row to
+-- know that the records it caches are current. A new key needs none, nor does what a flush of counts or a repeated event of
+-- Stripe writes without changing a record.
+CREATE TABLE access_revision (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL
+) STRICT;
+INSERT INTO access_revision VALUES (1, 0);
+
+-- A row of `subscriptions` is what an operator granted; this is what Stripe says, as of `read_at` (milliseconds).
+CREATE TABLE stripe_subscriptions (
+  account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+  subscription_id TEXT NOT NULL,
+  status TEXT NOT NULL,
+  plan TEXT NOT NULL CHECK (plan IN ('free', 'plus', 'enterprise')),
+  active_until TEXT NOT NULL,
+  period_end TEXT NOT NULL,
+  cancels_at_period_end INTEGER NOT NULL CHECK (cancels_at_period_end IN (0, 1)),
+  read_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX stripe_subscriptions_until ON stripe_subscriptions (active_until);
+
+-- Each event once. `done_at` is null while it is being worked on, or failed and will be sent again.
+CREATE TABLE stripe_events (
+  id TEXT PRIMARY KEY,
+  type TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  received_at TEXT NOT NULL,
+  done_at TEXT
+) STRICT;
+
+CREATE INDEX stripe_events_received ON stripe_events (received_at);
+
+-- `hash`: SHA-256 of the session's token, which only the browser holds.
+CREATE TABLE sessions (
+  hash TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  method TEXT NOT NULL CHECK (method IN ('link', 'passkey')),
+  created_at TEXT NOT NULL,
+  last_seen_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX sessions_account ON sessions (account_id);
+CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+-- `hash`: SHA-256 of the link's token. `visit_hash`: of the token of the browser that asked, the only one it works in.
+CREATE TABLE sign_in_links (
+  hash TEXT PRIMARY KEY,
+  email TEXT NOT NULL,
+  visit_hash TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  expires_at TEXT NOT NULL,
+  used_at TEXT,
+  -- What sign-in emails are counted by. `mailbox`: the address without its tag, since every tag reaches the same person.
+  -- `sender_hash`: HMAC, under the pepper, of the IPv4 address or
+  -- /48 network that requested the link.
+  mailbox TEXT,
+  sender_hash TEXT
+) STRICT;
+
+CREATE INDEX sign_in_links_email ON sign_in_links (email, created_at);
+CREATE INDEX sign_in_links_expiry ON sign_in_links (expires_at);
+CREATE INDEX sign_in_links_mailbox ON sign_in_links (mailbox, created_at);
+CREATE INDEX sign_in_links_sender ON sign_in_links (sender_hash, created_at);
+CREATE INDEX sign_in_links_created ON sign_in_links (created_at);
+
+-- `public_key` is COSE, in base64url as the credential's id; `transports` a JSON list.
+CREATE TABLE passkeys (
+  credential_id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  public_key TEXT NOT NULL,
+  counter INTEGER NOT NULL,
+  transports TEXT NOT NULL,
+  backed_up INTEGER NOT NULL CHECK (backed_up IN (0, 1)),
+  name TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  last_used_at TEXT
+) STRICT;
+
+CREATE INDEX passkeys_account ON passkeys (account_id);
+
+-- A challenge works once. `bound_to`: hash of the session (registering) or of the visit (signing in) it was made for.
+CREATE TABLE passkey_challenges (
+  hash TEXT PRIMARY KEY,
+  purpose TEXT NOT NULL CHECK (purpose IN ('register', 'sign_in')),
+  bound_to TEXT NOT NULL,
+  expires_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX passkey_challenges_expiry ON passkey_challenges (expires_at);
+
+-- What each key asked, as its object counted it; `key_id` is empty for the account's sessions. Counts only grow.
+CREATE TABLE usage_days (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  key_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  requests INTEGER NOT NULL,
+  mcp_requests INTEGER NOT NULL,
+  PRIMARY KEY (account_id, key_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX usage_days_day ON usage_days (day);
+
+-- `route` is a name of the endpoint table, `status` the HTTP status it was answered with; 0 counts what was admitted.
+CREATE TABLE usage_routes (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  key_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  route TEXT NOT NULL,
+  status INTEGER NOT NULL,
+  requests INTEGER NOT NULL,
+  PRIMARY KEY (account_id, key_id, day, route, status)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX usage_routes_day ON usage_routes (day);
+
+-- What happened to an account's access and plan, for its owner to read. No row names a person: `subject` is the id of the key or
+-- passkey, the way of signing in, or the plan.
+CREATE TABLE account_events (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN (
+    'signed_in', 'sign_in_refused', 'key_made', 'key_revoked', 'passkey_added', 'passkey_removed', 'plan_granted', 'plan_paid'
+  )),
+  subject TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX account_events_account ON account_events (account_id, at);
+CREATE INDEX account_events_at ON account_events (at);
+
+-- `emails`: whether changes are sent by email. `visited_at`: when the last visit to the watchlist began.
+CREATE TABLE watchers (
+  account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+  emails INTEGER NOT NULL CHECK (emails IN (0, 1)),
+  visited_at TEXT NOT NULL,
+  -- Part of the address of an account's feed: another version gives another address.
+  feed_version INTEGER NOT NULL DEFAULT 1
+) STRICT, WITHOUT ROWID;
+
+-- `notified`: the last standing that the account was notified of, by the page or by email. `shown`: the last that the page showed;
+-- `shown_before`: the last that it showed in the visit before this one.
+CREATE TABLE watchlist (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  instrument_id TEXT NOT NULL,
+  added_at TEXT NOT NULL,
+  notified TEXT NOT NULL,
+  shown TEXT NOT NULL,
+  shown_before TEXT NOT NULL,
+  PRIMARY KEY (account_id, instrument_id)
+) STRICT, WITHOUT ROWID;
+
+-- A saved version never changes.
+CREATE TABLE rulebooks (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  name TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  rulebook TEXT NOT NULL,
+  saved_at TEXT NOT NULL,
+  PRIMARY KEY (account_id, name, version)
+) STRICT;
+
+-- The portfolios that accounts saved: a JSON list of symbol, name, shares and cost, without prices and without verdicts.
+CREATE TABLE portfolios (
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  name TEXT NOT NULL,
+  positions TEXT NOT NULL,
+  saved_at TEXT NOT NULL,
+  PRIMARY KEY (account_id, name)
+) STRICT;
+
+CREATE TRIGGER api_keys_raise_access_changed AFTER UPDATE OF name, revoked_at ON api_keys
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER api_keys_raise_access_removed AFTER DELETE ON api_keys
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER accounts_raise_access_changed AFTER UPDATE OF default_methodology ON accounts
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER subscriptions_raise_access_added AFTER INSERT ON subscriptions
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER subscriptions_raise_access_changed AFTER UPDATE ON subscriptions
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER subscriptions_raise_access_removed AFTER DELETE ON subscriptions
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER stripe_subscriptions_raise_access_added AFTER INSERT ON stripe_subscriptions
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER stripe_subscriptions_raise_access_changed AFTER UPDATE ON stripe_subscriptions
+WHEN OLD.plan IS NOT NEW.plan OR OLD.active_until IS NOT NEW.active_until
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+CREATE TRIGGER stripe_subscriptions_raise_access_removed AFTER DELETE ON stripe_subscriptions
+BEGIN
+  UPDATE access_revision SET number = number + 1;
+END;
+
+-- === Webhooks: who receives the changes of the feed, each message to a receiver, and each attempt to deliver one.
+
+-- `kinds`: a JSON list. `symbols`: null for every instrument, `watchlist`, or a JSON list of { instrumentId, cik }.
+-- `sandbox`: created by a sandbox key. `position`: the last change of the feed that messages were made of.
+-- `secret`: encrypted; `previous_secret` also signs until `previous_until`.
+-- `due_at`: no attempt before it. `slowed_until`: the receiver was overloaded; fewer messages until then.
+-- `lease`: of the consumer that delivers now, in force until `lease_until`.
+CREATE TABLE webhooks (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id),
+  url TEXT NOT NULL,
+  kinds TEXT NOT NULL,
+  symbols TEXT,
+  sandbox INTEGER NOT NULL CHECK (sandbox IN (0, 1)),
+  disabled_reason TEXT CHECK (disabled_reason IN ('owner', 'gone', 'failing')),
+  created_at TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  secret TEXT NOT NULL,
+  previous_secret TEXT,
+  previous_until TEXT,
+  due_at TEXT NOT NULL,
+  slowed_until TEXT,
+  failing_since TEXT,
+  warned_at TEXT,
+  lease TEXT,
+  lease_until TEXT,
+  -- When the webhook is woken for what is due, or was last (ISO 8601): at most once a minute.
+  wake_at TEXT
+) STRICT;
+
+CREATE INDEX webhooks_account ON webhooks (account_id);
+CREATE INDEX webhooks_position ON webhooks (position) WHERE disabled_reason IS NULL;
+CREATE INDEX webhooks_failing ON webhooks (failing_since) WHERE failing_since IS NOT NULL;
+
+-- `id`: the `webhook-id` header. `change_id`: null for a test event. `attempts`: since it was created or replayed.
+CREATE TABLE webhook_messages (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  webhook_id TEXT NOT NULL REFERENCES webhooks (id),
+  change_id INTEGER,
+  type TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'failed')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL,
+  settled_at TEXT,
+  UNIQUE (webhook_id, change_id)
+) STRICT;
+
+CREATE INDEX webhook_messages_pending ON webhook_messages (webhook_id, change_id) WHERE state = 'pending';
+CREATE INDEX webhook_messages_log ON webhook_messages (webhook_id, seq);
+CREATE INDEX webhook_messages_created ON webhook_messages (created_at);
+
+-- `message_seq`: of a message that may have been removed; each table has its own retention.
+CREATE TABLE webhook_attempts (
+  id INTEGER PRIMARY KEY,
+  message_seq INTEGER NOT NULL,
+  at TEXT NOT NULL,
+  duration_ms INTEGER NOT NULL,
+  status INTEGER,
+  error TEXT CHECK (error IN (
+    'secret_unreadable', 'name_not_resolved', 'address_not_public', 'timeout', 'connection_failed'
+  )),
+  response TEXT
+) STRICT;
+
+CREATE INDEX webhook_attempts_message ON webhook_attempts (message_seq);
+CREATE INDEX webhook_attempts_at ON webhook_attempts (at);
