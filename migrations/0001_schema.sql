@@ -301,7 +301,7 @@ CREATE TABLE determinations (
   published_at TEXT NOT NULL,
   health_status TEXT,
   market_cap_usd REAL,
-  history_json TEXT,
+  history_json TEXT NOT NULL,
   financials_key TEXT,
   -- Buckets: design §4.
   market_cap TEXT GENERATED ALWAYS AS (
@@ -315,7 +315,7 @@ CREATE TABLE determinations (
   -- The newest report filed among the facts of the assessment in force, a hash of all that is known of the company except its
   -- closes, and the day of the last close; null where there is no report or no close.
   filing_accession TEXT,
-  filed_digest TEXT,
+  filed_digest TEXT NOT NULL,
   closes_through TEXT,
   -- How old a determination is. `newest_period_end`: the end of the newest period among its figures. `stale_from`: the first day
   -- on which it is stale.
@@ -338,7 +338,7 @@ CREATE TABLE determination_history (
   published_at TEXT NOT NULL,
   -- `compliance_key`: the compliance document as computed, in R2. `withheld_since`: `determination.withheld.since` as
   -- published, which may differ from it; null with a verdict.
-  compliance_key TEXT,
+  compliance_key TEXT NOT NULL,
   withheld_since TEXT
 ) STRICT;
 
@@ -1046,8 +1046,8 @@ CREATE TABLE sign_in_links (
   -- What sign-in emails are counted by. `mailbox`: the address without its tag, since every tag reaches the same person.
   -- `sender_hash`: HMAC, under the pepper, of the IPv4 address or
   -- /48 network that requested the link.
-  mailbox TEXT,
-  sender_hash TEXT
+  mailbox TEXT NOT NULL,
+  sender_hash TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX sign_in_links_email ON sign_in_links (email, created_at);

@@ -62,7 +62,7 @@ export interface Listing {
   readonly security?: OtherSecurity | null
 }
 
-/** The published current determination of a company. Published before migration 0012, it has no freshness dates. */
+/** The published current determination of a company. */
 export interface Determination extends FreshnessDates {
   readonly methodology: string
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
@@ -76,8 +76,6 @@ export interface Determination extends FreshnessDates {
   readonly marketCapUsd: number | null
   readonly marketCap: MarketCapBucket | null
   readonly packetKey: string | null
-  /** False for a determination published before histories were stored (migration 0004). */
-  readonly hasHistory: boolean
   readonly financialsKey: string | null
 }
 

@@ -21,10 +21,10 @@ const buried = `the message failed ${deliveriesMax} times`
 const retryDelaySecondsMin = 30
 const retryDelaySecondsMax = 3_600
 
-/** Names the company to screen again. Messages of earlier releases hold only a CIK. */
+/** Names the company to screen again. */
 const rescreenMessage = z.object({
   cik: z.int().positive().max(9_999_999_999),
-  from: z.enum(["edgar", "store"]).default("store"),
+  from: z.enum(["edgar", "store"]),
   asOf: date.optional(),
 })
 

@@ -2,12 +2,12 @@
  * Runs the whole service on this machine (design, §6): migrations, starter universe, demo account, server.
  * Environment: PORT (8787), QISTAS_STATE (.wrangler/state).
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { DemoKeys } from "../seed/account.ts"
 import { root } from "../support/root.ts"
 import { pageOrigin, serve } from "./serve.ts"
-import { demoEmail, readSecrets } from "./state.ts"
+import { demoEmail, isOfOtherSchema, readSecrets, storesIn } from "./state.ts"
 
 const stateFolder = resolve(process.env.QISTAS_STATE ?? join(root, ".wrangler/state"))
 
@@ -26,7 +26,12 @@ setInterval(() => {
  */
 export async function start(port: number): Promise<void> {
   const { pepper, operatorToken } = readSecrets(stateFolder)
-  const isNew = !existsSync(join(stateFolder, "v3"))
+  const stores = storesIn(stateFolder)
+  if (isOfOtherSchema(stores, join(root, "migrations"))) {
+    console.log("The local data has the tables of an earlier version of the service: it is filled again.")
+    rmSync(stores, { recursive: true })
+  }
+  const isNew = !existsSync(stores)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
   // Loaded while wrangler bundles the Worker, of which it needs this thread only at the beginning and at the end.

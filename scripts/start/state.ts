@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 
 /** The email address of the demo account, in a reserved domain (RFC 2606). */
 export const demoEmail = "demo@example.com"
@@ -21,6 +22,26 @@ export function readSecrets(stateFolder: string): LocalSecrets {
   const secrets = { pepper: secret(), sandboxKey: null, liveKey: null, operatorToken: secret(), ...known }
   if (known.operatorToken === undefined) writeSecrets(stateFolder, secrets)
   return secrets
+}
+
+/** The folder of the local stores. */
+export function storesIn(stateFolder: string): string {
+  return join(stateFolder, "v3")
+}
+
+/** True where migrations were applied to a local database that are not in the folder of migrations. */
+export function isOfOtherSchema(stores: string, migrations: string): boolean {
+  return globSync(join(stores, "d1/*/*.sqlite")).some((file) => {
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      const hasRecord =
+        database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get() !== undefined
+      const applied = hasRecord ? database.prepare("SELECT name FROM d1_migrations").all() : []
+      return applied.some(({ name }) => !existsSync(join(migrations, String(name))))
+    } finally {
+      database.close()
+    }
+  })
 }
 
 /** Writes them, readable only by their owner. */

@@ -73,8 +73,7 @@ export interface PublishedPast {
   readonly analysisStatus: Exclude<AnalysisStatus, "pending">
   /** ISO 8601 date-time, UTC. */
   readonly publishedAt: string
-  /** The document; null where it was not kept. */
-  readonly compliance: JsonText<ComplianceBody> | null
+  readonly compliance: JsonText<ComplianceBody>
   /** The `determination.withheld.since` that was published in place of that of the document; null for the document's own. */
   readonly withheldSince: string | null
   /** Null while the verdict was withheld. */
@@ -87,8 +86,6 @@ export interface PublishedLedger {
   readonly past: PublishedPast | null
   /** The day of the first publication; null without any. */
   readonly firstDay: string | null
-  /** The day of the first publication whose compliance document was kept; null without any. */
-  readonly keptSince: string | null
 }
 
 export interface Published {

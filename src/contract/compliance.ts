@@ -199,7 +199,7 @@ export const compliance = z
     filing: filing.nullable(),
     flips: list(flip).nullable().optional().meta({
       description:
-        "Where the result of each ratio screen turns. Null without a verdict; absent from verdicts of releases before 0.8.0",
+        "Where the result of each ratio screen turns. Null without a verdict; absent where the structure decides, and before the first verdict",
     }),
   })
   .meta({ id: "Compliance" })

@@ -124,7 +124,7 @@ export const etf = z
       }),
     ss21_purification: weighedPurification.nullable().optional().meta({
       description:
-        "What holders owe by SS 21 (3/4/6), whether a dividend is paid or not; null without a line whose prohibited income is known. Absent where an earlier release weighed the fund, and as of a past day",
+        "What holders owe by SS 21 (3/4/6), whether a dividend is paid or not; null without a line whose prohibited income is known. Absent as of a past day",
     }),
     holdings_source: z
       .object({

@@ -117,7 +117,7 @@ const businessActivityEntry = z.object({
     concerns: list(z.string()),
     source: activitySource.optional().meta({
       description:
-        "Where the business alone decides, because no figure could be read: what the verdict rests on. The ratios then have no value; packets of release 0.7.0 or earlier leave them out",
+        "Where the business alone decides, because no figure could be read: what the verdict rests on. The ratios then have no value",
     }),
   }),
 })
@@ -180,8 +180,7 @@ export const evidence = z
       exchange: z.string(),
     }),
     filer_name: z.string().optional().meta({
-      description:
-        "The registrant's name as EDGAR states it; absent from a packet without figures, and from packets of release 0.7.0 or earlier",
+      description: "The registrant's name as EDGAR states it; absent from a packet without figures",
     }),
     as_of: date,
     period: z.string().meta({ description: "Fiscal period label", example: "FY2025" }),

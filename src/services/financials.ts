@@ -5,7 +5,7 @@ import type { Instrument } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { dayToCompute } from "./in-force.ts"
-import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import { financialsOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { refOn } from "./standard.ts"
@@ -45,7 +45,6 @@ async function figuresOn(ports: ServicePorts, instrument: Instrument, day: strin
   })
 }
 
-function whyNoFinancials({ listing, determination }: Instrument): string {
-  if (determination?.hasHistory === false) return recordsMissing(listing)
+function whyNoFinancials({ listing }: Instrument): string {
   return `No balance sheet of ${listing.instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
 }

@@ -52,7 +52,7 @@ function whyUnrated({ listing, determination }: Instrument): string {
   if (vehicleByCik(listing.cik) !== null) {
     return `${listing.instrumentId} is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.`
   }
-  if (determination?.hasHistory && determination.financialsKey === null)
+  if (determination?.financialsKey === null)
     return `No balance sheet of ${listing.instrumentId} could be read, so it is not rated. Its compliance determination is unaffected.`
   return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
 }

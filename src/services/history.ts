@@ -4,7 +4,7 @@ import { answer, refuse } from "../outcome.ts"
 import type { Instrument } from "../ports.ts"
 import { historyDocument } from "../screening/documents/history.ts"
 import type { Methodology } from "../screening/methodology.ts"
-import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "./instrument.ts"
 import type { Service, ServicePorts } from "./service.ts"
 import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "./standard.ts"
 
@@ -20,7 +20,10 @@ export const history: Service<Endpoints["history"]> = async (ports, { input, cal
   const past =
     determination === null || listing.cik === null ? null : await ports.instruments.history(listing.cik)
   if (determination === null || past === null)
-    return refuse("not_found", whyNoDocument(found.value, "compliance history") ?? recordsMissing(listing))
+    return refuse(
+      "not_found",
+      whyNoDocument(found.value, "compliance history") ?? notAnalysed(listing, "compliance history"),
+    )
   return answer({
     data: prependFields(identityOf(listing), past),
     meta: { methodology: determination.methodology },

@@ -8,7 +8,7 @@ import { countedLine } from "../purification/splits.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { dayToCompute } from "./in-force.ts"
-import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import { positionOn } from "./on-day.ts"
 import { fundPurification } from "./owed-by-fund.ts"
 import type { Service, ServicePorts } from "./service.ts"
@@ -87,14 +87,11 @@ function splitsOf(
 }
 
 function whyNone(instrument: Instrument, day: string | null): string {
-  const { listing, determination } = instrument
-  const { instrumentId, cik } = listing
+  const { instrumentId, cik } = instrument.listing
   if (vehicleByCik(cik) !== null)
     return `${instrumentId} is a pooled vehicle decided on its structure: what its shares owe is not computed. Its compliance determination is unaffected.`
   const missing = whyNoDocument(instrument, "purification figures")
   if (missing !== null) return missing
   if (day !== null) return `No figures of ${instrumentId} as of ${day} are known.`
-  if (determination?.hasHistory === false || (determination?.financialsKey ?? null) !== null)
-    return recordsMissing(listing)
   return `No balance sheet of ${instrumentId} could be read, so it has no purification figures. Its compliance determination is unaffected.`
 }

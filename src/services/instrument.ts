@@ -33,17 +33,16 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
     if (other !== null) return other
     return `${instrumentId} is no listing of a company known to file with the SEC: it has no ${document}. Its compliance determination is unaffected.`
   }
-  return determination === null ? `${instrumentId} has not been analysed yet: it has no ${document}.` : null
+  return determination === null ? notAnalysed(listing, document) : null
+}
+
+export function notAnalysed({ instrumentId }: Listing, document: string): string {
+  return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }
 
 /** For a company without a stored input. */
 export function notKnownOn({ instrumentId }: Listing, day: string): string {
   return `No filings of ${instrumentId} are stored, so it has no verdict as of ${day}.`
-}
-
-/** For a verdict published before financials and history were stored with it (migration 0004). */
-export function recordsMissing({ instrumentId }: Listing): string {
-  return `${instrumentId} was screened before its past was recorded; it is there once the company is screened again.`
 }
 
 /** `meta.etf` of a fund ticker on an instrument route (Interface: identifier, rule 11). */

@@ -1,5 +1,5 @@
 import { utcDay } from "../access/window.ts"
-import type { Published, PublishedLedger, PublishedPast } from "../changes/ports.ts"
+import type { Published, PublishedPast } from "../changes/ports.ts"
 import type { ComplianceBody } from "../contract/compliance.ts"
 import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -33,11 +33,10 @@ export async function publishedOn(
   published: Published,
   listing: Listing,
   day: string,
-): Promise<Outcome<PublishedPast & Pick<PublishedLedger, "keptSince">, "not_found">> {
+): Promise<Outcome<PublishedPast, "not_found">> {
   const { instrumentId, cik } = listing
-  const { past, firstDay, keptSince } =
-    cik === null ? { past: null, firstDay: null, keptSince: null } : await published.find(cik, day)
-  if (past !== null) return answer({ ...past, keptSince })
+  const { past, firstDay } = cik === null ? { past: null, firstDay: null } : await published.find(cik, day)
+  if (past !== null) return answer(past)
   return refuse(
     "not_found",
     firstDay === null
@@ -46,12 +45,11 @@ export async function publishedOn(
   )
 }
 
-/** The compliance document that was published by the end of a day; refused where it was not kept. */
+/** The compliance document that was published by the end of a day. */
 export async function publishedCompliance({ published }: ServicePorts, listing: Listing, day: string) {
   const found = await publishedOn(published, listing, day)
   if (!found.ok) return found
   const { compliance, withheldSince, methodology, analysisStatus } = found.value
-  if (compliance === null) return refuse("not_found", notKept(listing, day, found.value))
   const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
   return answer({
     // `freshness` says how old the current verdict is.
@@ -63,16 +61,6 @@ export async function publishedCompliance({ published }: ServicePorts, listing: 
 /** What `meta` says of a document that was published by the end of a day. */
 export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
   return { published_as_of_requested: day, published_at: publishedAt }
-}
-
-function notKept(
-  { instrumentId }: Listing,
-  day: string,
-  { keptSince, packetKey }: Pick<PublishedPast, "packetKey"> & Pick<PublishedLedger, "keptSince">,
-): string {
-  const since = keptSince === null ? "none is kept yet" : `they are kept since ${keptSince}`
-  const packet = packetKey === null ? "" : " Its Evidence Packet was kept."
-  return `The compliance document that was published on ${instrumentId} by ${day} was not kept: ${since}.${packet}`
 }
 
 function withSince({ json }: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {

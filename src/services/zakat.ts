@@ -11,7 +11,7 @@ import { nisabAt } from "../zakat/nisab.ts"
 import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { dayAsked, dayField } from "./as-of.ts"
 import { dayToCompute, quoteBy } from "./in-force.ts"
-import { identityOf, readInstrument, recordsMissing, whyNoDocument } from "./instrument.ts"
+import { identityOf, readInstrument, whyNoDocument } from "./instrument.ts"
 import { positionOn, verdictOn } from "./on-day.ts"
 import type { Service, ServicePorts } from "./service.ts"
 
@@ -139,7 +139,7 @@ function whyPriceAlone({ listing, determination }: Instrument): string {
   if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
   return determination === null
     ? `${listing.instrumentId} has not been analysed yet.`
-    : recordsMissing(listing)
+    : `No balance sheet of ${listing.instrumentId} could be read.`
 }
 
 function nothingKnown(instrument: Instrument, day: string | null): string {

@@ -1,16 +1,4 @@
-import {
-  absolute,
-  agrees,
-  compare,
-  divided,
-  type Exact,
-  exactly,
-  minus,
-  printExact,
-  rounded,
-  times,
-  tolerance,
-} from "./exact.ts"
+import { agrees, divided, type Exact, exactly, printExact } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { reportForm } from "./methodology.ts"
 import type { PacketMarketCap } from "./packet.ts"
@@ -102,65 +90,6 @@ function lastOf(facts: readonly RawFact[]): RawFact | null {
   )
 }
 
-/**
- * The line for older packets, which state neither ratio nor rate: a foreign company's closes may be of depositary shares, in
- * another currency. The rate comes from total assets that the filing states in both currencies; of the ratio, only that it
- * is a whole number can be checked. Null for a company that files domestic forms, and when no whole number fits.
- */
-export function convertedLine(
-  input: VerificationInput,
-  subject: { readonly part: string; readonly what: string },
-  stated: number,
-  product: Exact,
-): ReportLine | null {
-  if (!isForeign(input)) return null
-  for (const rate of ratesOf(input)) {
-    const converted = times(product, rate)
-    const perLine = wholeOf(divided(converted, exactly(stated)))
-    if (perLine === null) continue
-    const by = `${printExact(rate)} ${input.packet.currency} for one unit of the price, by the total assets that the filing states in both`
-    if (perLine === 1) {
-      const how = `Shares × the price × ${by}.`
-      return judgedLine({ ...subject, how }, String(stated), printExact(converted), true)
-    }
-    const how = `It is shares × the price × ${by}, if ${perLine} shares stand behind each depositary share: how many do, the packet does not state.`
-    return bareLine({ ...subject, how }, "unchecked", String(stated))
-  }
-  return null
-}
-
-function isForeign({ packet }: VerificationInput): boolean {
-  const sources = packet.ratios.flatMap((ratio) => ratio.sources)
-  return sources.some(({ filingType }) => filingType === "20-F" || filingType === "40-F")
-}
-
 const totals = ["us-gaap:Assets", "ifrs-full:Assets"]
 /** Every screened line trades in US dollars. */
 const priceCurrency = "USD"
-
-/** 1, and the exchange rate implied by each statement of total assets in two currencies. */
-function ratesOf({ packet, facts }: VerificationInput): readonly Exact[] {
-  const rates: Exact[] = [exactly(1)]
-  for (const concept of totals) {
-    const own = factsNamed(facts, concept, packet.currency).filter(({ filed }) => filed <= packet.asOf)
-    for (const other of factsNamed(facts, concept, priceCurrency)) {
-      const same = own.find((fact) => isSameStatement(fact, other))
-      const rate = same === undefined ? null : divided(exactly(same.value), exactly(other.value))
-      if (packet.currency !== priceCurrency && rate !== null) rates.push(rate)
-    }
-  }
-  return rates
-}
-
-function isSameStatement(one: RawFact, other: RawFact): boolean {
-  return one.end === other.end && one.accession === other.accession && one.start === other.start
-}
-
-/** The quotient if it is a whole number from 1 to 1,000; else null. */
-function wholeOf(quotient: Exact | null): number | null {
-  if (quotient === null) return null
-  const whole = rounded(quotient, 0)
-  const isNear = compare(absolute(minus(quotient, whole)), times(tolerance(quotient), exactly(10))) <= 0
-  const number = Number(printExact(whole))
-  return isNear && number >= 1 && number <= 1000 ? number : null
-}

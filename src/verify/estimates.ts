@@ -113,13 +113,13 @@ function newestLines(
 
 const cashScreens: readonly RatioName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
-/** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. Older packets have none. */
+/** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   const { bound, numerator, denominator } = ratio
-  if (bound === undefined || ratio.value === null) return []
+  if (ratio.value === null) return []
   const part = ratioTitles[ratio.name]
   const how = "An estimate that no filing states is marked, and so is what is computed from it."
-  const expected = numerator.bound ?? opposite(denominator.bound ?? null)
+  const expected = numerator.bound ?? opposite(denominator.bound)
   const marks = Object.values(numerator.estimates).map((estimate) =>
     textLine({ part, what: "Bound of the numerator", how }, String(numerator.bound), estimate.bound),
   )

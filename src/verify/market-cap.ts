@@ -1,5 +1,5 @@
 import type { Closes } from "./closes.ts"
-import { convertedLine, statedConversion } from "./depositary.ts"
+import { statedConversion } from "./depositary.ts"
 import { agrees, divided, type Exact, exactly, printExact, sumOf, times } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
 import { monthEndGapDaysMax } from "./methodology.ts"
@@ -28,9 +28,6 @@ export function checkMarketCap(
   const price = mean !== null && agrees(exactly(cap.price), mean) ? exactly(cap.price) : mean
   const conversion = statedConversion(input, part, cap)
   const product = times(times(exactly(cap.shares), price ?? exactly(cap.price)), conversion.factor)
-  const subject = { part, what: "Market capitalisation" }
-  const isBare = conversion.lines.length === 0 && !agrees(exactly(stated), product)
-  const converted = isBare ? convertedLine(input, subject, stated, product) : null
   const how = `${cap.shares} shares${conversion.perShare} × the price${conversion.atRate}.`
   const lines = [
     ...(raw.length === 0 ? [unsourcedLine(part, cap)] : []),
@@ -42,9 +39,9 @@ export function checkMarketCap(
       ? bareLine({ part, what: "Price", how: "No close is listed." }, "differs", String(cap.price))
       : computedLine(part, "Price", cap.price, mean, `The mean of ${cap.closes.length} closes.`),
     ...conversion.lines,
-    converted ?? computedLine(part, subject.what, stated, product, how),
+    computedLine(part, "Market capitalisation", stated, product, how),
   ]
-  return { lines, recomputed: converted === null ? product : exactly(stated) }
+  return { lines, recomputed: product }
 }
 
 function meanOf({ closes }: PacketMarketCap): Exact | null {

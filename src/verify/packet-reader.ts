@@ -75,10 +75,7 @@ function packet(data: Members): Packet {
     version: text(methodology.version, "methodology.version"),
   }
   if (!areWhole(screens, ratiosOf(version)))
-    return fail(
-      "screens",
-      "the business activity with each ratio of the methodology, with its criteria, or alone with its source",
-    )
+    return fail("screens", "the business activity with each ratio of the methodology, or with its criteria")
   return {
     identifier: text(instrument.instrument_id, "instrument.instrument_id"),
     name: text(instrument.name, "instrument.name"),
@@ -104,26 +101,21 @@ function packet(data: Members): Packet {
 }
 
 /**
- * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. Alone, as
- * in older packets, it is whole where it fails and names its source. `expected`: the ratios of the methodology; null where it is not known.
+ * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. `expected`: the
+ * ratios of the methodology; null where it is not known.
  */
 function areWhole(screens: readonly Members[], expected: readonly RatioName[] | null): boolean {
   const [business, ...others] = screens
   if (business?.name !== "business_activity" || others.some(({ name }) => name === business.name))
     return false
   const areCriteria = others.length > 0 && others.every(({ structural }) => structural !== undefined)
-  return areCriteria || areRatios(others, expected) || isAlone(screens)
+  return areCriteria || areRatios(others, expected)
 }
 
 function areRatios(others: readonly Members[], expected: readonly RatioName[] | null): boolean {
   const stated = ratioNames.filter((ratio) => others.some(({ name }) => name === ratio))
   const isEach = expected === null || expected.every((ratio) => stated.includes(ratio))
   return isEach && others.length > 0 && others.length === (expected ?? stated).length
-}
-
-function isAlone([business, ...others]: readonly Members[]): boolean {
-  const detail = business?.detail
-  return others.length === 0 && business?.result === "fail" && isMembers(detail) && isMembers(detail.source)
 }
 
 function result(screen: Members, at: string): PacketResult {
@@ -194,9 +186,8 @@ function ratio(screen: Members, at: string): PacketRatio {
 
 const bounds = ["at_most", "at_least"] as const
 
-/** Undefined in an older packet. */
-function bound(value: unknown, at: string): PacketBound | undefined {
-  return value === undefined ? undefined : optional(value, at, (each, where) => oneOf(bounds, each, where))
+function bound(value: unknown, at: string): PacketBound {
+  return optional(value, at, (each, where) => oneOf(bounds, each, where))
 }
 
 /** Far more than a numerator has parts. */

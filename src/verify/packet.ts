@@ -48,7 +48,7 @@ export interface PacketDetermination {
   readonly confidence: number
   readonly reasonCodes: readonly string[]
   readonly purification: {
-    readonly bound: PacketBound | undefined
+    readonly bound: PacketBound
     readonly required: boolean
     /** In percent. */
     readonly percentage: number
@@ -88,7 +88,7 @@ export interface PacketEstimate {
 
 export interface PacketRatio {
   readonly name: RatioName
-  readonly bound: PacketBound | undefined
+  readonly bound: PacketBound
   readonly result: PacketResult
   /** As a decimal; null when undefined or unknown. */
   readonly value: number | null
@@ -96,13 +96,13 @@ export interface PacketRatio {
   readonly operator: Operator
   readonly numerator: {
     readonly value: number | null
-    readonly bound: PacketBound | undefined
+    readonly bound: PacketBound
     readonly components: Amounts | null
     readonly estimates: Readonly<Record<string, PacketEstimate>>
   }
   readonly denominator: {
     readonly value: number | null
-    readonly bound: PacketBound | undefined
+    readonly bound: PacketBound
     /** Set where it is a sum. */
     readonly components: Amounts | null
     readonly marketCap: PacketMarketCap | null

@@ -42,17 +42,14 @@ function strangeEstimates({ numerator }: RatioTerms, ratio: PacketRatio): readon
   return Object.keys(ratio.numerator.estimates).filter((name) => !names.includes(name))
 }
 
-/**
- * What a numerator of at least so much leaves out makes it larger; packets before 0.8.0 do not mark it. A prohibited business
- * counts as a whole.
- */
+/** What a numerator of at least its value leaves out makes it larger. A prohibited business counts as a whole. */
 function isCounted(
   amount: Amount,
   { business }: Packet,
   { numerator }: PacketRatio,
   above: readonly string[],
 ): boolean {
-  if (numerator.bound === "at_least" || numerator.bound === undefined) return true
+  if (numerator.bound === "at_least") return true
   if (amount === "prohibited_activity_income") return above.length > 0 || numerator.value === 0
   if (amount !== "prohibited_income" && amount !== "prohibited_profit")
     return namesOf[amount].some((name) => above.includes(name))
@@ -62,7 +59,7 @@ function isCounted(
 
 /** The bound of a divisor says that interest is left out of it: at least so much, or for a failure at most the whole revenue. */
 function isDivisor({ denominator }: PacketRatio): boolean {
-  return (denominator.bound ?? null) !== null || "gross_interest_income" in (denominator.components ?? {})
+  return denominator.bound !== null || "gross_interest_income" in (denominator.components ?? {})
 }
 
 /** At most so much needs an estimate, or a filed figure that holds more than what is looked for. */

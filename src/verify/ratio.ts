@@ -19,7 +19,7 @@ import type { Packet, PacketRatio, PacketResult } from "./packet.ts"
 import { partLines } from "./parts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { sidesOf, termsOfRatio } from "./sides.ts"
-import { checkSources, componentName, type RawValue } from "./sources.ts"
+import { checkSources, type RawValue } from "./sources.ts"
 
 /** A recomputed ratio, with its report lines. */
 export interface CheckedRatio {
@@ -33,8 +33,6 @@ export interface CheckedRatio {
   /** The result by the recomputed figures and the methodology's limit. */
   readonly result: PacketResult
 }
-
-const shareOfRevenue = "prohibited_activity_revenue"
 
 /** Checks everything a ratio screen states: sources, numerator, denominator, quotient, limit and result. */
 export function checkRatio(input: VerificationInput, ratio: PacketRatio): CheckedRatio {
@@ -95,10 +93,7 @@ interface Checked {
   readonly recomputed: Exact
 }
 
-/**
- * Checks the numerator: the sum of the raw values by their facts and of the estimates; in an older packet also a share of
- * revenue without its base.
- */
+/** Checks the numerator: the sum of the raw values by their facts and of the estimates. */
 function checkNumerator(
   packet: Packet,
   ratio: PacketRatio,
@@ -108,22 +103,17 @@ function checkNumerator(
 ): Checked {
   const part = ratioTitles[ratio.name]
   const { components } = ratio.numerator
-  const beside = components?.[shareOfRevenue]
-  const isBeside =
-    beside !== undefined && !isTagged(ratio, raw) && ratio.numerator.estimates[shareOfRevenue] === undefined
   const addends = [...raw.map(exactOf), ...estimates]
-  const shares = isBeside ? [exactly(beside)] : []
   const subject = { part, what: "Numerator" }
-  if (addends.length + shares.length === 0) {
+  if (addends.length === 0) {
     const isNone = stated === 0 && termsOfRatio(packet, ratio)?.numerator[0] === "prohibited_activity_income"
     return isNone ? noActivity(subject) : unsourced(subject, stated)
   }
-  const recomputed = sumOf([...addends, ...shares])
-  const how = [...addends, ...shares].map(printExact).join(" + ")
+  const recomputed = sumOf(addends)
+  const how = addends.map(printExact).join(" + ")
   const lines = [
-    ...(isBeside ? [shareLine(part, beside)] : []),
     ...(components === null ? [] : [componentsLine(part, stated, components)]),
-    numberLine({ ...subject, how: addends.length + shares.length < 2 ? null : how }, stated, recomputed),
+    numberLine({ ...subject, how: addends.length < 2 ? null : how }, stated, recomputed),
   ]
   return { lines, recomputed }
 }
@@ -139,19 +129,6 @@ function noActivity(subject: { readonly part: string; readonly what: string }): 
   const how =
     "No prohibited activity is named, and interest does not count: what a company does is judged by people."
   return { lines: [bareLine({ ...subject, how }, "unchecked", "0")], recomputed: exactly(0) }
-}
-
-/** True when the prohibited revenue is a raw value, or a component named after one of its tags. */
-function isTagged(ratio: PacketRatio, raw: readonly RawValue[]): boolean {
-  const isNamed = raw.some(({ name }) => name === shareOfRevenue)
-  return (
-    isNamed || ratio.sources.some(({ tags }) => tags.some((tag) => componentName(tag) === shareOfRevenue))
-  )
-}
-
-function shareLine(part: string, amount: number): ReportLine {
-  const how = "A share of revenue that a stated source bounds; no fact states it."
-  return bareLine({ part, what: shareOfRevenue, how }, "unchecked", String(amount))
 }
 
 function componentsLine(

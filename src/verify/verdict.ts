@@ -175,18 +175,14 @@ export function purificationLines(
       purification.amountPer1000,
       times(percentage, exactly(10)),
     ),
-    ...(purification.bound === undefined
-      ? []
-      : [
-          textLine(
-            subject(
-              "Bound",
-              "As the prohibited income it follows from, or the other way than the revenue; at most the whole where that is not known.",
-            ),
-            String(purification.bound),
-            String(boundOf(packet, share ?? null, percentage)),
-          ),
-        ]),
+    textLine(
+      subject(
+        "Bound",
+        "As the prohibited income it follows from, or the other way than the revenue; at most the whole where that is not known.",
+      ),
+      String(purification.bound),
+      String(boundOf(packet, share ?? null, percentage)),
+    ),
   ]
 }
 

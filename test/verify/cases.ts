@@ -51,31 +51,6 @@ export function packetWith(name: string, symbol: string, body: Omit<Evidence, "i
   return { instrument: { symbol, instrument_id: symbol, name, exchange: "" }, ...body }
 }
 
-/** A packet as release 0.7.0 wrote it: no marks of bounds, and an estimate as a raw value of its own, without tags. */
-export function asOfRelease070(packet: Evidence): unknown {
-  const { bound: _, ...purification } = packet.determination.purification
-  const screens = packet.screens.map((screen) => {
-    if (!("metric" in screen)) return screen
-    const { bound: _ratio, numerator, denominator, ...metric } = screen.metric
-    const { bound: _above, estimates = {}, ...above } = numerator
-    const { bound: _below, ...below } = denominator
-    const figures = Object.entries(estimates).filter(([name]) => name !== "prohibited_activity_revenue")
-    const untagged = figures.flatMap(([name, { value }]) => {
-      const base = screen.sources.find(({ raw_values: raw }) => "revenue" in raw) ?? screen.sources[0]
-      return base === undefined
-        ? []
-        : [{ ...base, xbrl_tags: [], extraction_strategy: "UpperBound", raw_values: { [name]: value } }]
-    })
-    const sources = [...untagged, ...screen.sources.filter(({ rule }) => rule === undefined)]
-    return {
-      ...screen,
-      metric: { ...metric, numerator: above, denominator: below },
-      sources: sources.map(({ rule: _rule, ...source }) => source),
-    }
-  })
-  return { ...packet, determination: { ...packet.determination, purification }, screens }
-}
-
 /** Facts as EDGAR writes them. */
 export function factsText({ cik, entityName, series }: CompanyFacts): string {
   const written = series.flatMap(({ concept, unit, facts }) =>

@@ -146,30 +146,17 @@ test("without the totals in the facts, the rate is absent", () => {
   expect(linesWith(reported(packet, others), "absent")).toEqual(expect.arrayContaining(rates))
 })
 
-describe("an older packet states neither", () => {
-  const older = (company: Company) => {
+test.each([
+  ["foreign", foreign],
+  ["domestic", domestic],
+])(
+  "of a %s filer nothing is inferred where a packet leaves the ratio and the rate out: it differs",
+  (_, company) => {
     const made = caseOf(company)
     const packet = withCaps(made, ({ ordinary_per_share: _ratio, exchange_rate: _rate, ...rest }) => rest)
-    return reported(packet, made.facts)
-  }
-
-  test("of a foreign filer the ratio is inferred, and said not to be stated", () => {
-    const report = older(foreign)
-    expect(linesWith(report, "unchecked")).toEqual(expect.arrayContaining(caps))
-    expect(lineOf(report, debt, "Market capitalisation").how).toContain("the packet does not state")
-    expect(linesWith(report, "differs")).toEqual([])
-  })
-
-  test("of a foreign filer whose line is of ordinary shares it is equal, by the rate of its totals", () => {
-    expect(linesWith(older({ ...foreign, ordinaryPerShareLine: 1 }), "equal")).toEqual(
-      expect.arrayContaining(caps),
-    )
-  })
-
-  test("of a domestic filer nothing is inferred: it differs", () => {
-    expect(linesWith(older(domestic), "differs")).toEqual(expect.arrayContaining(caps))
-  })
-})
+    expect(linesWith(reported(packet, made.facts), "differs")).toEqual(expect.arrayContaining(caps))
+  },
+)
 
 describe("debt of the fiscal year's end, as disclosed", () => {
   const quarter = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { isBorneOut } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../support/instances.ts"
-import { asOfRelease070, caseOf, lineOf, linesWith, reported } from "./cases.ts"
+import { caseOf, lineOf, linesWith, reported } from "./cases.ts"
 
 /** Findings other than equal and different, and closes, which are checked only when prices are given. */
 
@@ -66,40 +66,11 @@ describe("what the facts do not contain is reported as absent", () => {
 })
 
 describe("what neither facts nor arithmetic can confirm is unchecked", () => {
-  test("an upper bound of an older packet, which does not state its base", () => {
-    const { packet, facts } = caseOf(soundBut({ without: ["InvestmentIncomeInterest"] }))
-    const line = lineOf(
-      reported(asOfRelease070(packet), facts),
-      income,
-      "gross_interest_income of 2025-12-31",
-    )
-    expect(line.finding).toBe("unchecked")
-    expect(line.how).toContain("UpperBound")
-  })
-
   test("the limits of a version of the methodology that is not known here", () => {
     const { packet, facts } = caseOf(sound)
     const report = reported({ ...packet, methodology: { ...packet.methodology, version: "2031.1" } }, facts)
     expect(lineOf(report, debt, "Limit")).toMatchObject({ finding: "unchecked", stated: "0.3" })
     expect(linesWith(report, "differs")).toEqual([])
-  })
-
-  test("the market capitalisation of a depositary line in an older packet, which does not state the ratio", () => {
-    const { packet, facts } = caseOf({ ...sound, form: "20-F", ordinaryPerShareLine: 5, close: 5000 })
-    const report = reported(JSON.parse(JSON.stringify(packet).replaceAll(perShare, "")), facts)
-    expect(lineOf(report, debt, "Market capitalisation")).toMatchObject({ finding: "unchecked" })
-    expect(linesWith(report, "differs")).toEqual([])
-  })
-
-  test("and where no whole number of them could, it differs", () => {
-    const { packet, facts } = caseOf({ ...sound, form: "20-F" })
-    const text = JSON.stringify(packet).replaceAll(
-      '"denominator":{"value":1000000',
-      '"denominator":{"value":1300000',
-    )
-    expect(linesWith(reported(JSON.parse(text), facts), "differs")).toContain(
-      `${debt}: Market capitalisation`,
-    )
   })
 })
 
@@ -121,8 +92,6 @@ describe("closes are compared when prices are given", () => {
     expect(linesWith(reported(packet, facts, "Close,Date\n5,2020-01-31"), "absent")).toHaveLength(12)
   })
 })
-
-const perShare = '"ordinary_per_share":5,'
 
 function monthEndsOf(packet: unknown): readonly string[] {
   return [

@@ -4,7 +4,7 @@ import { componentName as nameInPackets } from "../../src/facts/measures/measure
 import { componentName } from "../../src/verify/sources.ts"
 import { isFullRun, sampled } from "../support/is-full-run.ts"
 import { screenedStarter, wrong } from "../support/starter.ts"
-import { asOfRelease070, caseOfScreened, linesWith, reported } from "./cases.ts"
+import { caseOfScreened, reported } from "./cases.ts"
 
 const companies = sampled(screenedStarter(), 4)
 
@@ -25,15 +25,6 @@ test("of every packet of the starter universe nothing differs from its facts, an
   expect(faults).toEqual([])
   expect(packets).toBeGreaterThan(isFullRun ? 300 : 75)
   expect(equal / packets).toBeGreaterThan(40)
-})
-
-test("nor of the same packets as release 0.7.0 wrote them, without marks of bounds and bases", () => {
-  const faults = wrong(companies, (screened) => {
-    const made = caseOfScreened(screened)
-    if (made === null) return []
-    return linesWith(reported(asOfRelease070(made.packet), made.facts), "differs")
-  })
-  expect(faults).toEqual([])
 })
 
 test("a component has the same name in packets and here", () => {

@@ -39,29 +39,14 @@ function entryBut(change: (entry: Record<string, unknown>) => unknown): unknown 
   return { ...packet, screens: [change({ ...business }), ...ratios] }
 }
 
-/** The packet as release 0.7.0 printed it: the activity alone. */
-function olderPacket(): Evidence {
-  const packet = packetOf()
-  const { reason_codes: codes } = packet.determination
-  const reason_codes = codes.filter((code) => !code.endsWith("_not_computed"))
-  return {
-    ...packet,
-    screens: packet.screens.slice(0, 1),
-    determination: { ...packet.determination, reason_codes },
-  }
-}
-
 /** With the activity entry alone. */
 function alone(packet: unknown): unknown {
   const { screens } = packet as Evidence
   return { ...(packet as Evidence), screens: screens.slice(0, 1) }
 }
 
-test.each([
-  ["of today", packetOf()],
-  ["of release 0.7.0, with one entry", olderPacket()],
-])("a packet %s that rests on a code alone is recomputed without a file of facts", (_, packet) => {
-  const report = reportOf(packet)
+test("a packet that rests on a code alone is recomputed without a file of facts", () => {
+  const report = reportOf(packetOf())
   expect(linesWith(report, "differs")).toEqual([])
   expect(linesWith(report, "unchecked")).toContain("Business activity: Industry code")
   expect(linesWith(report, "equal")).toEqual(
@@ -132,8 +117,8 @@ test("a packet with ratios still needs the facts", () => {
   const ratios = ["debt_to_market_cap", "cash_to_market_cap", "prohibited_revenue"].map((name) => {
     return { name, result: "pass", metric, sources: [] }
   })
-  const packet = olderPacket()
-  expect(verified({ ...packet, screens: [...packet.screens, ...ratios] })).toMatchObject({
+  const packet = packetOf()
+  expect(verified({ ...packet, screens: [...packet.screens.slice(0, 1), ...ratios] })).toMatchObject({
     ok: false,
     code: "no_facts",
   })

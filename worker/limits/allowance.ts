@@ -22,7 +22,6 @@ import {
   dropFlushed,
   hasTables,
   isUnflushed,
-  lastAtOf,
   markFlushed,
   readAccountId,
   readDays,
@@ -171,10 +170,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     const days = this.#hasTables ? readDaysOf(this.#sql, keyId ?? "") : []
     const [newest] = days
     return {
-      nowMilliseconds: Math.max(Date.now(), newest === undefined ? 0 : lastAtOf(newest)),
+      nowMilliseconds: Math.max(Date.now(), newest === undefined ? 0 : newest.lastAt),
       days: days.map(({ usage: { day, requests, mcpRequests } }) => ({ day, requests, mcpRequests })),
       answers: days.flatMap(answersOfDay),
-      lastAtMilliseconds: newest === undefined ? null : lastAtOf(newest),
+      lastAtMilliseconds: newest === undefined ? null : newest.lastAt,
     }
   }
 
@@ -254,7 +253,7 @@ export class Allowance extends DurableObject<AllowanceBindings> {
         counter: { accountId, keyId: keyId || null },
         days: days.map(({ usage }) => usage),
         answers: days.flatMap(answersOfDay),
-        lastUsedAt: new Date(Math.max(...days.map(lastAtOf))).toISOString(),
+        lastUsedAt: new Date(Math.max(...days.map(({ lastAt }) => lastAt))).toISOString(),
       })
       markFlushed(this.#sql, days)
     }

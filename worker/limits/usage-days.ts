@@ -29,7 +29,6 @@ CREATE TABLE IF NOT EXISTS usage (
 CREATE TABLE IF NOT EXISTS counter (
   id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT
 );
-DROP TABLE IF EXISTS tellers;
 CREATE TABLE IF NOT EXISTS revocations (key_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS packets (
   month TEXT NOT NULL, scope TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (month, scope)
@@ -37,35 +36,6 @@ CREATE TABLE IF NOT EXISTS packets (
 CREATE TABLE IF NOT EXISTS reservations (
   id TEXT PRIMARY KEY, month TEXT NOT NULL, scope TEXT NOT NULL, reserved_at INTEGER NOT NULL
 );
-`
-
-/** Columns that `CREATE TABLE IF NOT EXISTS` does not add to an object from before version 0.5. */
-const laterColumns = `
-ALTER TABLE usage ADD COLUMN answers TEXT NOT NULL DEFAULT '{}';
-ALTER TABLE usage ADD COLUMN last_at INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE usage ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
-ALTER TABLE usage ADD COLUMN flushed INTEGER NOT NULL DEFAULT 0;
-`
-
-/** Until version 0.7 reports were recognized by a table of their own. */
-const addReported = "ALTER TABLE usage ADD COLUMN reported TEXT NOT NULL DEFAULT '[]'"
-
-/** Until version 0.7 each key had an object of its own: what such an object has not saved yet becomes the rows of its key. */
-const renameUsage = "ALTER TABLE usage RENAME TO usage_of_one_key"
-const moveUsage = `
-INSERT INTO usage (key_id, day, requests, mcp_requests, minute, minute_requests, answers, last_at, revision, flushed)
-SELECT coalesce((SELECT key_id FROM counter), ''), day, requests, mcp_requests, minute, minute_requests, answers, last_at,
-  revision, flushed FROM usage_of_one_key;
-DROP TABLE usage_of_one_key;
-`
-
-/** Until version 0.7 the counts of each route were an object of their own. */
-const flattenAnswers = `
-UPDATE usage SET answers = (
-  SELECT json_group_object(route.key || ' ' || status.key, status.value)
-  FROM json_each(usage.answers) AS route, json_each(route.value) AS status
-)
-WHERE EXISTS (SELECT 1 FROM json_each(usage.answers) WHERE type = 'object')
 `
 
 /** A row of `usage`. */
@@ -104,20 +74,9 @@ export function hasTables(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'usage'").toArray().length > 0
 }
 
-/** Creates the tables, or migrates those of an older version. */
+/** Creates the tables of an object that has none. */
 export function createTables(sql: SqlStorage): void {
-  const found = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('usage')").toArray()
-  const columns = found.map(({ name }) => name)
-  if (columns.length === 0 || columns.includes("key_id")) {
-    sql.exec(schema)
-    if (columns.length > 0 && !columns.includes("reported")) sql.exec(addReported)
-  } else {
-    if (!columns.includes("answers")) sql.exec(laterColumns)
-    sql.exec(renameUsage)
-    sql.exec(schema)
-    sql.exec(moveUsage)
-  }
-  sql.exec(flattenAnswers)
+  sql.exec(schema)
 }
 
 /** The account this object counts for; null before the first request. */
@@ -225,9 +184,4 @@ export function isUnflushed({ revision, flushed }: StoredDay): boolean {
 /** How the requests of the day were answered: one count for each route and HTTP status. */
 export function answersOfDay({ usage, answers }: StoredDay): readonly AnswerCount[] {
   return answerCounts(usage.day, answers)
-}
-
-/** Milliseconds; a day that an older version wrote has only the minute. */
-export function lastAtOf({ lastAt, usage }: StoredDay): number {
-  return Math.max(lastAt, usage.minute * 60_000)
 }

@@ -38,7 +38,6 @@ const instance = z.object({
       value: z.number(),
     }),
   ),
-  // Absent in what earlier releases stored.
   borrowings: z
     .array(
       z.object({
@@ -68,7 +67,7 @@ const printedInput = z.object({
     name: z.string(),
     ticker: z.string().nullable(),
     sic: z.string().nullable(),
-    // Absent where not known, and in what earlier releases stored.
+    // Absent where not known.
     sicAsOf: z.string().exactOptional(),
     tookOver: z.object({ cik: z.int().positive(), name: z.string() }).exactOptional(),
     ordinaryPerShareLine: z.number().positive().nullable(),

@@ -82,12 +82,6 @@ export interface FundStore {
   find(instrumentId: string): Promise<KnownFund | null>
   /** The funds of a registrant. */
   ofRegistrant(cik: number): Promise<readonly KnownFund[]>
-  /** The current snapshot of a fund with its lines, where it is not noted; null where it is, and without one. */
-  unnoted(
-    fund: string,
-  ): Promise<{ readonly origin: HoldingsOrigin; readonly lines: readonly HeldLine[] } | null>
-  /** Notes a snapshot, so that it is found after another has replaced it. */
-  note(fund: string, snapshot: NotedSnapshot): Promise<void>
   /**
    * Replaces the current snapshot and its purity, all or nothing. With `over` as `earlier`: false when the current one is
    * of a later day, or from a later filing of the same day.

@@ -124,7 +124,6 @@ export async function takeHoldings(
   const stored = storedDocument("holdings", printJson(document))
   await publishing.createDocument(stored)
   const lines = ranked(fund, holdings, match)
-  await noteCurrent({ funds, publishing }, fund)
   const linesKey = await storeLines(publishing, lines)
   const origin = { source, accession, holdingsAsOf: asOf, snapshotKey: stored.key, linesKey }
   const weighed = weighedFund(lines, origin, figures, clock.nowMilliseconds())
@@ -134,17 +133,6 @@ export async function takeHoldings(
     "older_holdings",
     `${fund} has holdings of a later day than ${asOf}, or of a later filing of that day.`,
   )
-}
-
-/** Notes the snapshot that is about to be replaced, where an earlier release stored it. */
-async function noteCurrent(
-  { funds, publishing }: Pick<FundPorts, "funds" | "publishing">,
-  fund: string,
-): Promise<void> {
-  const current = await funds.unnoted(fund)
-  if (current === null) return
-  const linesKey = await storeLines(publishing, current.lines)
-  await funds.note(fund, { ...current.origin, linesKey })
 }
 
 async function storeLines(publishing: Publishing, lines: readonly HeldLine[]): Promise<string> {

@@ -89,13 +89,11 @@ const sentences: Readonly<
     "<line> has not been measured yet: other methodologies can judge it once it is screened again.",
     "<line> is no listing of a company known to file with the SEC: it has no <document>. " +
       "Its compliance determination is unaffected.",
-    "<line> was screened before its past was recorded; it is there once the company is screened again.",
     "The filings of <line> do not carry what the health rating needs. " +
       "Its compliance determination is unaffected.",
     "No balance sheet of <line> could be read, so it (is not rated|has no figures|has no purification figures). Its compliance determination is unaffected.",
     "Nothing has been published on <line> yet.",
     "Nothing was published on <line> by <day>: the first determination was published on <day>.",
-    "The compliance document that was published on <line> by <day> was not kept: (none is kept yet|they are kept since <day>).( Its Evidence Packet was kept.)?",
     "The verdict on <line> is withheld, so it has no Evidence Packet.",
     "<line> is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.",
     "<line> (is a stock, not a fund|is decided on its structure, not on holdings); its verdict is at /instruments/<line>/compliance.",

@@ -216,48 +216,6 @@ describe("past days", () => {
   })
 })
 
-test("the object of a key from before version 0.5 keeps its counts, and is written to D1", async () => {
-  const counter = await newCounter()
-  const stub = objectOf(counter)
-  await runInDurableObject(stub, (_, { storage }) => {
-    storage.sql.exec(`
-      CREATE TABLE usage (
-        day TEXT NOT NULL PRIMARY KEY, requests INTEGER NOT NULL, mcp_requests INTEGER NOT NULL,
-        minute INTEGER NOT NULL, minute_requests INTEGER NOT NULL
-      ) WITHOUT ROWID;
-      CREATE TABLE counter (id INTEGER PRIMARY KEY CHECK (id = 1), account_id TEXT NOT NULL, key_id TEXT);
-      INSERT INTO counter VALUES (1, '${counter.accountId}', '${counter.keyId}');
-      INSERT INTO usage VALUES ('2090-11-20', 41, 3, ${Math.floor(farNoon / 60_000) - 1}, 30)`)
-  })
-  await evictDurableObject(stub)
-  expect(await sendAdmission(stub, asking(counter, limits))).toMatchObject({ requests: 42, mcpRequests: 3 })
-  await runDurableObjectAlarm(stub)
-  expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 42, mcpRequests: 3 }])
-})
-
-test("an object of version 0.7 keeps how its requests were answered", async () => {
-  const counter = await newCounter()
-  const stub = objectOf(counter)
-  await sendAdmission(stub, asking(counter, limits))
-  await runInDurableObject(stub, (_, { storage }) => {
-    storage.sql.exec(`
-      ALTER TABLE usage DROP COLUMN reported;
-      UPDATE usage SET answers = '{"me":{"0":9,"200":7,"304":1},"screen":{"0":2}}'`)
-  })
-  await evictDurableObject(stub)
-  await sendAdmission(stub, asking(counter, limits))
-  const day = "2090-11-20"
-  const answers = [
-    { day, route: "me", status: 0, requests: 10 },
-    { day, route: "me", status: 200, requests: 7 },
-    { day, route: "me", status: 304, requests: 1 },
-    { day, route: "screen", status: 0, requests: 2 },
-  ]
-  expect((await stub.readUsage(counter.keyId)).answers).toEqual(answers)
-  await evictDurableObject(stub)
-  expect((await stub.readUsage(counter.keyId)).answers).toEqual(answers)
-})
-
 test("a report is counted once, even when repeated or interleaved with others", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)

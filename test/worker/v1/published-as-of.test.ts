@@ -149,35 +149,6 @@ describe("404", () => {
   ])("%s", async (_, path, message) => {
     expect(await complianceOf(path)).toMatchObject({ status: 404, error: { code: "not_found", message } })
   })
-
-  test("a document from before documents were kept, while its packet is there", async () => {
-    const [row] = (
-      await env.DB.prepare("SELECT * FROM determination_history WHERE cik = 1 ORDER BY rowid").all()
-    ).results
-    const columns = Object.keys(row ?? {}).filter(
-      (name) => !["compliance_key", "withheld_since"].includes(name),
-    )
-    await env.DB.prepare(
-      `INSERT INTO determination_history (${columns}) VALUES (${columns.map((_, at) => `?${at + 1}`)})`,
-    )
-      .bind(
-        ...columns.map((name) => {
-          if (name === "assessment_id") return "before the migration"
-          if (name === "as_of") return "2026-03-30T00:00:00.000Z"
-          return name === "published_at" ? "2026-03-30T06:00:00.000Z" : row?.[name]
-        }),
-      )
-      .run()
-    expect(await complianceOf("S1/compliance?published_as_of=2026-03-31")).toMatchObject({
-      status: 404,
-      error: {
-        message:
-          "The compliance document that was published on S1 by 2026-03-31 was not kept: they are kept since 2026-04-02. Its Evidence Packet was kept.",
-      },
-    })
-    const packet = await read(ask("/instruments/S1/evidence?published_as_of=2026-03-31", await liveKey()))
-    expect(packet.status).toBe(200)
-  })
 })
 
 test.each([

@@ -175,7 +175,7 @@ export function outageSeconds(
     : null
 }
 
-/** Reads the numbers that triggers raise (migrations/0025_published_revision.sql, 0026_access_revision.sql). */
+/** Reads the numbers that triggers raise (migrations/0001_schema.sql). */
 export async function readRevisions(database: D1Database): Promise<Revisions> {
   const row = await readWithRetry(() =>
     drizzle(database)

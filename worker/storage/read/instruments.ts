@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { HistoryBody } from "../../../src/contract/history.ts"
@@ -66,12 +66,9 @@ async function readInstrument(
 const shares = alias(listings, "share")
 
 /** All columns but the history, which is long and would fill the cache. */
-const { historyJson, ...standing } = getTableColumns(determinations)
-const determinationColumns = { ...standing, hasHistory: sql<number>`${historyJson} IS NOT NULL` }
+const { historyJson, ...determinationColumns } = getTableColumns(determinations)
 
-export type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson"> & {
-  readonly hasHistory: number
-}
+export type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson">
 
 /** Converts a row. */
 export function determinationOf(row: DeterminationRow): Determination {
@@ -87,7 +84,6 @@ export function determinationOf(row: DeterminationRow): Determination {
     marketCapUsd: row.marketCapUsd,
     marketCap: row.marketCap,
     packetKey: row.packetKey,
-    hasHistory: row.hasHistory === 1,
     financialsKey: row.financialsKey,
     newestPeriodEnd: row.newestPeriodEnd,
     nextReportDue: row.nextReportDue,
@@ -101,7 +97,7 @@ async function readHistory(database: D1Database, cik: number) {
     .from(determinations)
     .where(eq(determinations.cik, cik))
     .get()
-  return row === undefined || row.historyJson === null ? null : fromStoredJson<HistoryBody>(row.historyJson)
+  return row === undefined ? null : fromStoredJson<HistoryBody>(row.historyJson)
 }
 
 /** One round trip: the company's lines with their closes. */

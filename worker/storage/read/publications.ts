@@ -19,7 +19,7 @@ interface PastRow {
   readonly analysis_status: Exclude<AnalysisStatus, "pending">
   readonly published_at: string
   readonly packet_key: string | null
-  readonly compliance_key: string | null
+  readonly compliance_key: string
   readonly withheld_since: string | null
   /** Of the one in force, as published. */
   readonly compliance_json: string | null
@@ -43,9 +43,8 @@ FROM past LEFT JOIN structural
 WHERE structural.place IS NULL OR (past.place >= structural.place AND past.as_of >= structural.as_of)
 ORDER BY past.as_of DESC, past.place DESC LIMIT 1`
 
-const selectDays = `
-SELECT substr(min(published_at), 1, 10) AS firstDay,
-  substr(min(iif(compliance_key IS NULL, NULL, published_at)), 1, 10) AS keptSince
+const selectFirstDay = `
+SELECT substr(min(published_at), 1, 10) AS firstDay
 FROM determination_history WHERE ${isOfLineage("?1", "determination_history.cik", "published_at")}`
 
 async function readLedger(
@@ -54,25 +53,21 @@ async function readLedger(
   cik: number,
   day: string,
 ): Promise<PublishedLedger> {
-  const [found, days] = await readWithRetry(() =>
+  const [found, firsts] = await readWithRetry(() =>
     database.batch<never>([
       database.prepare(selectPast).bind(cik, addDays(day, 1)),
-      database.prepare(selectDays).bind(cik),
+      database.prepare(selectFirstDay).bind(cik),
     ]),
   )
   const [row] = (found?.results ?? []) as readonly PastRow[]
-  const [first = { firstDay: null, keptSince: null }] = (days?.results ?? []) as readonly Omit<
-    PublishedLedger,
-    "past"
-  >[]
+  const [first = { firstDay: null }] = (firsts?.results ?? []) as readonly Omit<PublishedLedger, "past">[]
   if (row === undefined) return { ...first, past: null }
-  const json =
-    row.compliance_json ?? (row.compliance_key === null ? null : await readText(bucket, row.compliance_key))
+  const json = row.compliance_json ?? (await readText(bucket, row.compliance_key))
   const past = {
     methodology: row.methodology,
     analysisStatus: row.analysis_status,
     publishedAt: row.published_at,
-    compliance: json === null ? null : fromStoredJson<never>(json),
+    compliance: fromStoredJson<never>(json),
     withheldSince: row.compliance_json === null ? row.withheld_since : null,
     packetKey: row.packet_key,
   }

@@ -46,7 +46,7 @@ const determinationFields = Object.entries(getTableColumns(determinations))
   .join(", ")
 
 const selectLines = (scope: Scope) => `
-SELECT ${listingColumns("line")}, ${determinationFields}, determinations.history_json IS NOT NULL AS hasHistory,
+SELECT ${listingColumns("line")}, ${determinationFields},
   companies.sector, companies.sic, quotes.currency, quotes.date, quotes.close, quotes.previous_close AS previousClose
 FROM ${pageOf(scope)} AS line
 LEFT JOIN determinations ON determinations.cik = line.cik

@@ -27,7 +27,7 @@ export function d1Search(database: D1Database): Search {
 const fewMatches = 3
 /** Rows of the tier of what holds the text: the best known of them, so that they do not hide every company of that name. */
 const assetRowsMax = 5
-/** Before this position lines are companies of known size (migrations/0016_search_by_size.sql). */
+/** Before this position lines are companies of known size (migrations/0001_schema.sql). */
 const sizedBefore = "1000 << 32"
 
 const withinKind = `(?3 IS NULL OR listings.kind = ?3) AND (?4 = 'full' OR listings.sandbox = 1)`

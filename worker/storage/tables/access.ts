@@ -7,7 +7,7 @@ import {
   signInMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0001, 0011, 0013, 0014, 0018, 0023 and 0026 that concern access, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql` that concern access, for typed queries. A test holds the two together. */
 
 export const accounts = sqliteTable("accounts", {
   id: text().primaryKey(),
@@ -77,8 +77,8 @@ export const signInLinks = sqliteTable("sign_in_links", {
   createdAt: text("created_at").notNull(),
   expiresAt: text("expires_at").notNull(),
   usedAt: text("used_at"),
-  mailbox: text(),
-  senderHash: text("sender_hash"),
+  mailbox: text().notNull(),
+  senderHash: text("sender_hash").notNull(),
 })
 
 export const passkeys = sqliteTable("passkeys", {

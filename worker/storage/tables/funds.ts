@@ -7,7 +7,7 @@ import {
   matchMethods,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of `migrations/0010_funds.sql`, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 
 export const funds = sqliteTable("funds", {
   instrumentId: text("instrument_id").primaryKey(),

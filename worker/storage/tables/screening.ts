@@ -11,7 +11,7 @@ import {
   otherSecurities,
 } from "../../../src/vocabulary.ts"
 
-/** The columns of `migrations/*.sql`, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 
 export const companies = sqliteTable("companies", {
   cik: integer().primaryKey(),
@@ -154,11 +154,11 @@ export const determinations = sqliteTable("determinations", {
   publishedAt: text("published_at").notNull(),
   healthStatus: text("health_status", { enum: healthRatings }),
   marketCapUsd: real("market_cap_usd"),
-  historyJson: text("history_json"),
+  historyJson: text("history_json").notNull(),
   financialsKey: text("financials_key"),
   marketCap: text("market_cap", { enum: marketCapBuckets }).generatedAlwaysAs(sql`of market_cap_usd`),
   filingAccession: text("filing_accession"),
-  filedDigest: text("filed_digest"),
+  filedDigest: text("filed_digest").notNull(),
   closesThrough: text("closes_through"),
   newestPeriodEnd: text("newest_period_end"),
   nextReportDue: text("next_report_due"),
@@ -196,7 +196,7 @@ export const determinationHistory = sqliteTable("determination_history", {
   asOf: text("as_of").notNull(),
   packetKey: text("packet_key"),
   publishedAt: text("published_at").notNull(),
-  complianceKey: text("compliance_key"),
+  complianceKey: text("compliance_key").notNull(),
   withheldSince: text("withheld_since"),
 })
 

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { attemptErrors, webhookDisabledReasons, webhookMessageStates } from "../../../src/vocabulary.ts"
 
-/** The columns of migrations/0020, for typed queries. A test holds the two together. */
+/** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 
 export const webhooks = sqliteTable("webhooks", {
   id: text().primaryKey(),

@@ -17,8 +17,7 @@ const isSeen =
   "EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')"
 
 /** True for a verdict on the business alone: no figure of a filing decided it. */
-const wasUnmeasured =
-  "(was.withheld_reason IS NULL AND was.newest_period_end IS NULL AND was.filed_digest IS NOT NULL)"
+const wasUnmeasured = "(was.withheld_reason IS NULL AND was.newest_period_end IS NULL)"
 
 /**
  * Records what the rows of `?1`, published at `?2`, change, before their pointers move; at most one row per company. The
@@ -50,7 +49,7 @@ WITH moves AS (
     (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
     (was.filing_accession IS NOT NULL OR was.withheld_reason IN ('no_filings', 'successor_undeclared') OR ${wasUnmeasured})
       AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
-    was.filed_digest IS NOT NULL AND was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
+    was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
     was.newest_period_end AS from_period_end,
     now.value ->> 'newestPeriodEnd' AS to_period_end,
     ${wasUnmeasured} AS was_unmeasured

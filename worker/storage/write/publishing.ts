@@ -61,8 +61,7 @@ ON CONFLICT (cik) DO UPDATE SET
     history_json: `json_set(excluded.history_json, '$.changes', json((${printedChanges})))`,
   })}
 WHERE (excluded.as_of >= determinations.as_of OR ${isStructural("excluded.methodology")})
-  AND (excluded.assessment_id <> determinations.assessment_id
-    OR (determinations.stale_from IS NULL AND excluded.stale_from IS NOT NULL))`
+  AND excluded.assessment_id <> determinations.assessment_id`
 
 /** After the pointers have moved: the first day of a withheld verdict may have been replaced. */
 const publishedSince = `(

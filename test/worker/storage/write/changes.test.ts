@@ -223,29 +223,6 @@ describe("a change is recorded once", () => {
   })
 })
 
-describe("a determination from before changes were recorded", () => {
-  test("has an unknown report: the next one does not count as another", async () => {
-    const cik = await newCompany()
-    await publish(ports, await screened(cik, "2026-03-31"))
-    await env.DB.prepare(
-      "UPDATE determinations SET filing_accession = NULL, filed_digest = NULL, closes_through = NULL WHERE cik = ?",
-    )
-      .bind(cik)
-      .run()
-    await publish(ports, await screened(cik, "2026-04-01", { debts: [100_000, 100_001] }))
-    expect(await recordedChanges(cik)).toEqual([])
-  })
-
-  test("without stored screens records a change of verdict, and of no screen", async () => {
-    const cik = await newCompany()
-    await publish(ports, await screened(cik, "2026-03-31"))
-    await env.DB.prepare("UPDATE determinations SET history_json = NULL WHERE cik = ?").bind(cik).run()
-    await publish(ports, await screened(cik, "2026-04-01", { close: 300 }))
-    expect(await recordedChanges(cik)).toEqual([`price ${pass} -> ${fail} []`])
-    expect((await historyOf(cik)).changes[0]?.screens.from).toBeNull()
-  })
-})
-
 describe("pointer and change are written together or not at all", () => {
   test.each([
     "determination_changes",

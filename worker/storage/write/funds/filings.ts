@@ -1,7 +1,7 @@
 import type { FundFilings } from "../../../../src/pipeline/funds/ports.ts"
 import type { Clock } from "../../../../src/ports.ts"
 
-/** The NPORT-P filings of the ledger in D1 (migrations/0006_filings.sql). */
+/** The NPORT-P filings of the ledger in D1 (migrations/0001_schema.sql). */
 export function d1FundFilings(database: D1Database, clock: Clock): FundFilings {
   const now = () => new Date(clock.nowMilliseconds()).toISOString()
   return {

@@ -58,10 +58,6 @@ export function d1FundStore(database: D1Database): FundStore {
         .all<RegisteredFundRow>()
       return results.map(knownFund)
     },
-    unnoted: (fund) => readUnnoted(database, fund),
-    note: async (fund, { source, accession, holdingsAsOf, linesKey }) => {
-      await database.prepare(noteSnapshot("true")).bind(fund, holdingsAsOf, accession, source, linesKey).run()
-    },
     replace: (origin, lines, weighed, over) => replace(database, origin, lines, weighed, over),
   }
 }
@@ -213,29 +209,10 @@ UPDATE funds SET
   weighed_at = NULL
 WHERE instrument_id = ?1 AND ${isNewer}`
 
-/** `where`: a condition on ?1, ?2 and ?3. */
-const noteSnapshot = (where: string) => `
-INSERT INTO fund_snapshots (fund, holdings_as_of, accession, source, lines_key) SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${where}
+const noteSnapshot = `
+INSERT INTO fund_snapshots (fund, holdings_as_of, accession, source, lines_key) SELECT ?1, ?2, ?3, ?4, ?5 WHERE ${isNewer}
 ON CONFLICT (fund, holdings_as_of) DO UPDATE SET
   accession = excluded.accession, source = excluded.source, lines_key = excluded.lines_key`
-
-const selectUnnoted = `
-SELECT holdings_source AS source, holdings_accession AS accession, holdings_as_of AS holdingsAsOf, snapshot_key AS snapshotKey
-FROM funds WHERE instrument_id = ?1 AND holdings_as_of IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM fund_snapshots AS noted WHERE noted.fund = ?1 AND noted.holdings_as_of = funds.holdings_as_of
-)`
-
-const selectLinesOfFund = "SELECT * FROM fund_holdings WHERE fund = ?1 ORDER BY rank"
-
-async function readUnnoted(database: D1Database, fund: string): ReturnType<FundStore["unnoted"]> {
-  const [origins, lines] = await database.batch<never>([
-    database.prepare(selectUnnoted).bind(fund),
-    database.prepare(selectLinesOfFund).bind(fund),
-  ])
-  const [origin] = (origins?.results ?? []) as readonly HoldingsOrigin[]
-  if (origin === undefined) return null
-  return { origin, lines: ((lines?.results ?? []) as readonly FundHoldingRow[]).map(lineOfRow) }
-}
 
 /** Without a day, any snapshot counts as newer. */
 const clearDay = "UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ?1"
@@ -259,7 +236,7 @@ async function replace(
         .prepare(`${insertHoldings} WHERE ${isNewer}`)
         .bind(...place, JSON.stringify(some.map(rowOfLine))),
     ),
-    database.prepare(noteSnapshot(isNewer)).bind(...place, source, linesKey),
+    database.prepare(noteSnapshot).bind(...place, source, linesKey),
     ...saveOfWeighed.map((sql) => database.prepare(sql).bind(json)),
     saveListingSizes(database, fund),
     ...refreshSearchFund(database, fund),

@@ -163,7 +163,7 @@ describe("lines that are known", () => {
     expect((await securitiesTold()).filter((line) => line.startsWith("XYW"))).toEqual([])
   })
 
-  test("and were saved by an earlier release, with the name as it is filed, get the name as people write it", async () => {
+  test("and have the name as it is filed get the name as people write it", async () => {
     await saveCompanies(env.DB, [{ cik: 3, name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" }])
     await saveListings(env.DB, [
       { ...listing("KMB", "KIMBERLY CLARK CORP", 3), ordinaryPerShareLine: 1 },

@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { expect, test } from "vitest"
+import { isOfOtherSchema, storesIn } from "../../../scripts/start/state.ts"
+import { root } from "../../../scripts/support/root.ts"
+
+const migrations = join(root, "migrations")
+
+/** Stores whose database has a record of these statements. */
+function storesWith(statements: string): string {
+  const stores = storesIn(mkdtempSync(join(tmpdir(), "qistas-state-")))
+  const folder = join(stores, "d1/miniflare-D1DatabaseObject")
+  mkdirSync(folder, { recursive: true })
+  const database = new DatabaseSync(join(folder, "one.sqlite"))
+  database.exec(statements)
+  database.close()
+  return stores
+}
+
+const record = (name: string) =>
+  `CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('${name}')`
+
+test.each([
+  ["with a migration that is gone is of another schema", record("0032_schedule.sql"), true],
+  ["of today's migrations is kept", record("0001_schema.sql"), false],
+  ["that nothing was applied to is kept", "CREATE TABLE other (id INTEGER)", false],
+])("a local database %s", (_, statements, isOther) => {
+  expect(isOfOtherSchema(storesWith(statements), migrations)).toBe(isOther)
+})
+
+test("without stores there is no schema", () => {
+  expect(isOfOtherSchema("/nowhere/v3", migrations)).toBe(false)
+})
