@@ -1,5 +1,5 @@
 import autocannon, { type Client, type Request } from "autocannon"
-import type { LoadKind, ScriptedRequest } from "./script.ts"
+import type { ScriptedRequest } from "./script.ts"
 
 /** A slice of load by autocannon: the same requests to each service, as fast as it answers them. */
 
@@ -18,14 +18,10 @@ export interface Senders {
   readonly sandbox: readonly Readonly<Record<string, string>>[]
 }
 
-export interface TimedResponse {
-  readonly kind: LoadKind
-  readonly milliseconds: number
-}
-
 export interface Slice {
   readonly perSecond: number
-  readonly answers: readonly TimedResponse[]
+  /** Of each response. */
+  readonly milliseconds: readonly number[]
   /** Requests with an unexpected status or without a response. */
   readonly faults: readonly string[]
 }
@@ -53,16 +49,14 @@ export async function loadSlice(
   senders: Senders,
   turn: number,
 ): Promise<Slice> {
-  const answers: TimedResponse[] = []
+  const milliseconds: number[] = []
   const faults: string[] = []
   let clients = 0
   let first = 0
   let last = 0
   const setupClient = (client: Client): void => {
     const connection = clients++
-    let kind: LoadKind = "errors"
     const checkStatus = (scripted: ScriptedRequest, status: number): void => {
-      kind = scripted.kind
       if (target.checksStatus && status !== scripted.status)
         faults.push(`${scripted.method} ${scripted.path}: ${status}, not ${scripted.status}`)
     }
@@ -75,10 +69,10 @@ export async function loadSlice(
           : [],
       ),
     )
-    client.on("response", (_status, _bytes, milliseconds) => {
+    client.on("response", (_status, _bytes, took) => {
       last = performance.now()
-      if (answers.length === 0) first = last
-      answers.push({ kind, milliseconds })
+      if (milliseconds.length === 0) first = last
+      milliseconds.push(took)
     })
   }
   const result = await autocannon({
@@ -88,10 +82,11 @@ export async function loadSlice(
     sampleInt: 20,
     setupClient,
   })
-  for (let lost = answers.length; lost < requests.length; lost++) faults.push("a request without an answer")
+  for (let lost = milliseconds.length; lost < requests.length; lost++)
+    faults.push("a request without an answer")
   if (result.errors > 0)
     faults.push(`${result.errors} errors of connections, ${result.timeouts} of them timeouts`)
-  return { perSecond: ((answers.length - 1) * 1_000) / (last - first), answers, faults }
+  return { perSecond: ((milliseconds.length - 1) * 1_000) / (last - first), milliseconds, faults }
 }
 
 function requestOf(

@@ -5,7 +5,6 @@ import { isSeeded, seed, seedDigest } from "../../scripts/seed/seed.ts"
 import { openLocalStores } from "../../scripts/stores/open.ts"
 import { root } from "../../scripts/support/root.ts"
 import { callersOf } from "../support/harness.ts"
-import { exportStores } from "./export.ts"
 import type { LoadUniverse } from "./script.ts"
 import type { Senders } from "./slices.ts"
 
@@ -19,13 +18,10 @@ export interface LoadState {
   readonly senders: Senders
 }
 
-/**
- * Prepares the starter universe in a state folder, keys, and the same rows in a SQLite file for the plain service. The
- * folder is closed afterwards.
- */
-export async function prepareState(stateFolder: string, databaseFile: string): Promise<LoadState> {
+/** Prepares the starter universe and keys in a state folder, which is closed afterwards. */
+export async function prepareState(stateFolder: string): Promise<LoadState> {
   const stores = await openLocalStores(root, stateFolder)
-  const { database, packets } = stores
+  const { database } = stores
   try {
     await applyMigrations(database, join(root, "migrations"))
     const digest = seedDigest(root)
@@ -34,7 +30,6 @@ export async function prepareState(stateFolder: string, databaseFile: string): P
       live: await callersOf(database, liveKeys),
       sandbox: await callersOf(database, sandboxKeys, "sandbox"),
     }
-    await exportStores(database, packets, databaseFile)
     return { universe: await readUniverse(database), senders }
   } finally {
     await stores.close()

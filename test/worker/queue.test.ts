@@ -25,7 +25,7 @@ import {
 describe("a message", () => {
   test("has its company screened as of the day it was sent, and published", async () => {
     const cik = await companyWith()
-    const sent = [message({ cik })]
+    const sent = [message({ cik, from: "store" })]
     expect(await deliver(sent)).toEqual(acked(sent))
     const row = await current(cik)
     expect(row).toMatchObject({ status: "compliant", as_of: "2026-04-01T00:00:00Z" })
@@ -36,7 +36,7 @@ describe("a message", () => {
   })
 
   test("delivered twice, in sequence or concurrently, changes nothing", async () => {
-    const sent = message({ cik: await companyWith() })
+    const sent = message({ cik: await companyWith(), from: "store" })
     const again = { ...sent, attempts: 2 }
     await deliver([sent])
     const before = await everything()
@@ -47,18 +47,18 @@ describe("a message", () => {
 
   test("sent on a later day is a later assessment", async () => {
     const cik = await companyWith()
-    await deliver([message({ cik }), message({ cik }, { day: "2026-04-02" })])
+    await deliver([message({ cik, from: "store" }), message({ cik, from: "store" }, { day: "2026-04-02" })])
     expect(await current(cik)).toMatchObject({ as_of: "2026-04-02T00:00:00Z" })
     expect([...(await historyOf(cik))].sort()).toEqual(["2026-04-01T00:00:00Z", "2026-04-02T00:00:00Z"])
   })
 
   test("uses the input that is stored when it arrives", async () => {
     const cik = await companyWith()
-    await deliver([message({ cik })])
+    await deliver([message({ cik, from: "store" })])
     await store(
       soundInput(cik, { prices: { currency: "USD", closes: [{ date: "2026-03-31", close: 100 }] } }),
     )
-    await deliver([message({ cik })])
+    await deliver([message({ cik, from: "store" })])
     expect(await current(cik)).toMatchObject({ status: "non-compliant" })
   })
 
@@ -70,8 +70,8 @@ describe("a message", () => {
       companyWith(),
       companyWith(),
     ])
-    const good = ciks.map((cik) => message({ cik }))
-    const sent = [message("?"), ...good, message({ cik: 4_000_000 })]
+    const good = ciks.map((cik) => message({ cik, from: "store" }))
+    const sent = [message("?"), ...good, message({ cik: 4_000_000, from: "store" })]
     expect(await deliver(sent)).toEqual(acked(sent))
     for (const cik of ciks) expect(await current(cik)).toMatchObject({ status: "compliant" })
   })
@@ -91,11 +91,12 @@ describe("a message that can never succeed is recorded at once with its reason, 
     null,
     "320193",
     {},
-    { cik: "320193" },
-    { cik: 1.5 },
-    { cik: 0 },
-    { cik: -1 },
-    { cik: 1e10 },
+    { cik: 320193 },
+    { cik: "320193", from: "store" },
+    { cik: 1.5, from: "store" },
+    { cik: 0, from: "store" },
+    { cik: -1, from: "store" },
+    { cik: 1e10, from: "store" },
     [1],
   ])("malformed: %j", async (body) => {
     const sent = message(body)
@@ -110,7 +111,7 @@ describe("a message that can never succeed is recorded at once with its reason, 
   })
 
   test("a company without an input", async () => {
-    const sent = message({ cik: await newCompany() }, { attempts: 2 })
+    const sent = message({ cik: await newCompany(), from: "store" }, { attempts: 2 })
     expect(await deliver([sent])).toEqual(acked([sent]))
     expect(await failureOf(sent)).toMatchObject({ ...(sent.body as object), reason: "no_input", attempts: 2 })
   })
@@ -143,7 +144,7 @@ describe("a message that can never succeed is recorded at once with its reason, 
     const cik = await newCompany()
     const own = stored.replaceAll('"cik":1,', `"cik":${cik},`)
     await env.PACKETS.put(`inputs/CIK${String(cik).padStart(10, "0")}.json`, own)
-    const sent = message({ cik })
+    const sent = message({ cik, from: "store" })
     expect(await deliver([sent])).toEqual(acked([sent]))
     expect(await failureOf(sent)).toMatchObject({
       cik,
@@ -157,7 +158,7 @@ describe("a message that can never succeed is recorded at once with its reason, 
 describe("after a failure of a store the message is retried, and nothing is half-published", () => {
   test.each(["get", "put"] as const)("R2, on %s", async (call) => {
     const cik = await companyWith()
-    const sent = message({ cik })
+    const sent = message({ cik, from: "store" })
     expect(await deliver([sent], { bucket: bucketWithout(call) })).toEqual(retried(sent, 30))
     expect([await current(cik), await failureOf(sent)]).toEqual([null, null])
     const again = { ...sent, attempts: 2 }
@@ -167,7 +168,7 @@ describe("after a failure of a store the message is retried, and nothing is half
 
   test("D1, while publishing", async () => {
     const cik = await companyWith()
-    const sent = message({ cik })
+    const sent = message({ cik, from: "store" })
     await without("determination_history", async () => {
       expect(await deliver([sent])).toEqual(retried(sent, 30))
     })
@@ -194,7 +195,7 @@ describe("after a failure of a store the message is retried, and nothing is half
     [8, 3_600],
     [100, 3_600],
   ])("delivery %i waits %i seconds", async (attempts, delaySeconds) => {
-    const sent = message({ cik: await companyWith() }, { attempts })
+    const sent = message({ cik: await companyWith(), from: "store" }, { attempts })
     expect(await deliver([sent], { bucket: bucketWithout("get") })).toEqual(retried(sent, delaySeconds))
   })
 })
@@ -202,7 +203,7 @@ describe("after a failure of a store the message is retried, and nothing is half
 describe("a dead letter", () => {
   test("is recorded once, under its company, with the deliveries it had", async () => {
     const cik = await newCompany()
-    const sent = [message({ cik }), message("?")]
+    const sent = [message({ cik, from: "store" }), message("?")]
     expect(await deliver(sent, { queue: deadLetterQueueName })).toEqual(acked(sent))
     const before = await everything()
     expect(await deliver(sent, { queue: deadLetterQueueName })).toEqual(acked(sent))
@@ -215,7 +216,7 @@ describe("a dead letter", () => {
   })
 
   test.each(["staging", "production"])("is recorded in the queues of %s too", async (environment) => {
-    const [alive, dead] = [message("?"), message({ cik: await newCompany() })]
+    const [alive, dead] = [message("?"), message({ cik: await newCompany(), from: "store" })]
     expect(await deliver([alive], { queue: `qistas-${environment}-rescreen` })).toEqual(acked([alive]))
     expect(await deliver([dead], { queue: `qistas-${environment}-rescreen-dead` })).toEqual(acked([dead]))
     expect(await Promise.all([alive, dead].map(failureOf))).toMatchObject([
@@ -244,5 +245,5 @@ test("an input is stored for registered companies only", async () => {
 })
 
 test("a batch of an unknown queue is refused as a whole", async () => {
-  await expect(deliver([message({ cik: 1 })], { queue: "another" })).rejects.toThrow("another")
+  await expect(deliver([message({ cik: 1, from: "store" })], { queue: "another" })).rejects.toThrow("another")
 })

@@ -26,7 +26,7 @@ interface StaticFile {
 
 /**
  * The static files of the pages, by path. They are part of the Worker: an assets binding would put its own router before
- * every API request, which cost a fifth of the throughput when measured (bench/serving/main.ts).
+ * every API request, which cost a fifth of the throughput when measured.
  */
 export const files: Readonly<Record<string, StaticFile>> = {
   "/assets/base.css": { text: baseCss, mediaType: "text/css" },

@@ -15,10 +15,10 @@ import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
 import { writerInto } from "../../../test/support/edgar/folder/listings.ts"
 import { extractedInstance, filingFolder } from "../../../worker/sources/edgar/instance.ts"
 import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
-import { companiesOfYear } from "../../year/filings.ts"
 import { type SoakClock, serviceTime } from "../check/clock.ts"
 import { noPlatformFaults, type PlatformCosts, type PlatformFaults } from "../check/platform.ts"
 import { type SoakService, startSoakService } from "../service.ts"
+import { companiesOfYear } from "./filings.ts"
 
 type Listing = SoakService["listings"][number]
 

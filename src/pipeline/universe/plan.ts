@@ -167,7 +167,7 @@ function followRow(draft: UniverseDraft, row: ListedTicker, registrant: Filer): 
   else if (former !== row.cik) move(draft, row, registrant, listing)
   else if (takesPlace(line, registrant)) enter(draft, row, registrant)
   else if (isTakenIn(listing, row)) takeIn(draft, row, registrant, listing, listed)
-  else stay(draft, row, listing, listed)
+  else stay(draft, row, registrant, listing, listed)
 }
 
 /** True for a line that was listed as a fund before its vehicle had a dossier. */
@@ -186,7 +186,7 @@ function takeIn(
   const { cik } = row
   const share = { ...listing, cik, kind: "stock" as const, ordinaryPerShareLine: 1 }
   draft.setListing(share)
-  stay(draft, row, share, listed)
+  stay(draft, row, registrant, share, listed)
   draft.screen(cik)
 }
 
@@ -239,7 +239,7 @@ function succeed(draft: UniverseDraft, row: ListedTicker, registrant: Filer, lis
   const name = former.includes(listing.name) ? shownName(listing.kind, registrant.name) : listing.name
   const ours = { ...ofSuccessor(listing, cik), name }
   draft.setListing(ours)
-  stay(draft, row, ours, listed)
+  stay(draft, row, registrant, ours, listed)
 }
 
 function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, listing: StoredListing): void {
@@ -247,6 +247,11 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   draft.record({ kind: "moved", instrumentId: row.ticker, cik: row.cik, detail })
   draft.empty(row.ticker)
   enter(draft, row, registrant)
+}
+
+/** True for a stock line without a company of which nothing says what it is: a list of lines that ships or is imported has such. */
+function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
+  return cik === null && kind === "stock" && security === null
 }
 
 /**
@@ -265,10 +270,13 @@ function otherOf(
 function stay(
   draft: UniverseDraft,
   row: ListedTicker,
+  registrant: Registrant,
   listing: StoredListing,
   listed: ListedLine | null,
 ): void {
   const { ticker, cik, name } = row
+  if (isUnclassified(listing))
+    draft.setListing({ ...listing, ...otherOf(judgeLine(ticker, registrant), cik) })
   const firstMissedOn = listed?.firstMissedOn ?? null
   if (firstMissedOn !== null) {
     draft.record({ kind: "found", instrumentId: ticker, cik, detail: { first_missed_on: firstMissedOn } })

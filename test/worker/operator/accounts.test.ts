@@ -74,7 +74,7 @@ async function live({ id, email }: { readonly id: string; readonly email: string
     session(`one of ${id}`),
     session(`another of ${id}`),
     env.DB.prepare("INSERT INTO passkeys VALUES (?1, ?1, '', 0, '[]', 0, 'Phone', ?2, NULL)").bind(id, ends),
-    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL, ?2, NULL)").bind(
+    env.DB.prepare("INSERT INTO sign_in_links VALUES (?1, ?2, '', ?3, ?3, NULL, ?2, '')").bind(
       id,
       email,
       ends,

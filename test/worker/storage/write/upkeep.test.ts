@@ -41,7 +41,7 @@ const writers: Readonly<Record<string, (name: string, from: string) => D1Prepare
     ),
   sign_in_links: (name, from) =>
     env.DB.prepare(
-      "INSERT INTO sign_in_links VALUES (?1, 'a@example.com', '', '2026-01-01', ?2, NULL, NULL, NULL)",
+      "INSERT INTO sign_in_links VALUES (?1, 'a@example.com', '', '2026-01-01', ?2, NULL, '', '')",
     ).bind(name, from),
   passkey_challenges: (name, from) =>
     env.DB.prepare("INSERT INTO passkey_challenges VALUES (?1, 'sign_in', '', ?2)").bind(name, from),

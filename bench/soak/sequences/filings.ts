@@ -1,5 +1,5 @@
-import { filedThrough, starterUniverse } from "../../test/support/edgar/folder/facts.ts"
-import { writeEdgarFolder } from "../../test/support/edgar/folder/folder.ts"
+import { filedThrough, starterUniverse } from "../../../test/support/edgar/folder/facts.ts"
+import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
 
 /** So many companies with figures and a US line, spread over the starter universe. */
 export function companiesOfYear(count: number): readonly { readonly cik: number; readonly symbol: string }[] {

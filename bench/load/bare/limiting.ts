@@ -1,13 +1,9 @@
 import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
-import { EdgarPace } from "../../../worker/limits/pace.ts"
 import { bodyOfLength } from "./body.ts"
 
-/**
- * A bare Worker that only calls the service's own limit object, and returns as many bytes as the service. It is profiled under
- * the service's configuration, which also binds `EdgarPace`.
- */
-export { Allowance, EdgarPace }
+/** A bare Worker that only calls the service's own limit object, and returns as many bytes as the service. */
+export { Allowance }
 
 interface Env {
   readonly LIMITS: DurableObjectNamespace<Allowance>
