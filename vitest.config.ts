@@ -114,6 +114,7 @@ function workerProject(
  */
 const withStores = [
   "test/scripts/**/*.test.ts",
+  "test/lab/**/*.test.ts",
   "test/write-side/**/*.test.ts",
   "test/pipeline/prices/{run,faults}.test.ts",
 ]

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { measureAccuracy, readInputs, readMeasuresLabels } from "../scripts/accuracy/main.ts"
-import { measureNames, scoreMeasures } from "../scripts/accuracy/measures.ts"
-import type { Score } from "../scripts/accuracy/score.ts"
+import { measureAccuracy, readInputs, readMeasuresLabels } from "../lab/accuracy/main.ts"
+import { measureNames, scoreMeasures } from "../lab/accuracy/measures.ts"
+import type { Score } from "../lab/accuracy/score.ts"
 import { figureNames } from "../src/screening/figure-confidence.ts"
 import { dataFolder, labelsFolder } from "./support/starter.ts"
 

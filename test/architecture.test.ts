@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { basename, dirname, join, normalize } from "node:path"
+import { basename, dirname, join, matchesGlob, normalize } from "node:path"
 import { expect, test } from "vitest"
 import { inPart, whole } from "./support/full-run.ts"
 
@@ -12,10 +12,11 @@ const sources = [
   "packages/client/src",
   "packages/client/command",
   "scripts",
+  "lab",
   "test",
   "bench",
 ].flatMap(filesUnder)
-const production = sources.filter((file) => /^(src|worker|packages|scripts)\//.test(file))
+const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\//.test(file))
 
 /** The imports of each folder of `src/`: a folder may import every earlier one of its line. */
 const ground = [
@@ -277,7 +278,14 @@ function filesUnder(folder: string): readonly string[] {
 }
 
 test("every file that npm run test:full names exists", () => {
-  expect([...whole, ...inPart].filter((file) => !existsSync(file))).toEqual([])
+  expect([...whole, ...inPart].filter((file) => !existsSync(file.replace(/\*.*/, "")))).toEqual([])
+})
+
+test("nothing of the service imports the laboratory", () => {
+  const importing = read.filter(
+    ({ file, imports }) => !file.startsWith("lab/") && imports.some((target) => target.includes("/lab/")),
+  )
+  expect(importing.map(({ file }) => file)).toEqual([])
 })
 
 test("npm run test:full runs every test that does more in it", () => {
@@ -285,7 +293,9 @@ test("npm run test:full runs every test that does more in it", () => {
     (file) => /\.test\.ts$/.test(file) && /isFullRun|sampled\(/.test(readFileSync(file, "utf8")),
   )
   const others = more.filter(
-    (file) => ![...whole, ...inPart].includes(file) && file !== "test/architecture.test.ts",
+    (file) =>
+      ![...whole, ...inPart].some((named) => matchesGlob(file, named)) &&
+      file !== "test/architecture.test.ts",
   )
   expect(others).toEqual([])
 })

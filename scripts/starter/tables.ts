@@ -1,7 +1,6 @@
 import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.ts"
+import { hasIsinForm } from "../../src/identifiers/isin.ts"
 import { lineKinds } from "../../src/identifiers/security-line.ts"
-import { conceptClasses } from "../concepts/classes.ts"
-import { isIsin } from "../pack/isin.ts"
 
 /** The day the starter universe is screened as of: filings and closes up to then are in it. */
 export const starterAsOf = "2026-08-31"
@@ -42,6 +41,12 @@ const instrument: Column<string> = {
     return isCanonical && identifier.venue !== "US" ? written : undefined
   },
   print: (value) => value,
+}
+
+/** True for an ISIN with the right check digit. */
+export function isIsin(text: string): boolean {
+  // A bank's own certificate numbers that look like Dutch ISINs.
+  return hasIsinForm(text) && !text.startsWith("NLJPM")
 }
 
 const isin: Column<string> = {
@@ -186,6 +191,10 @@ export const conceptsTable = {
   name: "concepts.tsv",
   columns: { concept: matching(/^[a-z-]+:\w+$/) },
 } as const
+
+/** The amounts that a screen divides. A concept that none of the chains reads may hide one of them. */
+export const conceptClasses = ["borrowing", "interest_bearing_asset", "interest_income", "revenue"] as const
+export type ConceptClass = (typeof conceptClasses)[number]
 
 /** Concepts that could be an amount a screen divides: how many companies carry each, and the largest share of one's assets or revenue. */
 export const conceptUsesTable = {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { tablesOf } from "../../scripts/agreement/main.ts"
-import { standardsTables } from "../../scripts/agreement/standards.ts"
+import { tablesOf } from "../../lab/agreement/main.ts"
+import { standardsTables } from "../../lab/agreement/standards.ts"
 import { screenedStarter } from "../support/starter.ts"
 
 const path = fileURLToPath(new URL("../../docs/methodology.md", import.meta.url))

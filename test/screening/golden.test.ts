@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { readLabels } from "../../scripts/accuracy/main.ts"
-import { figuresOf } from "../../scripts/accuracy/score.ts"
+import { readLabels } from "../../lab/accuracy/main.ts"
+import { figuresOf } from "../../lab/accuracy/score.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { type FigureName, figureNames } from "../../src/screening/figure-confidence.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { verdictOf } from "../../scripts/accuracy/score.ts"
+import { verdictOf } from "../../lab/accuracy/score.ts"
 import type { DeterminationStatus, WithheldReason } from "../../src/vocabulary.ts"
 import { assessed, type Company, judged, sound, soundBut } from "../support/company.ts"
 

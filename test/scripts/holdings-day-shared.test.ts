@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { csvRows, requireSource } from "../../scripts/pack/source.ts"
+import { csvRows, requireSource } from "../../lab/pack/source.ts"
 import { readHoldings } from "../../scripts/starter/funds.ts"
 
 const holdings = readHoldings(fileURLToPath(new URL("../../data", import.meta.url)))

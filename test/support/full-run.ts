@@ -3,6 +3,8 @@
  * which check `isFullRun` (test/support/is-full-run.ts).
  */
 export const whole: readonly string[] = [
+  // What makes or studies data; commands of users and operators need none of it.
+  "test/lab/**/*.test.ts",
   // Each page in each of its states, at three widths, light and dark.
   "test/browser/public-pages.test.ts",
   "test/browser/dashboard.test.ts",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { judgedCik, readPackedWorld } from "../../../scripts/agreement/world.ts"
+import { judgedCik, readPackedWorld } from "../../../lab/agreement/world.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { purificationBody } from "../../../src/assessments/purification.ts"
 import { owedPerDollar } from "../../../src/funds/purification/owed.ts"

@@ -5,8 +5,8 @@ import {
   isJudged,
   type JudgedRow,
   readNotices,
-} from "../../../scripts/agreement/kmi.ts"
-import { noticesFolder } from "../../../scripts/agreement/main.ts"
+} from "../../../lab/agreement/kmi.ts"
+import { noticesFolder } from "../../../lab/agreement/main.ts"
 import { judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
 /** `kmi-meezan` on the ratios that the board of the KMI printed, against the status that it printed. */

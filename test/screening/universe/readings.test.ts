@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type MeasureName, readers } from "../../../scripts/accuracy/measures.ts"
+import { type MeasureName, readers } from "../../../lab/accuracy/measures.ts"
 import { type Basis, findBasis } from "../../../src/facts/basis.ts"
 import { indexFacts } from "../../../src/facts/fact-ledger.ts"
 import type { MeasureReading } from "../../../src/facts/measures/reading.ts"

@@ -1,0 +1,115 @@
+import { subjectsByBusiness } from "../../scripts/seed/by-business.ts"
+import { fundLinesOf, fundListingsOf, snapshotsOf } from "../../scripts/seed/funds.ts"
+import { listingsOf } from "../../scripts/seed/listings.ts"
+import {
+  type FundWeights,
+  type Members,
+  readFunds,
+  readFundWeights,
+  readHoldings,
+  readMembers,
+  readPastVerdicts,
+} from "../../scripts/starter/funds.ts"
+import {
+  inputsOf,
+  readAllFacts,
+  readIndustryCodes,
+  readStarter,
+  readWorld,
+} from "../../scripts/starter/starter.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { type HoldingClues, judgedCompany, type Match } from "../../src/funds/match/match.ts"
+import { matcher } from "../../src/funds/match/matcher.ts"
+import type { Snapshot } from "../../src/holdings/holding.ts"
+import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
+import type { Subject } from "../../src/screening/subject.ts"
+import type { DeterminationStatus } from "../../src/vocabulary.ts"
+
+/** Funds, companies and verdicts of the packed tables. */
+export interface PackedWorld {
+  /** How many companies have facts. */
+  readonly companies: number
+  /** The packed holdings of a fund. */
+  snapshot(fund: string): Snapshot
+  /** The packed daily weights of a fund. */
+  weights(fund: string): FundWeights
+  /** The packed lists of members of a fund, oldest first. */
+  members(fund: string): readonly Members[]
+  /** The registrant that a symbol is a line of; null for none. */
+  cikOf(symbol: string): number | null
+  /** The service's match of a line; null for none. */
+  match(holding: HoldingClues): Match | null
+  /** The company's main ticker, else its name; null where the starter universe has no verdict on it. */
+  label(cik: number): string | null
+  /** A company by its packed facts and closes as of a day, else on its business alone; null where neither decides. */
+  assess(cik: number, asOf: string): Assessment | null
+  /** Days on which something of the company was filed, oldest first. */
+  filingDays(cik: number): readonly string[]
+  /** The packed verdict of a day of 2021 or 2022; null where none is packed. */
+  verdict(cik: number, day: string): DeterminationStatus | null
+}
+
+/** Reads the data folder; a missing or broken table throws with its name and line. */
+export function readPackedWorld(folder: string): PackedWorld {
+  const starter = readStarter(folder)
+  const lines = listingsOf(starter, readWorld(folder))
+  const funds = fundListingsOf(fundLinesOf(readFunds(folder)), lines, new Set())
+  const listed = [...lines, ...funds].map((line) => ({
+    ...line,
+    isin: line.isin ?? null,
+    canonical: line.canonical === true,
+  }))
+  const snapshots = snapshotsOf(readHoldings(folder))
+  const weights = new Map(readFundWeights(folder).map((one) => [one.fund, one]))
+  const members = readMembers(folder)
+  const ciks = new Map(starter.listings.map(({ symbol, cik }) => [symbol, cik]))
+  const verdicts = readPastVerdicts(folder)
+  const companies = new Map(starter.companies.map((company) => [company.cik, company]))
+  const facts = new Map(readAllFacts(folder).map((company) => [company.cik, company]))
+  const inputOf = inputsOf(starter)
+  const byBusiness = new Map(
+    subjectsByBusiness(starter, readIndustryCodes(folder)).map((subject) => [subject.cik, subject]),
+  )
+  return {
+    companies: facts.size,
+    snapshot: (fund) => present(snapshots.get(fund), `holdings of ${fund}`),
+    weights: (fund) => present(weights.get(fund), `daily weights of ${fund}`),
+    members: (fund) => members.filter((one) => one.fund === fund),
+    cikOf: (symbol) => ciks.get(symbol) ?? null,
+    match: matcher(listed, new Map()),
+    label: (cik) => {
+      const company = facts.has(cik) ? companies.get(cik) : byBusiness.get(cik)
+      return company === undefined ? null : (company.ticker ?? company.name)
+    },
+    assess: (cik, asOf) => {
+      const reported = facts.get(cik)
+      const input = reported === undefined ? withoutFacts(byBusiness.get(cik)) : inputOf(reported)
+      return input === null ? null : assess({ ...input, asOf })
+    },
+    filingDays: (cik) => filingDaysOf(facts.get(cik)),
+    verdict: (cik, day) =>
+      verdicts.findLast((verdict) => verdict.cik === cik && verdict.from <= day)?.status ?? null,
+  }
+}
+
+function withoutFacts(subject: Subject | undefined): Omit<ScreeningInput, "asOf"> | null {
+  if (subject === undefined) return null
+  const { cik, name: entityName } = subject
+  return { subject, facts: { cik, entityName, series: [] }, prices: null }
+}
+
+/** CIK of the company whose verdict applies to the line; null for none. */
+export function judgedCik(world: Pick<PackedWorld, "match">, holding: HoldingClues): number | null {
+  const match = world.match(holding)
+  return match === null ? null : judgedCompany(match)
+}
+
+function filingDaysOf(facts: CompanyFacts | undefined): readonly string[] {
+  const days = facts?.series.flatMap((series) => series.facts.map(({ filed }) => filed)) ?? []
+  return [...new Set(days)].sort()
+}
+
+function present<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`no ${what} are packed`)
+  return value
+}

@@ -1,0 +1,36 @@
+import type { ConceptClass } from "../../scripts/starter/tables.ts"
+import { cashAndInterestBearing, possiblyInterestBearing } from "../../src/facts/measures/cash/chain.ts"
+import { namedBesideDebt } from "../../src/facts/measures/debt/named-liabilities.ts"
+import { borrowingConcepts } from "../../src/facts/measures/debt/read.ts"
+import {
+  interestIncome,
+  interestWithDividends,
+  interestWithin,
+  revenue,
+} from "../../src/facts/measures/income/chains.ts"
+import { reasonLeftOut } from "../../src/facts/measures/left-out.ts"
+import type { MeasureByTaxonomy } from "../../src/facts/measures/measure.ts"
+
+function conceptsOf(...measures: readonly MeasureByTaxonomy[]): ReadonlySet<string> {
+  return new Set(measures.flatMap((one) => [...one["us-gaap"].concepts, ...one["ifrs-full"].concepts]))
+}
+
+/** The named lines that the chain of debt subtracts, never counts. */
+const namedConcepts: ReadonlySet<string> = new Set(
+  Object.values(namedBesideDebt).flatMap((one) => Object.values(one).flatMap(({ concepts }) => concepts)),
+)
+
+/** What the chains of each class read. A concept that only bounds the liabilities is not read as debt. */
+const read: Readonly<Record<ConceptClass, ReadonlySet<string>>> = {
+  borrowing: new Set(borrowingConcepts.filter((concept) => !namedConcepts.has(concept))),
+  interest_bearing_asset: conceptsOf(cashAndInterestBearing, possiblyInterestBearing),
+  interest_income: conceptsOf(interestIncome, interestWithDividends, interestWithin),
+  revenue: conceptsOf(revenue),
+}
+
+/** `read`, `left out: ` with the reason, or null for a concept without a decision. */
+export function decisionOn(conceptClass: ConceptClass, concept: string): string | null {
+  if (read[conceptClass].has(concept)) return "read"
+  const reason = reasonLeftOut(conceptClass, concept)
+  return reason === null ? null : `left out: ${reason}`
+}

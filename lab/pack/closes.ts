@@ -1,0 +1,241 @@
+import { readdirSync } from "node:fs"
+import type { StarterSeries } from "../../scripts/starter/closes.ts"
+import type { StarterListing, StarterQuote, StarterSplit } from "../../scripts/starter/tables.ts"
+import { addDays } from "../../src/days.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { indexFacts } from "../../src/facts/fact-ledger.ts"
+import { type Close, jumpTolerance, previousClose } from "../../src/facts/market-cap.ts"
+import { countedSplits } from "../../src/facts/measures/shares/counted-splits.ts"
+import { isSameSplit } from "../../src/facts/measures/shares/past-closes.ts"
+import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import { grouped } from "../../src/grouped.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
+import { csvRows, requireSource, tsvRows } from "./source.ts"
+import { readTickerLists, type TickerLine } from "./ticker-lists.ts"
+
+/** What the exchanges' screener showed: the last close of each month with the market value, and the last two closes. */
+const monthEndsTable = "prices/month-end_as-traded_rreichel3.tsv"
+const lastTwoTable = "prices/last-closes_as-traded_rreichel3.tsv"
+/** The last closes of funds, from two collections. */
+const fundsTable = "prices/last-close_seonu.tsv"
+const dailyFolder = "prices/close-adjusted_to-2026-08_dsturdy"
+
+/** A close as it traded, with the shares that the screener's market value implies; null where it has none. */
+interface TradedClose extends Close {
+  readonly shares: number | null
+}
+
+type TradedCloses = ReadonlyMap<string, readonly TradedClose[]>
+
+/** The month-end closes of each symbol, oldest first, as they traded: nothing is adjusted. */
+export function readTradedCloses(source: string): TradedCloses {
+  const found = new Map<string, TradedClose[]>()
+  for (const row of tsvRows(requireSource(`${source}/${monthEndsTable}`))) {
+    const close = Number(row.close)
+    if (!(close > 0)) continue
+    const value = Number(row.marketcap_nasdaq)
+    const closes = found.get(dashed(row.symbol)) ?? []
+    closes.push({ date: row.date ?? "", close, shares: value > 0 ? value / close : null })
+    found.set(dashed(row.symbol), closes)
+  }
+  return found
+}
+
+/** A symbol in dash form (`BRK-B`); the source writes `BRK/B`. */
+function dashed(symbol = ""): string {
+  return symbol.replaceAll(/[./]/g, "-")
+}
+
+/**
+ * The closes of the lines of the US that are shares, in order of symbol, and the splits they show that the company's reports do
+ * not: reports tell which of them counted new shares first.
+ */
+export function packCloses(
+  source: string,
+  listings: readonly StarterListing[],
+  facts: readonly CompanyFacts[],
+  fromMonth: string,
+): { readonly series: readonly StarterSeries[]; readonly splits: readonly StarterSplit[] } {
+  const traded = readTradedCloses(source)
+  const before = formerSymbols(listings, readTickerLists(source))
+  const reported = new Map(facts.map((company) => [company.cik, countedSplits(indexFacts(company))]))
+  const lines = listings
+    .filter(({ line }) => isShareLine(line))
+    .map(({ symbol, cik }) => ({
+      symbol,
+      reported: reported.get(cik) ?? [],
+      closes: closesOfLine(traded, symbol, before.get(symbol)).filter(
+        ({ date }) => date.slice(0, 7) >= fromMonth,
+      ),
+    }))
+    .filter(({ closes }) => closes.length > 0)
+    .sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+  return {
+    series: lines.map(({ symbol, closes }) => ({
+      symbol,
+      closes: closes.map(({ date, close }) => ({ date, close })),
+    })),
+    splits: lines.flatMap(({ symbol, closes, reported }) =>
+      splitsShown(closes)
+        .filter((split) => !reported.some((one) => isSameSplit(one, split)))
+        .map((split) => ({ symbol, ...split })),
+    ),
+  }
+}
+
+/**
+ * The symbol that each line had before: the only one that a ticker list gives to the same registrant, and that none gives it
+ * beside the line's.
+ */
+function formerSymbols(
+  listings: readonly StarterListing[],
+  lists: readonly TickerLine[],
+): ReadonlyMap<string, string> {
+  const inLists = grouped(lists, ({ cik }) => cik)
+  return new Map(
+    listings.flatMap(({ symbol: line, cik }) => {
+      const known = inLists.get(cik) ?? []
+      const withLine = new Set(known.flatMap(({ symbol, list }) => (symbol === line ? [list] : [])))
+      const besideLine = new Set(known.flatMap(({ symbol, list }) => (withLine.has(list) ? [symbol] : [])))
+      const former = new Set(known.map(({ symbol }) => symbol).filter((symbol) => !besideLine.has(symbol)))
+      const [symbol, ...others] = former
+      return symbol === undefined || others.length > 0 || withLine.size === 0 ? [] : [[line, symbol] as const]
+    }),
+  )
+}
+
+/**
+ * The closes of a line: those since its symbol last passed from another company and, where the symbol was another company's until the line lost
+ * its former one, those under the former symbol.
+ */
+function closesOfLine(
+  traded: TradedCloses,
+  symbol: string,
+  former: string | undefined,
+): readonly TradedClose[] {
+  const [run = []] = runsOf(traded.get(symbol) ?? []).slice(-1)
+  const before = former === undefined ? [] : runsOf(traded.get(former) ?? [])
+  for (const earlier of before.toReversed()) {
+    const end = earlier.at(-1)?.date ?? ""
+    const since = run.filter(({ date }) => date > end)
+    const [first] = since
+    if (first !== undefined && monthsBetween(end, first.date) === 1) return [...earlier, ...since]
+  }
+  return run
+}
+
+/** Closes in runs, each of one company. */
+function runsOf(closes: readonly TradedClose[]): readonly (readonly TradedClose[])[] {
+  const runs: TradedClose[][] = []
+  for (const close of closes) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run !== undefined && last !== undefined && isSameCompany(last, close)) run.push(close)
+    else runs.push([close])
+  }
+  return runs
+}
+
+const idleMonthsMax = 3
+const sharesStepMax = 1.5
+const priceStepMax = 1.4
+
+/**
+ * False where a symbol may have passed to another company between two closes: it was idle for months, or shares and price both
+ * changed by more than a month brings, and not as in a split.
+ */
+function isSameCompany(earlier: TradedClose, later: TradedClose): boolean {
+  if (monthsBetween(earlier.date, later.date) > idleMonthsMax) return false
+  if (earlier.shares === null || later.shares === null) return true
+  const ratio = later.shares / earlier.shares
+  const isNearIn = (step: number, most: number) => Math.abs(Math.log(step)) <= Math.log(most)
+  return (
+    isNearIn(ratio, sharesStepMax) ||
+    isNearIn(later.close / earlier.close, priceStepMax) ||
+    isInverse(ratio, earlier, later)
+  )
+}
+
+/** True where the price changed by the inverse of a ratio, but for what the market moves. */
+function isInverse(ratio: number, earlier: Close, later: Close): boolean {
+  const step = Math.abs(Math.log(ratio))
+  return Math.abs(Math.log((later.close / earlier.close) * ratio)) < step * jumpTolerance
+}
+
+function monthsBetween(from: string, to: string): number {
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return month(to) - month(from)
+}
+
+/** Issues and redemptions rarely change a share count by a whole ratio this exactly. */
+const wholeTolerance = 0.005
+const ratioMax = 50
+
+/**
+ * The splits that month-end closes show: within a month the shares change by a whole ratio, and the price by its inverse. The
+ * day is not known. It is put where a share count of that month makes the market value too small and never too large: at the
+ * beginning of the month for new shares, at its end for a reverse split.
+ */
+function splitsShown(closes: readonly TradedClose[]): readonly PriceSplit[] {
+  return closes.flatMap((later, at) => {
+    const earlier = closes[at - 1]
+    if (earlier === undefined || earlier.shares === null || later.shares === null) return []
+    const ratio = wholeRatio(later.shares / earlier.shares)
+    if (ratio === null || !isInverse(ratio, earlier, later)) return []
+    return [{ date: ratio > 1 ? addDays(earlier.date, 1) : later.date, ratio }]
+  })
+}
+
+/** The ratio or its inverse as a whole number from 2 on; null for any other. */
+function wholeRatio(ratio: number): number | null {
+  const forward = Math.max(ratio, 1 / ratio)
+  const whole = Math.round(forward)
+  if (whole < 2 || whole > ratioMax || Math.abs(forward / whole - 1) > wholeTolerance) return null
+  return ratio > 1 ? whole : 1 / whole
+}
+
+/**
+ * The last close of each symbol, and that of the trading day before: in order of symbol. Those of funds, which the screener does
+ * not list, are older.
+ */
+export function lastQuotes(source: string): StarterQuote[] {
+  const listed = new Map<string, StarterQuote>()
+  const rows = tsvRows(requireSource(`${source}/${lastTwoTable}`))
+  for (const { symbol: written, date = "", close = "" } of rows) {
+    const symbol = dashed(written)
+    const last = { date, close: Number(close) }
+    listed.set(symbol, { symbol, ...last, previousClose: previousClose(listed.get(symbol), last) })
+  }
+  const others = new Map<string, StarterQuote>()
+  for (const quote of [...fundQuotes(source), ...dailyQuotes(source)]) {
+    if (!listed.has(quote.symbol) && quote.date > (others.get(quote.symbol)?.date ?? ""))
+      others.set(quote.symbol, quote)
+  }
+  return [...listed.values(), ...others.values()].sort((left, right) => (left.symbol < right.symbol ? -1 : 1))
+}
+
+function fundQuotes(source: string): StarterQuote[] {
+  return tsvRows(requireSource(`${source}/${fundsTable}`)).map((row) => ({
+    symbol: dashed(row.symbol),
+    date: row.date ?? "",
+    close: Number(row.close),
+    previousClose: Number(row.previous_close) || null,
+  }))
+}
+
+/** These closes are adjusted for dividends, which leaves the last one as it traded. */
+function dailyQuotes(source: string): StarterQuote[] {
+  return readdirSync(`${source}/${dailyFolder}`)
+    .sort()
+    .flatMap((file) => {
+      const symbol = file.replace(/\.csv(\.gz)?$/, "")
+      const csv = requireSource(`${source}/${dailyFolder}/${symbol}.csv`)
+      const closes = csvRows(csv).flatMap(({ Date: date = "", Close: close = "" }) =>
+        Number(close) > 0 ? [{ date, close: Number(Number(close).toPrecision(7)) }] : [],
+      )
+      const last = closes.at(-1)
+      return last === undefined
+        ? []
+        : [{ symbol, ...last, previousClose: previousClose(closes.at(-2), last) }]
+    })
+}

@@ -1,0 +1,32 @@
+import type { StarterIndustryCode, StarterListing } from "../../scripts/starter/tables.ts"
+import { readSubmissions } from "../../src/filings/submissions.ts"
+import { isDecisive } from "../../src/screening/activities/codes/decisive.ts"
+import { readSource, requireSource, type SourceRow, tsvRows } from "./source.ts"
+
+/** The registrants with a line whose code leaves no doubt, by CIK, each with the date of the code's source. */
+export function readIndustryCodes(
+  source: string,
+  listings: readonly StarterListing[],
+): StarterIndustryCode[] {
+  const listed = new Map(listings.map(({ cik, sic }) => [cik, sic]))
+  return tsvRows(requireSource(`${source}/meta/universe.tsv`))
+    .flatMap((row) => {
+      const cik = Number(row.cik)
+      const sic = listed.get(cik) ?? null
+      const asOf = dateOf(source, row)
+      return sic !== null && isDecisive(sic) && asOf !== null ? [{ cik, sic, asOf }] : []
+    })
+    .sort((one, other) => one.cik - other.cik)
+}
+
+/**
+ * The date in the name of the code's source (`papias005 audit 2026-03`, `fsds 2021q1`), of which a quarter keeps the year;
+ * for a submissions document the day of its newest report. Null where none is stated.
+ */
+function dateOf(source: string, { sic_source: name = "" }: SourceRow): string | null {
+  const [, file] = /^submissions (CIK\d+\.json)$/.exec(name) ?? []
+  if (file === undefined) return /20\d{2}(-\d{2})?/.exec(name)?.[0] ?? null
+  const bytes = readSource(`${source}/submissions/${file}`)
+  const submissions = bytes === null ? null : readSubmissions(bytes.toString("utf8"))
+  return submissions?.ok ? (submissions.value.filings[0]?.filed ?? null) : null
+}

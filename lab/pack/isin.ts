@@ -1,0 +1,62 @@
+import { isIsin } from "../../scripts/starter/tables.ts"
+import { isShareLine, type LineKind } from "../../src/identifiers/security-line.ts"
+import { offshore } from "./countries.ts"
+import { requireSource, type SourceRow, tsvRows } from "./source.ts"
+
+/** Registries whose companies are of other countries: their ISINs contradict no country. */
+const anyCountry: ReadonlySet<string> = new Set([...offshore, "KY", "LU", "NL", "IE", "SG", "MU", "CY", "MT"])
+
+/**
+ * An ISIN as a source gives it for a company of a country; null when its check digit is wrong, or when it is of another
+ * country: that of a depositary line, or of another company.
+ */
+export function isinOf(written: string, country: string): string | null {
+  if (!isIsin(written)) return null
+  const issuing = written.slice(0, 2)
+  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
+  const isHome =
+    issuing === country || (country === "HK" && issuing === "CN") || (country === "CN" && issuing === "HK")
+  return isHome || (anyCountry.has(issuing) && country !== "") ? written : null
+}
+
+/** The fields of a line by which its ISIN is checked. */
+interface LineOfRegistrant {
+  readonly symbol: string
+  readonly cik: number
+  readonly country: string | null
+  readonly line: LineKind
+}
+
+/**
+ * ISINs of US lines as a source states them, by symbol. The source states one per registrant, so only a registrant's
+ * sole share line gets it, not counting lines traded over the counter; ISINs computed from a CUSIP are left out.
+ */
+export function statedIsins(source: string, lines: readonly LineOfRegistrant[]): Map<string, string> {
+  const shares = new Map<number, LineOfRegistrant[]>()
+  for (const line of lines) {
+    if (isShareLine(line.line)) shares.set(line.cik, [...(shares.get(line.cik) ?? []), line])
+  }
+  return new Map(
+    tsvRows(requireSource(`${source}/meta/universe.tsv`)).flatMap((row) => {
+      const main = soleShare(shares.get(Number(row.cik)) ?? [], row.ticker ?? "")
+      const isin = isConfirmed(row) ? (row.isin ?? "") : ""
+      if (main === null || (!isUsIsin(isin) && isinOf(isin, main.country ?? "") === null)) return []
+      return [[main.symbol, isin] as const]
+    }),
+  )
+}
+
+function soleShare(shares: readonly LineOfRegistrant[], ticker: string): LineOfRegistrant | null {
+  const others = shares.filter(({ symbol }) => symbol !== ticker && !/^[A-Z]{4}[FY]$/.test(symbol))
+  return others.length > 0 ? null : (shares.find(({ symbol }) => symbol === ticker) ?? null)
+}
+
+/** The vendor assigns ISINs by ticker, which may have changed owner: another source must confirm the CUSIP inside. */
+function isConfirmed({ isin_source: origin = "", cusip_source: cusipSources = "" }: SourceRow): boolean {
+  const isOther = (one: string) => one !== "" && !one.startsWith("FinanceDatabase")
+  return !origin.startsWith("derived") && cusipSources.split("+").some(isOther)
+}
+
+function isUsIsin(isin: string): boolean {
+  return isin.startsWith("US") && isIsin(isin)
+}

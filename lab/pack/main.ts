@@ -1,0 +1,196 @@
+/**
+ * Makes the tables of the starter universe under data/ from a folder of public files:
+ *   npm run pack -- --from DIR
+ * The same folder and the same Node make the same bytes. data/README.md describes each table.
+ */
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { gzipSync } from "node:zlib"
+import { closesRows, closesTable, type StarterSeries } from "../../scripts/starter/closes.ts"
+import { printFacts } from "../../scripts/starter/facts.ts"
+import {
+  fundsTable,
+  fundWeightsTable,
+  holdingsTable,
+  pastVerdictsTable,
+  type StarterFund,
+} from "../../scripts/starter/funds.ts"
+import { subjectOf } from "../../scripts/starter/starter.ts"
+import {
+  companiesTable,
+  conceptsTable,
+  formerNamesTable,
+  industryCodesTable,
+  isinsTable,
+  listingsTable,
+  printTable,
+  quotesTable,
+  type StarterCompany,
+  type StarterListing,
+  type StarterWorldLine,
+  splitsTable,
+  worldTable,
+} from "../../scripts/starter/tables.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { lastQuotes, packCloses } from "./closes.ts"
+import { annualForm, keepFacts, shardCompanies } from "./facts.ts"
+import { readFormerNames } from "./former-names.ts"
+import { readHoldings } from "./funds/holdings.ts"
+import { readFunds } from "./funds/read.ts"
+import { reportFunds } from "./funds/report.ts"
+import { dailyFunds, readWeights, weightRows, withRegistrants } from "./funds/weights.ts"
+import { readIndustryCodes } from "./industry-codes.ts"
+import { readIsins } from "./isins.ts"
+import { readListings } from "./listings.ts"
+import { type Registrant, readRegistrants } from "./registrants.ts"
+import { readSource } from "./source.ts"
+import { pastVerdicts } from "./verdicts.ts"
+import { readWorld } from "./world.ts"
+
+/** Stability looks back eight quarters from 2026-08, each on a full fiscal year and the one before it. */
+const factsFromEnd = "2021-01-01"
+/** The earliest of those quarters averages twelve months of closes. */
+const closesFromMonth = "2022-09"
+const factsTables = 8
+
+const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } })
+if (values.from === undefined) {
+  console.error(
+    "Usage: npm run pack -- --from DIR [--to DIR]   (DIR holds companyfacts/, submissions/, index/, tickers/, nport/, prices/ and meta/)",
+  )
+  process.exit(2)
+}
+await pack(values.from, values.to ?? fileURLToPath(new URL("../../data", import.meta.url)))
+
+async function pack(source: string, target: string): Promise<void> {
+  const facts = readAllFacts(source)
+  const listings = readListings(source)
+  const companies = companyRows(facts, listings, readRegistrants(source))
+  const closes = packCloses(source, listings, facts, closesFromMonth)
+  mkdirSync(`${target}/facts`, { recursive: true })
+  for (const [index, shard] of shardCompanies(facts, factsTables).entries()) {
+    write(`${target}/facts/${String(index + 1).padStart(2, "0")}.tsv.gz`, printFacts(shard))
+  }
+  write(`${target}/${companiesTable.name}`, printTable(companiesTable, companies))
+  write(`${target}/${listingsTable.name}`, printTable(listingsTable, listings))
+  write(`${target}/${isinsTable.name}`, printTable(isinsTable, readIsins(source, listings)))
+  write(`${target}/${closesTable.name}`, printTable(closesTable, closesRows(closes.series)))
+  write(`${target}/${splitsTable.name}`, printTable(splitsTable, closes.splits))
+  const codes = readIndustryCodes(source, listings)
+  write(`${target}/${industryCodesTable.name}`, printTable(industryCodesTable, codes))
+  const world = readWorld(source, listings)
+  write(`${target}/${worldTable.name}`, printTable(worldTable, world))
+  const formerNames = readFormerNames(source, listings)
+  write(`${target}/${formerNamesTable.name}`, printTable(formerNamesTable, formerNames))
+  const funds = readFunds(source, listings)
+  const listed = new Set([...listings, ...funds].map(({ symbol }) => symbol))
+  const quotes = lastQuotes(source).filter(({ symbol }) => listed.has(symbol))
+  write(`${target}/${quotesTable.name}`, printTable(quotesTable, quotes))
+  const concepts = [...measuredConcepts].sort().map((concept) => ({ concept }))
+  write(`${target}/${conceptsTable.name}`, printTable(conceptsTable, concepts))
+  report(companies, listings, closes.series)
+  reportWorld(world)
+  console.log(`${quotes.length} quotes`)
+  await packFunds(source, target, funds, listings, companies)
+}
+
+/** Writes the tables of funds: the register, some holdings, and two years of daily weights and verdicts for four funds. */
+async function packFunds(
+  source: string,
+  target: string,
+  funds: readonly StarterFund[],
+  listings: readonly StarterListing[],
+  companies: readonly StarterCompany[],
+): Promise<void> {
+  write(`${target}/${fundsTable.name}`, printTable(fundsTable, funds))
+  const holdings = await readHoldings(source)
+  write(`${target}/${holdingsTable.name}`, printTable(holdingsTable, holdings))
+  const withFacts = new Set(companies.map(({ cik }) => cik))
+  const weights = dailyFunds.map((fund) => withRegistrants(readWeights(source, fund), listings, withFacts))
+  write(`${target}/${fundWeightsTable.name}`, printTable(fundWeightsTable, weights.flatMap(weightRows)))
+  const held = new Set(weights.flatMap(({ lines }) => lines.map(({ cik }) => cik)))
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  const subjects = companies.filter(({ cik }) => held.has(cik)).map((company) => subjectOf(company, bySymbol))
+  const verdicts = pastVerdicts(source, subjects)
+  write(`${target}/${pastVerdictsTable.name}`, printTable(pastVerdictsTable, verdicts))
+  reportFunds({ funds, holdings, weights, verdicts })
+}
+
+function readAllFacts(source: string): CompanyFacts[] {
+  const companies: CompanyFacts[] = []
+  for (const file of readdirSync(`${source}/companyfacts`).sort()) {
+    const facts = readCompanyFacts(
+      readSource(`${source}/companyfacts/${file}`) ?? new Uint8Array(),
+      measuredConcepts,
+    )
+    if (facts.ok) companies.push(keepFacts(facts.value, factsFromEnd))
+    else console.error(`${file} is left out. ${facts.message}`)
+  }
+  return companies
+}
+
+/** One row per company, from the newest ticker list; a company on no list has no ticker. */
+function companyRows(
+  facts: readonly CompanyFacts[],
+  listings: readonly StarterListing[],
+  registrants: readonly Registrant[],
+): StarterCompany[] {
+  const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]))
+  const byCik = new Map([...registrants].reverse().map((registrant) => [registrant.cik, registrant]))
+  return facts.map((company) => {
+    const registrant = byCik.get(company.cik)
+    const main = bySymbol.get(registrant?.symbols[0] ?? "")
+    const listing = main?.cik === company.cik ? main : undefined
+    return {
+      cik: company.cik,
+      ticker: listing?.symbol ?? null,
+      name: registrant?.name ?? company.entityName,
+      exchange: listing?.exchange ?? null,
+      sic: registrant?.sic || null,
+      country: registrant?.country || null,
+      reporting: reportingForm(annualForm(company)),
+    }
+  })
+}
+
+function reportingForm(form: string | null): StarterCompany["reporting"] {
+  return companiesTable.columns.reporting.read(form ?? "") ?? null
+}
+
+function write(path: string, text: string): void {
+  const bytes = path.endsWith(".gz") ? gzip(text) : Buffer.from(text)
+  writeFileSync(`${path}.new`, bytes)
+  renameSync(`${path}.new`, path)
+  console.log(`${path}  ${bytes.length.toLocaleString("en")} bytes`)
+}
+
+/** Clears time and operating system in the header, so that the bytes depend only on the text. */
+function gzip(text: string): Buffer {
+  const bytes = gzipSync(text, { level: 9 })
+  bytes.writeUInt32LE(0, 4)
+  bytes.writeUInt8(255, 9)
+  return bytes
+}
+
+function report(
+  companies: readonly StarterCompany[],
+  listings: readonly StarterListing[],
+  closes: readonly StarterSeries[],
+): void {
+  const priced = new Set(closes.map(({ symbol }) => symbol))
+  console.log(`${companies.length} companies, ${listings.length} listings, closes of ${priced.size} symbols`)
+  const unpriced = companies.filter(({ ticker }) => ticker === null || !priced.has(ticker))
+  console.log(`without closes: ${unpriced.map(({ ticker, name }) => ticker ?? name).join(", ")}`)
+}
+
+function reportWorld(world: readonly StarterWorldLine[]): void {
+  const count = (keep: (line: StarterWorldLine) => boolean) => world.filter(keep).length
+  console.log(
+    `${world.length} foreign lines: ${count(({ kind }) => kind === "fund")} funds, ${count(({ isin }) => isin !== null)} with ISIN, ` +
+      `${count(({ canonical }) => canonical)} canonical, linked ${count(({ match }) => match === "cross-listing")} by cross-listing ` +
+      `and ${count(({ match }) => match === "isin+name")} by ISIN and name`,
+  )
+}

@@ -1,0 +1,68 @@
+import type { PastVerdict } from "../../scripts/starter/funds.ts"
+import { addDays } from "../../src/days.ts"
+import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
+import type { CompanyFacts } from "../../src/facts/fact.ts"
+import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
+import { assess } from "../../src/screening/assess.ts"
+import type { Subject } from "../../src/screening/subject.ts"
+import { readTradedCloses } from "./closes.ts"
+import { requireSource } from "./source.ts"
+
+/** The days that the daily weights of funds cover, in whole months. */
+export const verdictsFrom = "2021-07-01"
+export const verdictsTo = "2022-10-31"
+
+/**
+ * The verdicts on some companies over those days, with the knowledge of each day: under today's methodology, on the facts
+ * filed and the closes published by then. A company is judged on the first of each month and on the day after each of its
+ * filings; a verdict holds until the next.
+ */
+export function pastVerdicts(source: string, subjects: readonly Subject[]): PastVerdict[] {
+  const traded = readTradedCloses(source)
+  return subjects.flatMap((subject) => {
+    const facts = wholeFacts(source, subject.cik)
+    const closes = traded.get(subject.ticker ?? "")
+    const prices = closes === undefined ? null : { currency: "USD", closes }
+    const verdicts: PastVerdict[] = []
+    for (const day of daysToJudge(facts)) {
+      const { judgement } = assess({ subject, facts, prices, asOf: day })
+      const status = judgement.state === "read" ? judgement.status : "pending"
+      if (verdicts.at(-1)?.status !== status) verdicts.push({ cik: subject.cik, from: day, status })
+    }
+    return verdicts
+  })
+}
+
+/** Facts of all years: those of the starter universe begin in 2021. */
+function wholeFacts(source: string, cik: number): CompanyFacts {
+  const file = `CIK${String(cik).padStart(10, "0")}.json`
+  const facts = readCompanyFacts(
+    Buffer.from(requireSource(`${source}/companyfacts/${file}`)),
+    measuredConcepts,
+  )
+  if (!facts.ok) throw new Error(`${file}: ${facts.message}`)
+  return facts.value
+}
+
+/** The first of each month, and the day after each filing, when its figures are public. */
+export function daysToJudge(facts: CompanyFacts): string[] {
+  const filed = facts.series.flatMap((series) => series.facts.map((fact) => addDays(fact.filed, 1)))
+  const days = [...monthStarts(), ...filed.filter((day) => day >= verdictsFrom && day <= verdictsTo)]
+  return [...new Set(days)].sort()
+}
+
+function monthStarts(): string[] {
+  const starts: string[] = []
+  for (
+    let at = new Date(`${verdictsFrom}T00:00:00Z`);
+    iso(at) <= verdictsTo;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  ) {
+    starts.push(iso(at))
+  }
+  return starts
+}
+
+function iso(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

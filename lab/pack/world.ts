@@ -1,0 +1,103 @@
+import type { StarterListing, StarterWorldLine } from "../../scripts/starter/tables.ts"
+import { plainName } from "../../src/identifiers/company-name.ts"
+import { isShareLine } from "../../src/identifiers/security-line.ts"
+import type { Prefix } from "../../src/identifiers/venues.ts"
+import { canonicalWorldLines } from "./canonical.ts"
+import { countryCode } from "./countries.ts"
+import { isinOf } from "./isin.ts"
+import { linkWorldLines } from "./links.ts"
+import { csvRows, requireSource, spaced } from "./source.ts"
+import { tickerOf, type WorldLine, worldFiles, worldInstrument, worldLineKind } from "./world-line.ts"
+
+/** Lines missing in the listings but named in the table of cross-listings. */
+const added: readonly WorldLine[] = [
+  {
+    instrument: "TPE:2330",
+    sourceSymbol: "2330.TW",
+    prefix: "TPE",
+    name: "Taiwan Semiconductor Manufacturing Company Limited",
+    country: "TW",
+    sourceIsin: "",
+    isin: null,
+    kind: "share",
+  },
+]
+
+/** The lines outside the US in order of instrument, each with its registrant. */
+export function readWorld(source: string, listings: readonly StarterListing[]): StarterWorldLine[] {
+  const shares = listings.filter(({ line }) => isShareLine(line))
+  const lines = readWorldLines(source).filter((line) => !isKnownByItsUsTicker(line, shares))
+  const countries = new Map(shares.map(({ cik, country }) => [cik, country]))
+  const links = new Map([...linkWorldLines(source, lines)].filter(([, { cik }]) => countries.has(cik)))
+  const canonical = canonicalWorldLines(
+    lines,
+    links,
+    shares.map(({ name }) => name),
+  )
+  return lines.map(({ instrument, name, country, isin, kind }) => {
+    const link = links.get(instrument)
+    return {
+      instrument,
+      name,
+      country: (link && countries.get(link.cik)) || country || null,
+      isin,
+      kind: kind === "fund" ? "fund" : "stock",
+      canonical: canonical.has(instrument),
+      cik: link?.cik ?? null,
+      match: link?.match ?? null,
+    }
+  })
+}
+
+/** An Israeli company listed in the US keeps the bare ticker, which `TLV:` reaches (Interface: identifier, rule 5). */
+function isKnownByItsUsTicker({ instrument, prefix }: WorldLine, shares: readonly StarterListing[]): boolean {
+  return (
+    prefix === "TLV" &&
+    shares.some(({ symbol, country }) => country === "IL" && instrument === `TLV:${symbol}`)
+  )
+}
+
+/** Every line of the listings files that is a security of a company or a fund, once, by instrument. */
+export function readWorldLines(source: string): WorldLine[] {
+  const lines = new Map<string, WorldLine>()
+  for (const line of [...worldFiles.flatMap((file) => readFile(source, file)), ...added]) {
+    if (!lines.has(line.instrument)) lines.set(line.instrument, line)
+  }
+  const shared = isinsOfSeveral([...lines.values()])
+  return [...lines.values()]
+    .map((line) => (line.isin !== null && shared.has(line.isin) ? { ...line, isin: null } : line))
+    .sort((a, b) => (a.instrument < b.instrument ? -1 : 1))
+}
+
+function readFile(source: string, [file, prefix, suffix]: (typeof worldFiles)[number]): WorldLine[] {
+  return csvRows(requireSource(`${source}/meta/listings/${file}.csv`)).flatMap((row) => {
+    const { symbol = "", name = "", isin: written = "" } = row
+    const ticker = tickerOf(symbol, suffix)
+    if (ticker === null) return []
+    const kind = worldLineKind(row, prefix, ticker)
+    const country = countryCode(row.country ?? "")
+    const isin = isinOfLine(prefix, written, country)
+    const instrument = worldInstrument(prefix, ticker, isin?.startsWith("CNE") ? "H" : "other")
+    if (instrument === null || kind === "none") return []
+    const line = { instrument, sourceSymbol: symbol, prefix, name: spaced(name), country }
+    return [{ ...line, sourceIsin: written, isin, kind }]
+  })
+}
+
+/** Brazil's receipts of foreign shares have ISINs of their own, where the source gives the share's. */
+function isinOfLine(prefix: Prefix, written: string, country: string): string | null {
+  return prefix === "BSP" && !written.startsWith("BR") ? null : isinOf(written, country)
+}
+
+/** ISINs given to several companies. */
+function isinsOfSeveral(lines: readonly WorldLine[]): Set<string> {
+  const firstWords = new Map<string, string>()
+  const several = new Set<string>()
+  for (const { isin, name } of lines) {
+    if (isin === null) continue
+    const word = plainName(name).core.split(" ")[0] ?? ""
+    if ((firstWords.get(isin) ?? word) !== word) several.add(isin)
+    firstWords.set(isin, word)
+  }
+  return several
+}

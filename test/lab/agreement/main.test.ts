@@ -1,0 +1,246 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { answersTable } from "../../../lab/agreement/answers.ts"
+import type { ComparedCompany, FundComparison } from "../../../lab/agreement/compare.ts"
+import { readNotices } from "../../../lab/agreement/kmi.ts"
+import { compareAnswers, noticesFolder, tablesOf } from "../../../lab/agreement/main.ts"
+import { memberCounts } from "../../../lab/agreement/members.ts"
+import { agreementTables, summaryOf } from "../../../lab/agreement/print.ts"
+import { mnzlRules, spusRules, standardOn } from "../../../lab/agreement/rules.ts"
+import { remainder, totalsOf } from "../../../lab/agreement/totals.ts"
+import { readPackedWorld } from "../../../lab/agreement/world.ts"
+import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { decideRatio } from "../../../src/screening/screens/ratio.ts"
+import { dataFolder } from "../../support/starter.ts"
+
+const world = readPackedWorld(dataFolder)
+const agreement = compareAnswers(world, readNotices(noticesFolder))
+const { spus, hlal, leftOut, months, members } = agreement
+const compared: readonly (readonly [string, FundComparison])[] = [spus, hlal, ...months].map((comparison) => [
+  `${comparison.rules.fund} on ${comparison.asOf}`,
+  comparison,
+])
+
+const lastOfHlal = months.findLast(({ rules }) => rules.fund === "HLAL")
+
+function standingOf(comparison: FundComparison | undefined, label: string) {
+  return comparison?.companies.find((company) => company.label === label)?.standing
+}
+
+it.each([
+  ["agreement.md", agreementTables],
+  ["guide/standards.md", answersTable],
+])("docs/%s has the tables that the command prints", (name, tablesFor) => {
+  const path = fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url))
+  expect(tablesOf(readFileSync(path, "utf8"))).toBe(tablesFor(agreement))
+})
+
+describe("every line is counted once, and the parts add up to the whole fund", () => {
+  it.each(compared)("%s", (_day, { lines }) => {
+    const totals = summaryOf(lines)
+    expect(totals.reduce((sum, total) => sum + total.lines, 0)).toBe(lines.length)
+    expect(totals.reduce((sum, total) => sum + total.hundredths, 0)).toBe(10_000)
+  })
+
+  it("has every line of the packed holdings", () => {
+    expect(spus.lines).toHaveLength(world.snapshot("SPUS").holdings.length)
+    expect(hlal.lines).toHaveLength(world.snapshot("HLAL").holdings.length)
+  })
+
+  it("with any weights", () => {
+    const kinds = ["agree", "disagree", "withheld"]
+    const lines = fc.array(
+      fc.record({ what: fc.constantFrom(...kinds), weight: fc.double({ min: -1, max: 15, noNaN: true }) }),
+      {
+        maxLength: 60,
+      },
+    )
+    fc.assert(
+      fc.property(lines, (some) => {
+        const totals = totalsOf(kinds, some)
+        expect(totals.reduce((sum, { hundredths }) => sum + hundredths, 0)).toBe(10_000)
+        expect(totals.reduce((sum, total) => sum + total.lines, 0)).toBe(some.length)
+        expect(totals.every(({ hundredths }) => hundredths >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  it("refuses a line that belongs to no part", () => {
+    expect(() => totalsOf(["agree"], [{ what: "unheard of", weight: 1 }])).toThrow("unheard of")
+  })
+
+  it("counts missing weight as remainder", () => {
+    expect(totalsOf(["agree"], [{ what: "agree", weight: 98.66 }])).toEqual([
+      { what: "agree", lines: 1, hundredths: 9_866 },
+      { what: remainder, lines: 0, hundredths: 134 },
+    ])
+  })
+})
+
+describe("the verdicts of the day are compared with the fund", () => {
+  it.each([
+    ["SPUS", spus, "2026-07-17"],
+    ["HLAL", hlal, "2026-08-25"],
+  ])(
+    "judges %s as of the day of its issuer's file, and calls nothing that it holds non-compliant",
+    (_, fund, day) => {
+      expect(fund.asOf).toBe(day)
+      expect(fund.companies.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(["NVDA", "AAPL", "GOOGL"]),
+      )
+      expect(fund.companies.filter(({ standing }) => standing.kind === "disagree")).toEqual([])
+    },
+  )
+
+  it("takes the verdicts of 2021 and 2022 from the packed table of the time", () => {
+    expect(lastOfHlal?.asOf).toBe("2022-06-08")
+    for (const { cik, status } of lastOfHlal?.companies ?? [])
+      expect(status).toBe(world.verdict(cik, "2022-06-08"))
+    expect(standingOf(lastOfHlal, "MRVL")).toEqual({ kind: "agree" })
+  })
+
+  it("distinguishes a later figure of the register from one of the day", () => {
+    expect(standingOf(lastOfHlal, "PAYC")).toMatchObject({ kind: "disagree", explanation: { rule: "date" } })
+  })
+
+  it("includes the companies of its parent that SPUS leaves out", () => {
+    const kinds = new Map(leftOut.map(({ label, standing }) => [label, standing.kind]))
+    expect(Object.fromEntries(kinds)).toMatchObject({
+      KHC: "agree",
+      MOH: "agree",
+      APH: "disagree",
+      WMT: "withheld",
+    })
+    expect([...kinds.keys()]).not.toContain("AAPL")
+  })
+
+  it("finds no company in a fund that we fail on its business alone, and many left out", () => {
+    const byBusiness = ({ status, ours }: ComparedCompany) => status === "non-compliant" && ours.length === 0
+    expect([...spus.companies, ...hlal.companies].filter(byBusiness)).toEqual([])
+    const labels = leftOut.filter(byBusiness).map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining(["BAC", "C", "MO", "PGR", "PM"]))
+  })
+
+  it("leaves no disagreement unexplained", () => {
+    const all = [...leftOut, ...[spus, hlal, ...months].flatMap(({ companies }) => companies)]
+    const open = all.filter(
+      ({ standing }) => standing.kind === "disagree" && standing.explanation.rule === "unexplained",
+    )
+    expect(open).toEqual([])
+  })
+
+  it("compares each month's last packed day once", () => {
+    const of = (fund: string) => months.filter(({ rules }) => rules.fund === fund).map(({ asOf }) => asOf)
+    expect(of("HLAL")).toHaveLength(12)
+    expect(of("HLAL").at(-1)).toBe("2022-06-08")
+    expect(new Set(of("SPUS").map((day) => day.slice(0, 7))).size).toBe(of("SPUS").length)
+  })
+})
+
+describe("the standard of the fund's own index", () => {
+  const whyOf = (comparison: FundComparison, label: string) =>
+    comparison.companies.find((company) => company.label === label)?.own
+
+  it.each([
+    ["SPUS", spus, "sp-shariah@2026.1"],
+    ["HLAL", hlal, "ftse-yasaar@2026.1"],
+  ])("of %s is the version in force on the day", (_, { rules, asOf }, ref) => {
+    expect(methodologyRef(standardOn(rules, asOf))).toBe(ref)
+    expect(methodologyRef(standardOn(spus.rules, "2022-07-06"))).toBe("sp-shariah@2022.1")
+  })
+
+  it("passes no company that SPUS's index leaves out for an industry, and fails none that SPUS holds", () => {
+    expect(spus.companies.filter(({ own }) => own.kind === "disagree")).toEqual([])
+    const byIndustry = leftOut.filter(({ own }) => own.why.includes("aerospace and defence"))
+    expect(byIndustry.map(({ label, own }) => `${label} ${own.status}`)).toEqual(
+      ["LMT", "GD", "NOC", "LHX", "HII"].map((label) => `${label} pending`),
+    )
+  })
+
+  it("fails two companies that HLAL holds, each with what it fails by", () => {
+    expect(hlal.companies.filter(({ own }) => own.kind === "disagree").map(({ label }) => label)).toEqual([
+      "AAPL",
+      "TXN",
+    ])
+    expect(whyOf(hlal, "AAPL")?.why).toContain("cash 39.5%, not below 33.333%, but 18.46% without")
+    expect(whyOf(hlal, "TXN")?.why).toContain("debt 40.85%, not below 33.333%; the index also keeps")
+  })
+
+  it.each([
+    ["SPUS 2025-10-31", "sp-shariah@2026.1", []],
+    ["SPUS 2026-08-26", "sp-shariah@2026.1", []],
+    ["HLAL 2026-08-26", "ftse-yasaar@2026.1", ["AAPL", "TXN"]],
+    [
+      "MNZL 2026-07-31",
+      "ftse-idealratings@2026.1",
+      ["CRDO", "ECG", "GTES", "KHC", "LYFT", "PAYC", "POWL", "REYN", "SNOW"],
+    ],
+    ["ISUS 2025-04-09", "msci-islamic@2024.1", []],
+    ["ISUS 2025-08-06", "msci-islamic@2026.1", []],
+  ])("of the members of %s fails only those that the guide explains", (list, ref, failed) => {
+    const found = members.find(({ rules, asOf }) => `${rules.fund} ${asOf}` === list)
+    if (found === undefined) throw new Error(`no list ${list}`)
+    expect(methodologyRef(standardOn(found.rules, found.asOf))).toBe(ref)
+    const disagreeing = found.companies.filter(({ own }) => own.kind === "disagree")
+    expect(disagreeing.map(({ label }) => label).sort()).toEqual(failed)
+  })
+
+  it("passes no large company that HLAL or ISUS leaves out, but one that MSCI's limit for entrants keeps out", () => {
+    const passed = members.flatMap(({ rules, asOf, leftOut: others }) =>
+      (rules === spusRules ? [] : (others ?? []))
+        .filter(({ own }) => own.kind === "disagree")
+        .map(({ label, own }) => `${rules.fund} ${asOf} ${label}: ${own.why}`),
+    )
+    expect(passed).toEqual([
+      "ISUS 2025-08-06 NKE: receivables and cash 57.55%, above the 46% for a company that enters",
+    ])
+    const compared = members.map(({ leftOut: others }) => others?.length ?? 0)
+    expect(compared.every((count, at) => (members[at]?.rules === mnzlRules ? count === 0 : count > 40))).toBe(
+      true,
+    )
+  })
+
+  it("counts each member of a list once", () => {
+    for (const list of members) {
+      const [compared = 0, agree = 0, disagree = 0, withheld = 0, notJudged = 0] = memberCounts(list)
+      expect(agree + disagree + withheld).toBe(compared)
+      const judged = list.lines.filter(({ standing }) => standing.kind !== "not judged")
+      expect(judged.length + notJudged).toBe(list.lines.length)
+    }
+  })
+
+  it("names the other denominator where how the rule was read leaves it open, and our data where it is old", () => {
+    const mnzl = members.find(({ rules }) => rules.fund === "MNZL")
+    if (mnzl === undefined) throw new Error("no list of MNZL")
+    expect(whyOf(mnzl, "KHC")?.why).toContain("above 30%, but 25.76% of total assets")
+    expect(whyOf(mnzl, "SNOW")?.why).toContain("the newest report that ships is of 2025-05-30")
+    expect(whyOf(mnzl, "PAYC")?.why).toContain("our register counts 5.3% of revenue")
+  })
+
+  it("finds no member of MNZL with debt or cash above 33% of the larger of total assets and market value", () => {
+    const rules = standardOn(mnzlRules, "2026-07-31").rules.ratios.filter(({ months }) => months === 12)
+    const larger = { denominator: ["total_assets", "market_cap"], combine: "larger", limit: 0.33 } as const
+    const failed = rules.flatMap((rule) =>
+      (members.find((list) => list.rules === mnzlRules)?.companies ?? []).filter(({ cik }) => {
+        const now = world.assess(cik, "2026-07-31")?.sheet.now
+        if (now?.state !== "read") return true
+        const outcome = decideRatio({ ...rule, ...larger }, now.measured, now.measured.activity)
+        return outcome.state === "decided" && outcome.result === "fail"
+      }),
+    )
+    expect(rules).toHaveLength(2)
+    expect(failed.map(({ label }) => label)).toEqual([])
+  })
+
+  it("has a reason wherever it does not agree", () => {
+    const lists = members.flatMap(({ companies }) => companies)
+    const all = [...leftOut, ...spus.companies, ...hlal.companies, ...lists]
+    expect(all.filter(({ own }) => (own.kind === "agree") !== (own.why === ""))).toEqual([])
+  })
+})
+
+it("missing markers of the document are reported by name", () => {
+  expect(() => tablesOf("a document without them")).toThrow("agreement:begin")
+})

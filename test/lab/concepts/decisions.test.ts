@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { taxonomyElements } from "../../../lab/concepts/elements.ts"
+import { decisionOn } from "../../../lab/concepts/reads.ts"
+import { conceptClasses, conceptUsesTable, parseTable } from "../../../scripts/starter/tables.ts"
+import { leftOut } from "../../../src/facts/measures/left-out.ts"
+import { dataFolder } from "../../support/starter.ts"
+
+const uses = parseTable(conceptUsesTable, readFileSync(`${dataFolder}/${conceptUsesTable.name}`, "utf8"))
+
+describe("every borrowing, interest-bearing asset, interest income and revenue is read or left out on purpose", () => {
+  it("among the concepts above half a percent of anybody's assets or revenue", () => {
+    expect(uses.length).toBeGreaterThan(300)
+    const undecided = uses.filter((use) => decisionOn(use.class, use.concept) === null)
+    expect(undecided).toEqual([])
+  })
+
+  it("among the elements of the taxonomies", () => {
+    const undecided = conceptClasses.flatMap((conceptClass) =>
+      taxonomyElements[conceptClass]
+        .trim()
+        .split(/\s+/)
+        .filter((element) => decisionOn(conceptClass, element) === null),
+    )
+    expect(undecided).toEqual([])
+  })
+
+  it("with a reason that leaves out at least one of them", () => {
+    const idle = conceptClasses.flatMap((conceptClass) =>
+      leftOut[conceptClass].filter(
+        ({ reason }) => !uses.some((use) => decisionOn(use.class, use.concept) === `left out: ${reason}`),
+      ),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it("and a line that only bounds the liabilities is not read as debt", () => {
+    expect(decisionOn("borrowing", "us-gaap:OtherLiabilitiesNoncurrent")).toBeNull()
+    expect(decisionOn("borrowing", "us-gaap:NotesPayableToBankNoncurrent")).toBe("read")
+  })
+})

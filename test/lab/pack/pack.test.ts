@@ -1,0 +1,310 @@
+import { spawnSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { keepFacts } from "../../../lab/pack/facts.ts"
+import { worldFiles } from "../../../lab/pack/world-line.ts"
+import { factsTables, readStarter, readStarterFacts } from "../../../scripts/starter/starter.ts"
+import { readCompanyFacts } from "../../../src/facts/companyfacts/read.ts"
+import { layOutEtfFolder } from "../../support/etf-folder.ts"
+
+const listingsHeader = "symbol,name,summary,sector,industry,country,isin,delisted"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** A small source folder: two companies with facts, one of them with two classes, and a third without. */
+const source: Record<string, string> = {
+  "companyfacts/CIK0001652044.json": JSON.stringify({
+    cik: 1652044,
+    entityName: "Alphabet Inc.",
+    facts: {
+      "us-gaap": {
+        Assets: {
+          units: {
+            USD: [
+              fact({ end: "2019-12-31", val: 275_909_000_000, filed: "2020-02-04" }),
+              fact({ end: "2025-12-31", val: 595_281_000_000, filed: "2026-02-05" }),
+              fact({ end: "2025-12-31", val: 595_281_000_000, form: "10-K/A", filed: "2026-03-01" }),
+              fact({ end: "2025-12-31", val: 1, form: "8-K", filed: "2026-03-02" }),
+            ],
+          },
+        },
+        GoodwillOfNoInterestToAnyMeasure: { units: { USD: [fact({ end: "2025-12-31", val: 7 })] } },
+      },
+    },
+  }),
+  "companyfacts/CIK0000945436.json": JSON.stringify({
+    cik: "0000945436",
+    entityName: "SUNEDISON, INC.",
+    facts: {
+      "us-gaap": { Assets: { units: { USD: [fact({ end: "2014-12-31", val: 11, filed: "2015-03-02" })] } } },
+    },
+  }),
+  "companyfacts/CIK0000000001.json": '{"cik": 1, "facts": {',
+  "nport/README.md": "No fund's report is here.",
+  "meta/universe.tsv": [
+    "cik\tticker\ttickers\tname\texchange\tsic\tcountry\tinc_country\thq_country\tticker_source\tisin\tisin_source\tcusip_source",
+    "1652044\tGOOGL\tGOOGL,GOOG\tAlphabet Inc.\tNasdaq\t7370\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS02079K3059\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "9984\tB\tB\tBARNES GROUP INC\t\t3490\t\tUS\tUS\tsec/tickers/company_tickers.secdotgov.json\t\t\t",
+    "756894\tB\tB\tBARRICK MINING CORP\tNYSE\t1040\tCanada\tCA\tCA\tedgartools/company_tickers.parquet 2026-06-01\tCA0679011084\tFinanceDatabase isin\tFinanceDatabase isin+13D/G cik map",
+    "1699350\tSI\tSI\tShoulder Innovations, Inc.\tNYSE\t3841\tUnited States\tUS\tUS\tedgartools/company_tickers.parquet 2026-06-01\tUS82837P4081\tFinanceDatabase isin\tFinanceDatabase isin",
+    "945436\t\t\tSUNEDISON, INC.\t\t\t\tUS\tUS\t\t\t",
+  ].join("\n"),
+  "meta/cross_listings.tsv": "us_ticker\tcik\tcountry\thome_symbol\nB\t756894\tCanada\tABX.TO",
+  ...Object.fromEntries(worldFiles.map(([file]) => [`meta/listings/${file}.csv`, `${listingsHeader}\n`])),
+  "meta/listings/TOR.csv": [
+    listingsHeader,
+    'ABX.TO,Barrick Mining Corporation,"Mines gold,\nand copper ""abroad""",Materials,Gold,Canada,CA0679011084,False',
+    "OLD.TO,Old Mines Ltd.,,Materials,Gold,Canada,,True",
+    "ZZZ.TO,Sleep Country Limited,,Consumer,Retail,Canada,CA0679011085,False",
+  ].join("\n"),
+  "meta/listings/VIE.csv": [
+    listingsHeader,
+    "GOOA.VI,Alphabet Inc.,,Media,Media,United States,US02079K3059,False",
+    "ABXX.VI,Barrick Mining Limited,,Materials,Gold,Canada,CA0679011084,False",
+  ].join("\n"),
+  "meta/adr_ratios.tsv": "us_ticker\tordinary_per_ads\nBABA\t8.0",
+  "meta/nasdaq/other-listed.csv":
+    "ACT Symbol,Security Name,Exchange,ETF,Test Issue\nB,Barrick Mining Corporation Common Shares (BC),N,N,N\nSPUS,SP Funds S&P 500 Sharia ETF,P,Y,N\nSPY,SPDR S&P 500 ETF Trust,P,Y,N\n",
+  "meta/nasdaq/nasdaq-listed-symbols.csv":
+    'Symbol,Security Name,ETF,Test Issue\nGOOGL,"Alphabet Inc. - Class A Common Stock",N,N\n',
+  "tickers/company_tickers_exchange.json": JSON.stringify({
+    fields: ["cik", "name", "ticker", "exchange"],
+    data: [
+      [1652044, "Alphabet Inc.", "GOOG", "Nasdaq"],
+      [320193, "Apple Inc.", "AAPL", null],
+      [756894, "Barrick Mining Corp", "B", "NYSE"],
+    ],
+  }),
+  "tickers/company_tickers.json": JSON.stringify({
+    0: { cik_str: 756894, ticker: "GOLD", title: "BARRICK GOLD CORP" },
+  }),
+  "tickers/company_tickers_mf.json": JSON.stringify({ fields: [], data: [] }),
+  "submissions/CIK0000320193.json": JSON.stringify({
+    cik: "0000320193",
+    formerNames: [
+      { name: "APPLE COMPUTER INC", from: "1994-01-26T00:00:00.000Z", to: "2007-01-04T00:00:00.000Z" },
+    ],
+  }),
+  "index/master.idx":
+    "CIK|Company Name|Form Type|Date Filed|File Name\n1652044|Alphabet of Before LLC|8-K|20150810|edgar/data/1.txt\n",
+  "prices/month-end_as-traded_rreichel3.tsv": [
+    "symbol\tdate\tclose\tmarketcap_nasdaq\tvolume\texchange\tcommit",
+    ...[
+      ["AAPL", "2022-08-31", 157, 1570],
+      ["AAPL", "2026-06-30", 201, 2010],
+      ["AAPL", "2026-08-21", 203, 2030],
+      // Barnes Group's, then Barrick's, which traded as GOLD until then.
+      ["B", "2026-04-30", 40, 2000],
+      ["B", "2026-06-30", 20, 4000],
+      ["GOLD", "2026-04-30", 18, 3600],
+      ["GOLD", "2026-05-29", 19, 3800],
+      // Two new shares for an old one, while the market rose.
+      ["GOOGL", "2026-06-30", 200, 2000],
+      ["GOOGL", "2026-07-31", 110, 2200],
+      ["GOOGL", "2026-08-21", 111, 2220],
+      // Shares are issued at a lower price.
+      ["GOOG", "2026-06-30", 200, 2000],
+      ["GOOG", "2026-07-31", 190, 3800],
+      // Another company's, two years before.
+      ["SI", "2024-03-28", 1, 30],
+      ["SI", "2026-07-31", 11, 220],
+      ["UNLISTED", "2026-07-31", 5, 50],
+    ].map((row) => [...row, 1, "nasdaq", "0"].join("\t")),
+  ].join("\n"),
+  "prices/last-close_seonu.tsv":
+    "symbol\tdate\tclose\tprevious_close\nAAPL\t2026-07-02\t199\t198\nSPUS\t2026-07-02\t55\t54\nSPY\t2026-07-02\t750\t749\n",
+  "prices/close-adjusted_to-2026-08_dsturdy/SPUS.csv": "Date,Close\n2026-07-31,56.33\n2026-08-03,56.95\n",
+  "prices/last-closes_as-traded_rreichel3.tsv":
+    "symbol\tdate\tclose\nAAPL\t2026-08-20\t202\nAAPL\t2026-08-21\t203\nB\t2026-08-21\t21\nGOOGL\t2026-08-10\t110\nGOOGL\t2026-08-21\t111\nUNLISTED\t2026-08-21\t5\n",
+}
+
+function fact(members: { end: string; val: number; form?: string; filed?: string }): object {
+  return { accn: "0001652044-26-000012", form: "10-K", filed: "2026-02-05", fy: null, fp: null, ...members }
+}
+
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "qistas-pack-"))
+  await layOutEtfFolder(join(folder, "source"))
+  for (const [path, text] of Object.entries(source)) {
+    const file = join(folder, "source", path)
+    mkdirSync(dirname(file), { recursive: true })
+    if (path.startsWith("companyfacts")) writeFileSync(`${file}.gz`, gzipSync(text))
+    else writeFileSync(file, text)
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function pack(to: string): { status: number | null; stderr: string } {
+  mkdirSync(to, { recursive: true })
+  const command = ["lab/pack/main.ts", "--from", join(folder, "source"), "--to", to]
+  return spawnSync(process.execPath, command, { cwd: root, encoding: "utf8" })
+}
+
+function read(path: string): string {
+  const bytes = readFileSync(path)
+  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8")
+}
+
+describe("npm run pack", () => {
+  let target: string
+  let stderr: string
+
+  beforeAll(() => {
+    target = join(folder, "data")
+    const run = pack(target)
+    expect(run.status, run.stderr).toBe(0)
+    stderr = run.stderr
+  })
+
+  it("leaves out a file that is not companyfacts and names it", () => {
+    expect(stderr).toMatch(/^CIK0000000001\.json\.gz is left out\. Not companyfacts: /)
+  })
+
+  it("keeps facts of reports since 2021, and the newest of a series that ended before", () => {
+    const companies = factsTables(target).flatMap((table) => readStarterFacts(target, table))
+    expect(companies).toEqual([
+      {
+        cik: 945436,
+        entityName: "SUNEDISON, INC.",
+        series: [
+          { concept: "us-gaap:Assets", unit: "USD", facts: [kept("2014-12-31", 11, "10-K", "2015-03-02")] },
+        ],
+      },
+      {
+        cik: 1652044,
+        entityName: "Alphabet Inc.",
+        series: [
+          {
+            concept: "us-gaap:Assets",
+            unit: "USD",
+            facts: [
+              kept("2025-12-31", 595_281_000_000, "10-K", "2026-02-05"),
+              kept("2025-12-31", 595_281_000_000, "10-K/A", "2026-03-01"),
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it("describes each company by its newest ticker list", () => {
+    expect(read(join(target, "companies.tsv"))).toBe(
+      "cik\tticker\tname\texchange\tsic\tcountry\treporting\n" +
+        "945436\t\tSUNEDISON, INC.\t\t\tUS\t10-K\n" +
+        "1652044\tGOOGL\tAlphabet Inc.\tNasdaq\t7370\tUS\t10-K\n",
+    )
+  })
+
+  it("lists every line once, under the registrant of the newest list", () => {
+    expect(read(join(target, "listings.tsv.gz"))).toBe(
+      "symbol\tcik\tname\texchange\tcountry\tsic\tline\tordinaryPerShareLine\tisin\tcanonical\n" +
+        "AAPL\t320193\tApple Inc.\t\t\t\tunstated\t\t\t1\n" +
+        "B\t756894\tBARRICK MINING CORP\tNYSE\tCA\t1040\tordinary\t1\tCA0679011084\t1\n" +
+        "GOOG\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t\n" +
+        "GOOGL\t1652044\tAlphabet Inc.\tNasdaq\tUS\t7370\tordinary\t1\t\t1\n" +
+        "SI\t1699350\tShoulder Innovations, Inc.\tNYSE\tUS\t3841\tordinary\t1\t\t1\n",
+    )
+  })
+
+  it("lists the foreign lines that trade, linked to a registrant where two proofs agree", () => {
+    expect(read(join(target, "world.tsv.gz"))).toBe(
+      "instrument\tname\tcountry\tisin\tkind\tcanonical\tcik\tmatch\n" +
+        "TPE:2330\tTaiwan Semiconductor Manufacturing Company Limited\tTW\t\tstock\t1\t\t\n" +
+        "TSX:ABX\tBarrick Mining Corporation\tCA\tCA0679011084\tstock\t\t756894\tcross-listing\n" +
+        "TSX:ZZZ\tSleep Country Limited\tCA\t\tstock\t1\t\t\n" +
+        "VIE:ABXX\tBarrick Mining Limited\tCA\tCA0679011084\tstock\t\t\t\n" +
+        "VIE:GOOA\tAlphabet Inc.\tUS\tUS02079K3059\tstock\t\t1652044\tisin+name\n",
+    )
+  })
+
+  it("takes the former names of registrants, each with its source and its last day there", () => {
+    expect(read(join(target, "former-names.tsv"))).toBe(
+      "cik\tname\tlast\tsource\n" +
+        "320193\tAPPLE COMPUTER INC\t2007-01-04\tsubmissions\n" +
+        "756894\tBARRICK GOLD CORP\t\tticker-list\n" +
+        "1652044\tAlphabet of Before LLC\t2015-08-10\tindex\n",
+    )
+  })
+
+  // SPUS and SPY are funds, which the screener does not list.
+  it("takes the last close of each symbol, and the previous one if it is of days before", () => {
+    expect(read(join(target, "quotes.tsv.gz"))).toBe(
+      "symbol\tdate\tclose\tpreviousClose\n" +
+        "AAPL\t2026-08-21\t203\t202\nB\t2026-08-21\t21\t\nGOOGL\t2026-08-21\t111\t\n" +
+        "SPUS\t2026-08-03\t56.95\t56.33\nSPY\t2026-07-02\t750\t749\n",
+    )
+  })
+
+  it("takes the closes of each month as they traded, and none that the symbol had for another company", () => {
+    expect(read(join(target, "closes.tsv.gz"))).toBe(
+      "series\tvalues\n" +
+        "day\t2026-04-30 2026-05-29 2026-06-30 2026-07-31 2026-08-21\n" +
+        "AAPL\t- - 201 - 203\n" +
+        "B\t18 19 20 - -\n" +
+        "GOOG\t- - 200 190 -\n" +
+        "GOOGL\t- - 200 110 111\n" +
+        "SI\t- - - 11 -\n",
+    )
+  })
+
+  it("takes a change of shares and price by one whole ratio for a split", () => {
+    expect(read(join(target, "splits.tsv"))).toBe("symbol\tdate\tratio\nGOOGL\t2026-07-01\t2\n")
+  })
+
+  it("judges the companies of the daily lists by what was filed then: here, only old filings", () => {
+    expect(read(join(target, "fund-weights.tsv.gz"))).toContain("SPUS\tGOOGL\t1652044\t71 69 72.5\n")
+    expect(read(join(target, "verdicts-2021.tsv.gz"))).toBe(
+      "cik\tfrom\tstatus\n1652044\t2021-07-01\tpending\n",
+    )
+  })
+
+  it("makes the same bytes from the same folder", () => {
+    const again = join(folder, "again")
+    pack(again)
+    const files = readdirSync(target, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.includes(".tsv"),
+    )
+    expect(files).toEqual(
+      expect.arrayContaining(["listings.tsv.gz", "holdings.tsv.gz", "verdicts-2021.tsv.gz"]),
+    )
+    for (const file of files) {
+      expect(readFileSync(join(again, file)).equals(readFileSync(join(target, file))), file).toBe(true)
+    }
+  })
+
+  it("prints its usage", () => {
+    const run = spawnSync(process.execPath, ["lab/pack/main.ts"], {
+      cwd: root,
+      encoding: "utf8",
+    })
+    expect(run.status).toBe(2)
+    expect(run.stderr).toContain("Usage: npm run pack -- --from DIR")
+  })
+})
+
+function kept(end: string, value: number, form: string, filed: string): object {
+  return { start: null, end, value, accession: "0001652044-26-000012", form, filed }
+}
+
+const shared = process.env.QISTAS_SHARED
+
+describe.skipIf(shared === undefined)("the shipped facts, against the whole companyfacts files", () => {
+  const shipped = factsTables(join(root, "data"))
+  const concepts = new Set(readStarter(join(root, "data")).concepts)
+
+  it.each(shipped)("%s holds exactly what the reader reads since 2021", (table) => {
+    for (const company of readStarterFacts(join(root, "data"), table)) {
+      const file = `CIK${String(company.cik).padStart(10, "0")}.json.gz`
+      const whole = readCompanyFacts(gunzipSync(readFileSync(`${shared}/companyfacts/${file}`)), concepts)
+      if (!whole.ok) throw new Error(whole.message)
+      expect(company).toEqual(keepFacts(whole.value, "2021-01-01"))
+    }
+  })
+})
