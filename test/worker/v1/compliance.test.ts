@@ -72,7 +72,7 @@ describe("200", () => {
     expect((await complianceOf("AAPL")).data).toMatchObject({ freshness: { age_days: 0 } })
   })
 
-  test("a verdict from before freshness was stored has its age, and the rest is not known", async () => {
+  test("a verdict without the days of a report has its age, and the rest is not known", async () => {
     await env.DB.prepare(
       "UPDATE determinations SET newest_period_end = NULL, next_report_due = NULL, stale_from = NULL WHERE cik = 1652044",
     ).run()
