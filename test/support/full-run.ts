@@ -3,9 +3,8 @@
  * which check `isFullRun` (test/support/is-full-run.ts).
  */
 export const whole: readonly string[] = [
-  // Each page in each of its states, at three widths, light and dark.
+  // The look of each kind of page, at three widths.
   "test/browser/public-pages.test.ts",
-  "test/browser/dashboard.test.ts",
   "test/browser/dashboard-pages.test.ts",
   // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
   "test/browser/docs-run.test.ts",
@@ -14,7 +13,7 @@ export const whole: readonly string[] = [
   "test/browser/verify.test.ts",
   // Each printed request, by curl, Node and Python.
   "test/running/doc-examples.test.ts",
-  // Ninety documents, each from the command and from the service.
+  // Documents of past days, each from the command and from the service.
   "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
