@@ -329,7 +329,6 @@ describe("its command", () => {
     ],
     ["too often", ["changes", "--follow", "--every", "1"], {}, 2, "--every takes 10 seconds or more"],
     ["without a key", ["screen", "KMB"], { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
-    ["a key that is none", ["screen", "KMB"], { QISTAS_API_KEY: "k" }, 1, "unauthorized: "],
     ["a stock outside the sandbox", ["evidence", "MSFT"], {}, 1, "sandbox_restricted: "],
     [
       "a service that is not there",

@@ -18,7 +18,7 @@ export const whole: readonly string[] = [
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
-  // A key notices a change of plan after up to half a minute, a reader a new filing.
+  // A purchase at the Stripe stand-in; a reader notices a new filing after up to half a minute.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
   // Archives of EDGAR, through the command that reads them.
