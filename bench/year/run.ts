@@ -54,7 +54,7 @@ export async function runYear(options: YearOptions): Promise<YearOutcome> {
   const companies = companiesOfYear(options.companies)
   const symbols = companies.map(({ symbol }) => symbol)
   const vars = { EDGAR_WWW_URL: mirror.url, EDGAR_DATA_URL: mirror.url, EDGAR_USER_AGENT: "Qistas bench" }
-  const service = await startSoakService({ symbols, companiesBeside: 0, asOf: options.from }, vars)
+  const service = await startSoakService({ symbols, asOf: options.from }, vars)
   const receivers = await startReceivers()
   try {
     const ciks = companies.map(({ cik }) => cik)
