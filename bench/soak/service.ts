@@ -46,7 +46,7 @@ export interface SoakService {
   stop(): Promise<void>
 }
 
-const universeOfSoak: SoakUniverse = { symbols: companiesChanged, companiesBeside: 60, asOf: starterAsOf }
+const universeOfSoak: SoakUniverse = { symbols: companiesChanged, asOf: starterAsOf }
 
 /**
  * The service as deployed, plus the fault injection of `worker/`, over a part of the starter universe. `vars` replace those

@@ -23,8 +23,6 @@ interface SoakStores {
 /** Which companies are screened, and as of which day (YYYY-MM-DD): on what they had filed by then. */
 export interface SoakUniverse {
   readonly symbols: readonly string[]
-  /** So many of the starter universe are screened as well. */
-  readonly companiesBeside: number
   readonly asOf: string
 }
 
@@ -32,7 +30,7 @@ export interface SoakUniverse {
 export async function loadSoakUniverse(
   { database, packets }: SoakStores,
   folder: string,
-  { symbols, companiesBeside, asOf }: SoakUniverse,
+  { symbols, asOf }: SoakUniverse,
 ): Promise<readonly Listing[]> {
   const starter = readStarter(folder)
   const { lines, snapshots, past } = readFundTables(folder)
@@ -40,7 +38,7 @@ export async function loadSoakUniverse(
   const atHome = listingsOf(starter, [])
   const listings = [...atHome, ...fundListingsOf(lines, atHome, sandbox)]
   const named = starter.companies.filter(({ ticker }) => ticker !== null && symbols.includes(ticker))
-  const ciks = new Set([...starter.companies.slice(0, companiesBeside), ...named].map(({ cik }) => cik))
+  const ciks = new Set(named.map(({ cik }) => cik))
   await saveCompanies(database, companiesOf(starter))
   await saveListings(database, listings)
   await saveFunds(database, fundEntriesOf(lines, listings))

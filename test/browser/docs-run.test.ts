@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { service } from "./support/running-service.ts"
-import { makeKey, press, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { press, shownKey, signIn, type Visitor, visit } from "./support/visitor.ts"
 
 function copied(page: Page): Promise<string> {
   return page.evaluate("navigator.clipboard.readText()")
@@ -21,26 +21,26 @@ function verdictOf(line: string): readonly unknown[] {
 /** Requests run from the reference pages, in the reader's browser. */
 describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   let browser: Browser
+  /** Signed in. */
   let member: Visitor
+  let guest: Visitor
   let key: string
 
   beforeAll(async () => {
     browser = await launchChromium()
-    member = await visit(browser, service)
+    member = await visit(browser, service, { permissions: ["clipboard-read", "clipboard-write"] })
+    guest = await visit(browser, service)
     await signIn(member)
-    key = await makeKey(member, "sandbox", "docs")
+    key = await shownKey(member.page)
   })
 
   afterAll(async () => {
-    await member.leave()
     await browser.close()
+    for (const { complaints, strangers } of [member, guest]) expect([complaints, strangers]).toEqual([[], []])
   })
 
-  /** Endpoints of each form: without fields, with a query, a path, both or a body, and of each method. */
-  const forms: readonly EndpointName[] = [
-    ...(["me", "search", "compliance", "etfHoldings", "snapshot", "screen"] as const),
-    ...(["createWebhook", "updateWebhook", "deleteWebhook", "rotateWebhook"] as const),
-  ]
+  /** Endpoints of the forms that no other test runs: both a path and a query, and of each method. */
+  const forms: readonly EndpointName[] = ["etfHoldings", "createWebhook", "updateWebhook", "deleteWebhook"]
 
   /** Runs the request of the form. Returns the status line. */
   async function run(page: Page): Promise<string> {
@@ -57,8 +57,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   const line = (page: Page) => page.getByRole("region", { name: "The request, curl" }).innerText()
 
   test("with a key: status, limits and response are shown, and the key stays in this tab", async () => {
-    const visitor = await visit(browser, service)
-    const { page } = visitor
+    const { page } = guest
     await page.goto("/docs/reference/compliance")
     await page.getByLabel("Your API key").fill(key)
     await page.getByLabel("symbol").fill("KMB")
@@ -74,13 +73,10 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.getByRole("button", { name: "Forget the key" }).click()
     await page.reload()
     expect(await page.getByLabel("Your API key").inputValue()).toBe("")
-    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
-    await visitor.leave()
   })
 
   test("the recorded example of each form answers 200 to a sandbox key, of a webhook of another account 404", async () => {
-    const visitor = await visit(browser, service)
-    const { page } = visitor
+    const { page } = guest
     await page.goto("/docs/reference/me")
     await page.getByLabel("Your API key").fill(key)
     const statuses: Record<string, string> = {}
@@ -99,7 +95,6 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     ])
     expect(read).toEqual(expected)
     expect(await faultsOf(page, "docs-run")).toEqual([])
-    await visitor.leave()
   })
 
   test("signed in, without a key: the session is used instead, also with a body", async () => {
@@ -116,16 +111,16 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   })
 
   test("signed out and without a key: 401, and it says what is missing", async () => {
-    const visitor = await visit(browser, service)
-    await visitor.page.goto("/docs/reference/me")
-    expect(await run(visitor.page)).toMatch(/^Status 401: no key was sent/)
-    expect(await answerOn(visitor.page)).toMatchObject({ error: { code: "unauthorized" } })
-    await visitor.leave()
+    const { page } = guest
+    await page.goto("/docs/reference/me")
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    expect(await run(page)).toMatch(/^Status 401: no key was sent/)
+    expect(await answerOn(page)).toMatchObject({ error: { code: "unauthorized" } })
   })
 
   test("a sandbox key is written into the examples of this tab in every language, a live key never", async () => {
-    const visitor = await visit(browser, service)
-    const { page } = visitor
+    const { page } = guest
     const examples = () => page.locator(".request code").allTextContents()
     await page.goto("/docs/reference/screen")
     await page.getByLabel("Your API key").fill(key)
@@ -142,13 +137,31 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.getByLabel("Your API key").fill(key.replace("sandbox", "live"))
     expect((await examples()).filter((text) => text.includes("qistas_live"))).toEqual([])
     expect(await page.locator('[data-language="python"] .lines').isVisible()).toBe(true)
-    await visitor.leave()
+  })
+
+  test("an open endpoint has no key field; a key that no header can carry is reported", async () => {
+    const { page } = guest
+    await page.goto("/docs/reference/index")
+    expect(await page.getByLabel("Your API key").count()).toBe(0)
+    expect(await run(page)).toMatch(/^Status 200/)
+    await page.goto("/docs/reference/me")
+    await page.getByLabel("Your API key").fill("مفتاح")
+    expect(await run(page)).toContain("characters that a header cannot carry")
+  })
+
+  test("empty fields are not sent, and shell characters are quoted", async () => {
+    const { page } = member
+    await page.goto("/docs/reference/search")
+    await page.getByLabel("q", { exact: true }).fill("o'neil & co")
+    await page.getByLabel(/^limit/).fill("")
+    expect(await line(page)).toBe(
+      `curl -H "X-API-Key: ${key}" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,
+    )
+    expect(await run(page)).toMatch(/^Status 200/)
   })
 
   test("from the landing page to the first answer: two clicks and one paste", async () => {
-    const visitor = await visit(browser, service, { permissions: ["clipboard-read", "clipboard-write"] })
-    const { page } = visitor
-    await signIn(visitor)
+    const { page, email } = member
     // A tab that was shown no key, as that of a reader who comes back.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto("/")
@@ -164,34 +177,9 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     await page.getByText("Copied.").waitFor()
     expect(await copied(page)).toBe(pasted)
     expect(await page.getByRole("button", { name: /^Make a sandbox key/ }).isVisible()).toBe(false)
-    await page.getByRole("banner").locator("summary").filter({ hasText: visitor.email }).click()
+    await page.getByRole("banner").locator("summary").filter({ hasText: email }).click()
     await press(page, page.getByRole("button", { name: "Sign out", exact: true }))
     await page.goto("/docs/quick-start")
     expect(await page.locator(".first-answer code").first().textContent()).toContain("$QISTAS_KEY")
-    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
-    await visitor.leave()
-  })
-
-  test("an open endpoint has no key field; a key that no header can carry is reported", async () => {
-    const visitor = await visit(browser, service)
-    const { page } = visitor
-    await page.goto("/docs/reference/index")
-    expect(await page.getByLabel("Your API key").count()).toBe(0)
-    expect(await run(page)).toMatch(/^Status 200/)
-    await page.goto("/docs/reference/me")
-    await page.getByLabel("Your API key").fill("مفتاح")
-    expect(await run(page)).toContain("characters that a header cannot carry")
-    await visitor.leave()
-  })
-
-  test("empty fields are not sent, and shell characters are quoted", async () => {
-    const { page } = member
-    await page.goto("/docs/reference/search")
-    await page.getByLabel("q", { exact: true }).fill("o'neil & co")
-    await page.getByLabel(/^limit/).fill("")
-    expect(await line(page)).toBe(
-      `curl -H "X-API-Key: ${key}" \\\n  '${service.origin}/v1/search?q=o'\\''neil%20%26%20co'`,
-    )
-    expect(await run(page)).toMatch(/^Status 200/)
   })
 })

@@ -5,22 +5,29 @@ import { service } from "./support/running-service.ts"
 import {
   givePasskeyDevice,
   type PasskeyDevice,
+  press,
   signIn,
   signOut,
   type Visitor,
   visit,
 } from "./support/visitor.ts"
 
-/** The messages of the passkey script for failing passkeys. */
+/** Passkeys of virtual devices, and the messages of the script for those that fail. */
 
-describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
+describe.skipIf(whyWithoutBrowser !== null)("passkeys", () => {
   let browser: Browser
+  /** Of the tests in their order; the last removes the passkey. */
+  let first: Visitor & { readonly device: PasskeyDevice }
 
   beforeAll(async () => {
     browser = await launchChromium()
+    first = await owner()
   })
 
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await browser.close()
+    expect([first.complaints, first.strangers]).toEqual([[], []])
+  })
 
   /** A signed-in user, with a device that has their passkey. */
   async function owner(): Promise<Visitor & { readonly device: PasskeyDevice }> {
@@ -77,14 +84,21 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
   })
 
   test("a device cannot register a second passkey for one account", async () => {
-    const { page, leave } = await owner()
-    await register(page)
-    await waitForMessage(page, "This device already has a passkey for this account.")
-    await leave()
+    await register(first.page)
+    await waitForMessage(first.page, "This device already has a passkey for this account.")
+  })
+
+  test("a registered passkey signs in without an email", async () => {
+    const { page, email } = first
+    await signOut(page)
+    await page.goto("/dashboard/sign-in")
+    await press(page, page.getByRole("button", { name: "Sign in with a passkey" }))
+    await page.getByRole("heading", { name: "Overview" }).waitFor()
+    expect(await page.locator("header").innerText()).toContain(email)
   })
 
   test("a passkey whose device names another account opens neither", async () => {
-    const [victim, thief] = [await owner(), await owner()]
+    const [victim, thief] = [first, await owner()]
     const { userHandle } = await passkeyOn(victim.device)
     const own = await passkeyOn(thief.device)
     const { session, authenticatorId } = thief.device
@@ -100,16 +114,16 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys that fail", () => {
     expect(await victim.page.getByRole("region", { name: "Last events" }).innerText()).not.toContain(
       "refused",
     )
-    await Promise.all([victim.leave(), thief.leave()])
+    await thief.leave()
   })
 
   test("a removed passkey is refused with a readable message", async () => {
-    const { page, leave } = await owner()
+    const { page } = first
+    await page.goto("/dashboard/account")
     await rowOf(page).getByRole("button", { name: "Remove" }).click()
     await rowOf(page).waitFor({ state: "detached" })
     await signOut(page)
     await trySigningIn(page)
     await waitForMessage(page, "This passkey could not sign you in.")
-    await leave()
   })
 })

@@ -12,7 +12,7 @@ import { factsText } from "../verify/cases.ts"
 
 const listings = readListings(fileURLToPath(new URL("../../data", import.meta.url)))
 const today = new Date().toISOString().slice(0, 10)
-const companies = ["AAPL", "NVDA", "WMT", "KMB", "LYFT", "UAA", "FHB", "VIR", "APH", "PATK"]
+const companies = ["AAPL", "WMT", "UAA", "VIR"]
 const days = ["2022-12-31", "2024-06-20", "2026-05-15"]
 
 /** What the command prints of a company on a day: the documents without the identity of the listing. */
@@ -45,7 +45,7 @@ function bodyOf(document: object | null): string | null {
   )
 }
 
-test("ten companies on three days have the documents of the command line", async () => {
+test("four companies on three days have the documents of the command line", async () => {
   const reader = await newReader(service, "")
   const faults: string[] = []
   let compared = 0

@@ -229,9 +229,9 @@ describe("its command", () => {
     expect(status).toBe(1)
   })
 
-  test.each(["", "/", "/v1", "/v1/"])("the address of the service may end with %j", (end) => {
+  test("the address of the service may end with /v1/", () => {
     const { stdout, stderr } = client.run(node, [join(client.package, "dist/qistas.js"), "screen", "KMB"], {
-      QISTAS_URL: `${service.origin}${end}`,
+      QISTAS_URL: `${service.origin}/v1/`,
     })
     expect({ stdout, stderr }).toEqual({ stdout: expect.stringMatching(/^KMB +compliant/m), stderr: "" })
   })
@@ -329,7 +329,6 @@ describe("its command", () => {
     ],
     ["too often", ["changes", "--follow", "--every", "1"], {}, 2, "--every takes 10 seconds or more"],
     ["without a key", ["screen", "KMB"], { QISTAS_API_KEY: "" }, 2, "set QISTAS_API_KEY"],
-    ["a key that is none", ["screen", "KMB"], { QISTAS_API_KEY: "k" }, 1, "unauthorized: "],
     ["a stock outside the sandbox", ["evidence", "MSFT"], {}, 1, "sandbox_restricted: "],
     [
       "a service that is not there",

@@ -20,7 +20,7 @@ const notRun: readonly (readonly [guide: string, firstLine: string, reason: stri
   ["docs/guide/spreadsheets.md", "// Power Query", "only Excel runs it"],
 ]
 
-/** What a fund owes takes every company that it holds: `npm test` has only a part of them. */
+/** What a fund owes takes every company that it holds: `npm test` has only a part of them, and the full run runs this alone. */
 const needsWhole = (example: Example) =>
   example.kind === "curl" && example.command.endsWith("/instruments/SPUS/purification")
 
@@ -38,8 +38,13 @@ const withExamples = readdirSync(join(root, "docs/guide"))
   .filter((name) => name !== snapshotsGuide)
   .map((name) => `docs/guide/${name}`)
   .map((guide) => ({ guide, blocks: blocksOf(readFileSync(join(root, guide), "utf8")) }))
-  .map(({ guide, blocks }) => ({ guide, blocks: blocks.filter((block) => isRun(guide, block)) }))
-  .filter(({ blocks }) => blocks.length > 0)
+  .map(({ guide, blocks }) => ({
+    guide,
+    examples: examplesOf(blocks.filter((block) => isRun(guide, block))).filter(
+      (example) => needsWhole(example) === isFullRun,
+    ),
+  }))
+  .filter(({ examples }) => examples.length > 0)
 
 let folder: string
 
@@ -52,15 +57,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(withExamples)("$guide", ({ blocks }) => {
+describe.each(withExamples)("$guide", ({ examples }) => {
   let reader: Reader
 
   beforeAll(async () => {
     reader = await newReader(service, folder)
   })
 
-  for (const example of examplesOf(blocks)) {
-    test.skipIf((example.kind === "pandas" && !hasPandas) || (needsWhole(example) && !isFullRun))(
+  for (const example of examples) {
+    test.skipIf(example.kind === "pandas" && !hasPandas)(
       `line ${example.line}: ${example.kind}`,
       async () => {
         expect(await run(example, reader)).toEqual([])
@@ -69,7 +74,7 @@ describe.each(withExamples)("$guide", ({ blocks }) => {
   }
 })
 
-describe("README.md", () => {
+describe.skipIf(isFullRun)("README.md", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8")
   let reader: Reader
 

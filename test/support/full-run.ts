@@ -5,9 +5,8 @@
 export const whole: readonly string[] = [
   // What makes or studies data; commands of users and operators need none of it.
   "test/lab/**/*.test.ts",
-  // Each page in each of its states, at three widths, light and dark.
+  // The look of each kind of page, at three widths.
   "test/browser/public-pages.test.ts",
-  "test/browser/dashboard.test.ts",
   "test/browser/dashboard-pages.test.ts",
   // Programs in a reader's browser whose parts npm test holds in Node and in workerd.
   "test/browser/docs-run.test.ts",
@@ -16,12 +15,12 @@ export const whole: readonly string[] = [
   "test/browser/verify.test.ts",
   // Each printed request, by curl, Node and Python.
   "test/running/doc-examples.test.ts",
-  // Ninety documents, each from the command and from the service.
+  // Documents of past days, each from the command and from the service.
   "test/running/as-of.test.ts",
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
-  // A key notices a change of plan after up to half a minute, a reader a new filing.
+  // A purchase at the Stripe stand-in; a reader notices a new filing after up to half a minute.
   "test/browser/plan-changes.test.ts",
   "test/write-side/new-filing.test.ts",
   // Archives of EDGAR, through the command that reads them.

@@ -10,8 +10,7 @@ const projects = ["stores", "core", "browser", "fuzz", "worker"]
 const longest = [
   "test/browser/portfolio.test.ts",
   "test/browser/public-pages.test.ts",
-  "test/browser/plan-changes.test.ts",
-  "test/browser/verify.test.ts",
+  "test/running/snapshots.test.ts",
   "test/browser/dashboard-pages.test.ts",
   "test/running/soak.test.ts",
   "test/write-side/new-filing.test.ts",

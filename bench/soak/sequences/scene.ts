@@ -116,7 +116,7 @@ function startService(edgarUrl: string): Promise<SoakService> {
     MAIL_FROM: "verdicts@qistas.example",
     PUBLIC_ORIGIN: "http://localhost",
   }
-  return startSoakService({ symbols, companiesBeside: 0, asOf: screenedAsOf }, vars, killedRetriesSpeed)
+  return startSoakService({ symbols, asOf: screenedAsOf }, vars, killedRetriesSpeed)
 }
 
 function nextMorning(milliseconds: number): number {

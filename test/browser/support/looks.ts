@@ -4,8 +4,10 @@ import { join } from "node:path"
 import type { CDPSession, Page } from "playwright-core"
 
 /**
- * The looks of a page that differ: three widths, light and dark. QISTAS_SCREENSHOTS names a folder for screenshots of all.
- * axe reads the narrow page in light colours and the wide one in dark: the scheme changes colours alone.
+ * The looks of a page that differ. Its layout is read at three widths, its accessibility in light colours at the narrowest.
+ * Dark colours and what only a wide window shows are read once for each kind of page: of every pair of colours
+ * test/worker/assets/colours.node.test.ts holds the contrast in both schemes. QISTAS_SCREENSHOTS names a folder for screenshots
+ * of every width, light and dark.
  */
 
 const folder = process.env.QISTAS_SCREENSHOTS
@@ -19,9 +21,12 @@ const sizes = [
 ] as const
 const schemes = ["light", "dark"] as const
 
+const kindsReadInDark = new Set<string>()
+
 /** The faults of the page in every look. Leaves the window as it was. */
 export async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   const before = page.viewportSize()
+  const [kind = ""] = /^\/((docs|dashboard)\/)?[\w-]*/.exec(new URL(page.url()).pathname) ?? []
   // Through the debugger, because the page's policy blocks injected scripts.
   const session = await page.context().newCDPSession(page)
   await session.send("Runtime.evaluate", { expression: axe })
@@ -29,14 +34,16 @@ export async function faultsOf(page: Page, name: string): Promise<readonly strin
   for (const { readIn, ...size } of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of schemes) {
-      if (folder === undefined && colorScheme !== readIn) continue
+      const isRead = colorScheme === readIn && !(readIn === "dark" && kindsReadInDark.has(kind))
+      if (folder === undefined && !isRead) continue
       await page.emulateMedia({ colorScheme })
       const look = `${name}-${size.width}-${colorScheme}`
       await shoot(page, look)
-      if (colorScheme === readIn) faults.push(...(await axeFaults(session, look)))
+      if (isRead) faults.push(...(await axeFaults(session, look)))
     }
     faults.push(...(await widthFaults(page, `${name}-${size.width}`)))
   }
+  kindsReadInDark.add(kind)
   await session.detach()
   await page.emulateMedia({ colorScheme: null })
   if (before !== null) await page.setViewportSize(before)
@@ -86,8 +93,8 @@ async function widthFaults(page: Page, look: string): Promise<readonly string[]>
 
 async function axeFaults(session: CDPSession, look: string): Promise<readonly string[]> {
   const { result } = await session.send("Runtime.evaluate", {
-    // Else axe describes every element that breaks nothing too.
-    expression: `axe.run({ resultTypes: ["violations"] })
+    // Else axe describes every element that breaks nothing too, and requests the page's styles and media anew.
+    expression: `axe.run({ resultTypes: ["violations"], preload: false })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`,
     awaitPromise: true,
     returnByValue: true,
