@@ -37,7 +37,7 @@ export interface LocalServiceOptions {
   readonly vars?: Readonly<Record<string, string>>
   /** The pepper of the key hashes; by default its own. */
   readonly pepper?: string
-  /** Fills the stores before the migrations are applied, as an earlier release left them. */
+  /** Fills the stores before the migrations are applied, as a restore does. */
   readonly found?: (target: ServiceStores) => Promise<void>
   /** Loads the stores before the first request; by default the whole starter universe. */
   readonly load?: (target: ServiceStores) => Promise<void>

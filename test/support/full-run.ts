@@ -27,10 +27,9 @@ export const whole: readonly string[] = [
   // The whole universe in the stores: npm test has it behind the service of the browser tests.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
-  // A backup restored, and a service over it; a database of earlier releases.
+  // A backup restored, and a service over it.
   "test/scripts/restore/run.test.ts",
   "test/scripts/restore/service.test.ts",
-  "test/scripts/release/upgrade.test.ts",
   // A run that is killed, overtaken or refused at each call to a store or a source.
   "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",

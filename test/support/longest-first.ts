@@ -19,7 +19,6 @@ const longest = [
   "test/scripts/snapshot/starter.test.ts",
   "test/scripts/restore/run.test.ts",
   "test/scripts/backfill/run.test.ts",
-  "test/scripts/release/upgrade.test.ts",
   "test/worker/snapshots/killed.test.ts",
   "test/worker/pipeline/refresh/overtaken.test.ts",
   "test/worker/pipeline/refresh/killed.test.ts",

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -67,6 +67,22 @@ async function invertVerdictsOutside(): Promise<number> {
 describe("migrations", () => {
   it("are applied once", async () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
+  })
+
+  it("a failing one leaves the database as it was, with the earlier ones applied", async () => {
+    const migrations = join(folder, "migrations")
+    mkdirSync(migrations)
+    const texts = [
+      "CREATE TABLE good (one INTEGER) STRICT;",
+      "INSERT INTO good (one) VALUES (1); CREATE TABLE half (one INTEGER) STRICT; INSERT INTO good (two) VALUES (2);",
+      "CREATE TABLE later (one INTEGER) STRICT;",
+    ]
+    texts.forEach((text, at) => writeFileSync(join(migrations, `900${at}.sql`), text))
+    await expect(applyMigrations(database, migrations)).rejects.toThrow(/no column named two/)
+    expect(await count("good")).toBe(0)
+    expect(await count("sqlite_master WHERE name IN ('half', 'later')")).toBe(0)
+    const applied = "SELECT name FROM d1_migrations WHERE name > '9'"
+    expect((await database.prepare(applied).raw()).flat()).toEqual(["9000.sql"])
   })
 })
 
