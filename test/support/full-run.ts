@@ -27,9 +27,8 @@ export const whole: readonly string[] = [
   // The whole universe in the stores: npm test has it behind the service of the browser tests.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
-  // A backup restored, and a service over it.
+  // A backup restored.
   "test/scripts/restore/run.test.ts",
-  "test/scripts/restore/service.test.ts",
   // A run that is killed, overtaken or refused at each call to a store or a source.
   "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",
@@ -48,7 +47,6 @@ export const inPart: readonly string[] = [
   "test/running/guides.test.ts",
   "test/scripts/edgar-folder.test.ts",
   "test/scripts/seed/one-answer.test.ts",
-  "test/scripts/snapshot/starter.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/screening/timeline/timeline.test.ts",
