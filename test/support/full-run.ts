@@ -46,7 +46,6 @@ export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/running/guides.test.ts",
   "test/scripts/edgar-folder.test.ts",
-  "test/scripts/seed/one-answer.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/screening/timeline/timeline.test.ts",
