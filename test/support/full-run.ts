@@ -19,8 +19,9 @@ export const whole: readonly string[] = [
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
-  // A key notices a change of plan after up to half a minute, a reader a new filing.
+  // A key notices a change of plan after up to half a minute.
   "test/browser/plan-changes.test.ts",
+  // A service with its write side, over a mirror of EDGAR.
   "test/write-side/new-filing.test.ts",
   // Archives of EDGAR, through the command that reads them.
   "test/scripts/backfill/run.test.ts",
@@ -45,7 +46,6 @@ export const whole: readonly string[] = [
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/running/guides.test.ts",
-  "test/scripts/edgar-folder.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/screening/timeline/timeline.test.ts",
