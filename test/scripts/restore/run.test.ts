@@ -132,7 +132,7 @@ describe("a restore", () => {
 
   it("that is killed repeatedly continues where it stopped, and ends equal to the backup", async () => {
     let killed = 0
-    for (let isDone = false; !isDone; ) {
+    for (let isDone = false; !isDone && killed < 20; ) {
       let steps = 0
       const killLaterEachTime = () => {
         steps += 1
