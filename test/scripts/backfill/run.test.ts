@@ -222,16 +222,17 @@ describe("a run that was stopped", () => {
     }
   }
 
-  /** The stores, which fail every call after so many. */
-  function dyingAfter(calls: number): BackfillTarget {
-    let left = calls
+  /** The stores, which fail every call from the first of a kind on. */
+  function dyingAt(kind: RegExp): BackfillTarget {
+    let isDead = false
     const dying = <Store extends object>(store: Store): Store =>
       new Proxy(store, {
         get(real, name) {
           const member: unknown = Reflect.get(real, name)
           if (typeof member !== "function") return member
           return (...args: unknown[]) => {
-            if (left-- <= 0) throw new Error("the process was killed")
+            isDead ||= kind.test(`${String(name)} ${args[0]}`)
+            if (isDead) throw new Error("the process was killed")
             const result: unknown = Reflect.apply(member, real, args)
             return result
           }
@@ -240,27 +241,25 @@ describe("a run that was stopped", () => {
     return { database: dying(stores.database), packets: dying(stores.packets) }
   }
 
-  it.each<[number, string]>([
-    [15, "2026-10-03"],
-    [30, "2026-10-07"],
-  ])(
-    "after %i calls is finished by the next, and leaves no verdict without its documents",
-    async (calls, asOf) => {
-      const archives = archived(now.values())
-      await run({ archives, asOf, target: dyingAfter(calls) }).catch(() => {})
-      await expectDocuments()
-      const done = await run({ archives, asOf })
-      expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
-      const assessments = await rowsOf(
-        `SELECT determinations.cik, count(*) AS times FROM determinations
+  it.each<[RegExp, string]>([
+    [/^put inputs/, "2026-10-01"],
+    [/^put financials/, "2026-10-03"],
+    [/^prepare\s+INSERT INTO determination_changes/, "2026-10-05"],
+  ])("at %s is finished by the next, and leaves no verdict without its documents", async (kind, asOf) => {
+    const archives = archived(now.values())
+    await run({ archives, asOf, target: dyingAt(kind) }).catch(() => {})
+    await expectDocuments()
+    const done = await run({ archives, asOf })
+    expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
+    const assessments = await rowsOf(
+      `SELECT determinations.cik, count(*) AS times FROM determinations
        JOIN determination_history USING (cik) JOIN screening_inputs USING (cik)
        WHERE determinations.as_of LIKE '${asOf}%' AND determination_history.as_of LIKE '${asOf}%'
        GROUP BY 1 ORDER BY 1`,
-      )
-      expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
-      await expectDocuments()
-    },
-  )
+    )
+    expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
+    await expectDocuments()
+  })
 
   it("continues as of the day it began, unless another is given", async () => {
     const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }
