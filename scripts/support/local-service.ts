@@ -37,8 +37,6 @@ export interface LocalServiceOptions {
   readonly vars?: Readonly<Record<string, string>>
   /** The pepper of the key hashes; by default its own. */
   readonly pepper?: string
-  /** Fills the stores before the migrations are applied, as a restored backup does. */
-  readonly found?: (target: ServiceStores) => Promise<void>
   /** Loads the stores before the first request; by default the whole starter universe. */
   readonly load?: (target: ServiceStores) => Promise<void>
 }
@@ -48,7 +46,6 @@ export async function startLocalService({
   worker,
   vars = {},
   pepper = ownPepper,
-  found = async () => {},
   load = loadStarter,
 }: LocalServiceOptions = {}): Promise<LocalService> {
   stayOffline()
@@ -69,7 +66,6 @@ export async function startLocalService({
   const beside = harness.getWorker("stores")
   const target = { packets, ...storesBehind((address, init) => beside.fetch(address, init)) }
   const { database } = target
-  await found(target)
   await applyMigrations(database, join(root, "migrations"))
   await load(target)
   return {

@@ -10,7 +10,6 @@ import { readSubmissions } from "../../src/filings/submissions.ts"
 import { readTickerList } from "../../src/filings/ticker-list.ts"
 import { factsThrough, filedThrough, starterUniverse } from "../support/edgar/folder/facts.ts"
 import { companyFactsJson, writeEdgarFolder } from "../support/edgar/folder/folder.ts"
-import { sampled } from "../support/is-full-run.ts"
 
 /** AMD files 10-Ks, TSM 20-Fs in another currency; AMD's annual report of December 2025 was filed on 2026-02-04, amended the same day. */
 const amd = 2488
@@ -33,14 +32,16 @@ function valueIn<Value>(outcome: { ok: true; value: Value } | { ok: false; messa
 }
 
 describe("what is written in EDGAR's formats reads back unchanged", () => {
-  test("the figures of every company of the starter universe", () => {
+  test("the figures of one company in eight of the starter universe", () => {
     const { starter, facts } = starterUniverse()
     const concepts = new Set(starter.concepts)
-    const strangers = sampled([...facts.values()], 8).filter((company) => {
-      const filed = factsThrough(company, through)
-      const written = new TextEncoder().encode(companyFactsJson(filed))
-      return JSON.stringify(valueIn(readCompanyFacts(written, concepts))) !== JSON.stringify(filed)
-    })
+    const strangers = [...facts.values()]
+      .filter((_, at) => at % 8 === 0)
+      .filter((company) => {
+        const filed = factsThrough(company, through)
+        const written = new TextEncoder().encode(companyFactsJson(filed))
+        return JSON.stringify(valueIn(readCompanyFacts(written, concepts))) !== JSON.stringify(filed)
+      })
     expect(strangers.map(({ cik }) => cik)).toEqual([])
   })
 

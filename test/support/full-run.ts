@@ -20,17 +20,17 @@ export const whole: readonly string[] = [
   "test/running/mcp-conformance.test.ts",
   // A past month of sixteen companies, 32 times.
   "test/running/snapshots.test.ts",
-  // A purchase at the Stripe stand-in; a reader notices a new filing after up to half a minute.
+  // A purchase at the Stripe stand-in.
   "test/browser/plan-changes.test.ts",
+  // A service with its write side, over a mirror of EDGAR.
   "test/write-side/new-filing.test.ts",
   // Archives of EDGAR, through the command that reads them.
   "test/scripts/backfill/run.test.ts",
   // The whole universe in the stores: npm test has it behind the service of the browser tests.
   "test/scripts/seed/seed.test.ts",
   "test/scripts/seed/again.test.ts",
-  // A backup restored, and a service over it.
+  // A backup restored.
   "test/scripts/restore/run.test.ts",
-  "test/scripts/restore/service.test.ts",
   // A run that is killed, overtaken or refused at each call to a store or a source.
   "test/worker/pipeline/fund-filings/edgar.test.ts",
   "test/worker/pipeline/fund-filings/killed.test.ts",
@@ -47,9 +47,6 @@ export const whole: readonly string[] = [
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/running/guides.test.ts",
-  "test/scripts/edgar-folder.test.ts",
-  "test/scripts/seed/one-answer.test.ts",
-  "test/scripts/snapshot/starter.test.ts",
   "test/screening/documents/purification.test.ts",
   "test/screening/standings/differences.test.ts",
   "test/screening/timeline/timeline.test.ts",

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { describe, expect, it, test } from "vitest"
+import { afterAll, describe, expect, it, test } from "vitest"
 import { suspectsOf, suspicionsOf } from "../../../lab/suspects/main.ts"
 import { countShares, residualRow, residualsOf } from "../../../lab/suspects/residuals.ts"
 import { parseWhole } from "../../../lab/suspects/whole-facts.ts"
@@ -16,7 +16,6 @@ import {
 } from "../../support/company.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 import { writePart } from "../../support/part-of-starter.ts"
-import { dataFolder } from "../../support/starter.ts"
 
 /** The suspicions about a company of 1,000,000 market capitalisation, marked `!` where a limit could break. */
 function suspicions(company: Company): readonly string[] {
@@ -150,10 +149,12 @@ describe("a whole companyfacts file", () => {
   })
 })
 
+const folder = mkdtempSync(join(tmpdir(), "qistas-suspects-"))
+const part = writePart(folder)
+afterAll(() => rmSync(folder, { recursive: true }))
+
 describe("the suspects of a part of the starter universe", () => {
-  const folder = mkdtempSync(join(tmpdir(), "qistas-suspects-"))
-  const suspects = suspectsOf(writePart(folder), null)
-  rmSync(folder, { recursive: true })
+  const suspects = suspectsOf(part, null)
 
   it("are companies not decided by their business alone, each with its reasons", () => {
     expect(suspects.length).toBeGreaterThan(0)
@@ -198,8 +199,8 @@ describe("the table of residuals", () => {
     })
   })
 
-  it("lists the starter universe, the largest share first, and lets a pass bear the residual", () => {
-    const rows = residualsOf(dataFolder, null)
+  it("lists a part of the starter universe, the largest share first, and lets a pass bear the residual", () => {
+    const rows = residualsOf(part, null)
     expect(rows.length).toBeGreaterThan(0)
     const shares = rows.map(({ share }) => share ?? 0)
     expect(shares).toEqual(shares.toSorted((left, right) => right - left))

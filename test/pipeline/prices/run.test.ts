@@ -34,20 +34,6 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(changes?.n).toBe(1)
   })
 
-  test("companies are returned again until they have been screened; then a second run of the day changes nothing", async () => {
-    await market.run(market[source](), "2026-09-01")
-    const again = await market.run(market[source](), "2026-09-01")
-    expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
-    await market.screenAgain(again.ciks, "2026-09-01")
-    const before = await market.everything()
-    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({
-      ciks: [],
-      stopped: null,
-      counts: { linesChanged: 0 },
-    })
-    expect(await market.everything()).toEqual(before)
-  })
-
   test("a close within the month changes no verdict, and becomes the quote", async () => {
     await market.screenAgain((await market.run(market[source](), "2026-09-01")).ciks, "2026-09-01")
     market.setTime(Date.UTC(2026, 8, 2))
@@ -78,20 +64,6 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(await market.everything()).toEqual(stored)
   })
 
-  test("a line unknown to the source keeps its closes", async () => {
-    delete market.vendor.book.closes.AAPL
-    const known = await market.series("AAPL")
-    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { unknownLines: 1 } })
-    expect(await market.series("AAPL")).toBe(known)
-  })
-
-  test("a history that contradicts a known close belongs to another line, and is not stored", async () => {
-    market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.BTSG }
-    const known = await market.series("AAPL")
-    expect(await market.run(market[source](), "2026-09-01")).toMatchObject({ counts: { contradictions: 1 } })
-    expect(await market.series("AAPL")).toBe(known)
-  })
-
   test("a run that the vendor refuses keeps what it has loaded, and the next run continues", async () => {
     let left = source === "eodhd" ? 3 : 1
     market.vendor.fault = () => (left-- > 0 ? null : { status: 429, body: "" })
@@ -102,6 +74,34 @@ describe.each<[vendor: string, source: "eodhd" | "stooq"]>([
     expect(next).toMatchObject({ ciks: [apple, brightSpring], stopped: null })
     expect(await market.series("AAPL")).toMatch(/ 2026-08-28:309.35 2026-08-31:309.35$/)
   })
+})
+
+test("companies are returned again until they have been screened; then a second run of the day changes nothing", async () => {
+  await market.run(market.eodhd(), "2026-09-01")
+  const again = await market.run(market.eodhd(), "2026-09-01")
+  expect(again).toMatchObject({ ciks: [apple, brightSpring], counts: { linesChanged: 0 } })
+  await market.screenAgain(again.ciks, "2026-09-01")
+  const before = await market.everything()
+  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({
+    ciks: [],
+    stopped: null,
+    counts: { linesChanged: 0 },
+  })
+  expect(await market.everything()).toEqual(before)
+})
+
+test("a line unknown to the source keeps its closes", async () => {
+  delete market.vendor.book.closes.AAPL
+  const known = await market.series("AAPL")
+  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({ counts: { unknownLines: 1 } })
+  expect(await market.series("AAPL")).toBe(known)
+})
+
+test("a history that contradicts a known close belongs to another line, and is not stored", async () => {
+  market.vendor.book.closes.AAPL = { ...market.vendor.book.closes.BTSG }
+  const known = await market.series("AAPL")
+  expect(await market.run(market.eodhd(), "2026-09-01")).toMatchObject({ counts: { contradictions: 1 } })
+  expect(await market.series("AAPL")).toBe(known)
 })
 
 test("a company withheld without a market capitalisation is screened again when it has a close", async () => {

@@ -176,46 +176,34 @@ describe("a backfill", () => {
 })
 
 describe("a file that cannot be used", () => {
-  const another = () => ({ ...factsOf(nvidia), name: factsOf(apple).name })
-  const page = deflatedMember(
-    "CIK0000320193.json",
-    Buffer.from("<html>Request Rate Threshold Exceeded</html>"),
-  )
+  const page = deflatedMember("page", Buffer.from("<html>Request Rate Threshold Exceeded</html>"))
+  const nameOf = (cik: number) => factsOf(cik).name
 
-  it.each<[string, string, () => Partial<CompanyMembers>, RegExp]>([
+  it.each<[string, string, () => Partial<CompanyMembers>, () => Partial<CompanyMembers>, readonly RegExp[]]>([
     [
       "2026-09-01",
-      "another company's facts",
-      () => ({ ...now.get(apple), facts: another() }),
-      /is of CIK 1045810/,
+      "another company's facts, a wrong checksum",
+      () => ({ ...now.get(apple), facts: { ...factsOf(tsmc), name: nameOf(apple) } }),
+      () => ({ ...now.get(nvidia), facts: { ...factsOf(nvidia), crc32: 1 } }),
+      [/is of CIK 1046179/, /its checksum is wrong/],
     ],
     [
       "2026-09-02",
-      "a page of HTML for facts",
-      () => ({ ...now.get(apple), facts: page }),
-      /Not companyfacts/,
+      "a page of HTML for facts, or for submissions",
+      () => ({ ...now.get(apple), facts: { ...page, name: nameOf(apple) } }),
+      () => ({ ...now.get(nvidia), submissions: { ...page, name: nameOf(nvidia) } }),
+      [/Not companyfacts/, /CIK0001045810/],
     ],
-    [
-      "2026-09-03",
-      "a page of HTML for submissions",
-      () => ({ ...now.get(apple), submissions: page }),
-      /CIK0000320193/,
-    ],
-    [
-      "2026-09-04",
-      "a wrong checksum",
-      () => ({ ...now.get(apple), facts: { ...factsOf(apple), crc32: 1 } }),
-      /its checksum is wrong/,
-    ],
-  ])("is reported by name and stops no other: %s, %s", async (asOf, _, broken, why) => {
-    const archives = archived([broken(), now.get(nvidia) ?? {}, now.get(tsmc) ?? {}])
+  ])("is reported by name and stops no other: %s, %s", async (asOf, _, one, other, reasons) => {
+    const archives = archived([one(), other(), now.get(tsmc) ?? {}])
+    const refused = [apple, nvidia].map((cik, at) => ({
+      cik,
+      reason: expect.stringMatching(reasons[at] ?? ""),
+    }))
     const first = await run({ archives, asOf })
-    expect(first).toMatchObject({ published: 2, refused: [{ cik: apple }] })
-    expect(first.refused[0]?.reason).toMatch(/^CIK0000320193\.json: /)
-    expect(first.refused[0]?.reason).toMatch(why)
-    if (asOf !== "2026-09-01") return
-    const again = await run({ archives, asOf })
-    expect(again).toMatchObject({ published: 0, unchanged: 0, settledBefore: 2, refused: [{ cik: apple }] })
+    expect(first).toMatchObject({ published: 1, refused })
+    for (const { cik, reason } of first.refused) expect(reason.startsWith(`${nameOf(cik)}: `)).toBe(true)
+    expect(await run({ archives, asOf })).toMatchObject({ published: 0, settledBefore: 1, refused })
   })
 
   it("in the archive of submissions may be missing: the register is used", async () => {
@@ -234,16 +222,17 @@ describe("a run that was stopped", () => {
     }
   }
 
-  /** The stores, which fail every call after so many. */
-  function dyingAfter(calls: number): BackfillTarget {
-    let left = calls
+  /** The stores, which fail every call from the first of a kind on. */
+  function dyingAt(kind: RegExp): BackfillTarget {
+    let isDead = false
     const dying = <Store extends object>(store: Store): Store =>
       new Proxy(store, {
         get(real, name) {
           const member: unknown = Reflect.get(real, name)
           if (typeof member !== "function") return member
           return (...args: unknown[]) => {
-            if (left-- <= 0) throw new Error("the process was killed")
+            isDead ||= kind.test(`${String(name)} ${args[0]}`)
+            if (isDead) throw new Error("the process was killed")
             const result: unknown = Reflect.apply(member, real, args)
             return result
           }
@@ -252,29 +241,25 @@ describe("a run that was stopped", () => {
     return { database: dying(stores.database), packets: dying(stores.packets) }
   }
 
-  it.each<[number, string]>([
-    [4, "2026-10-01"],
-    [15, "2026-10-03"],
-    [21, "2026-10-05"],
-    [30, "2026-10-07"],
-  ])(
-    "after %i calls is finished by the next, and leaves no verdict without its documents",
-    async (calls, asOf) => {
-      const archives = archived(now.values())
-      await run({ archives, asOf, target: dyingAfter(calls) }).catch(() => {})
-      await expectDocuments()
-      const done = await run({ archives, asOf })
-      expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
-      const assessments = await rowsOf(
-        `SELECT determinations.cik, count(*) AS times FROM determinations
+  it.each<[RegExp, string]>([
+    [/^put inputs/, "2026-10-01"],
+    [/^put financials/, "2026-10-03"],
+    [/^prepare\s+INSERT INTO determination_changes/, "2026-10-05"],
+  ])("at %s is finished by the next, and leaves no verdict without its documents", async (kind, asOf) => {
+    const archives = archived(now.values())
+    await run({ archives, asOf, target: dyingAt(kind) }).catch(() => {})
+    await expectDocuments()
+    const done = await run({ archives, asOf })
+    expect(done.published + done.unchanged + done.settledBefore).toBeGreaterThanOrEqual(3)
+    const assessments = await rowsOf(
+      `SELECT determinations.cik, count(*) AS times FROM determinations
        JOIN determination_history USING (cik) JOIN screening_inputs USING (cik)
        WHERE determinations.as_of LIKE '${asOf}%' AND determination_history.as_of LIKE '${asOf}%'
        GROUP BY 1 ORDER BY 1`,
-      )
-      expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
-      await expectDocuments()
-    },
-  )
+    )
+    expect(assessments).toEqual(ciks.map((cik) => ({ cik, times: 1 })))
+    await expectDocuments()
+  })
 
   it("continues as of the day it began, unless another is given", async () => {
     const broken = { facts: deflatedMember("CIK0000320193.json", Buffer.from("{}")) }

@@ -4,13 +4,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Backup, type Manifest, openBackup } from "../../../scripts/backup/folder.ts"
+import { type Backup, openBackup } from "../../../scripts/backup/folder.ts"
 import { backUp } from "../../../scripts/backup/run.ts"
 import { finishRestore, restore } from "../../../scripts/restore/run.ts"
 import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verify.ts"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { findRows } from "../../../src/services/found-rows.ts"
+import { d1Search } from "../../../worker/storage/read/search.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"
 
@@ -22,11 +24,15 @@ const quietly = () => {}
 
 let folder: string
 let stores: Stores
+/** Empty at first; what is restored into it, and then changed, is compared with the backup. */
+let restored: Stores
 let backup: Backup
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "qistas-restore-"))
-  stores = await openLocalStores(root, join(folder, "state"))
+  ;[stores, restored] = (await Promise.all(
+    ["state", "restored"].map((name) => openLocalStores(root, join(folder, name))),
+  )) as [Stores, Stores]
   await applyMigrations(stores.database, join(root, "migrations"))
   const companies = Array.from({ length: 300 }, (_, at) => ({ cik: at + 1, name: `Company ${at + 1}` }))
   await saveCompanies(
@@ -35,19 +41,9 @@ beforeAll(async () => {
   )
   await saveListings(
     stores.database,
-    companies.map(({ cik, name }) => ({
-      instrumentId: `C${cik}`,
-      symbol: `C${cik}`,
-      name,
-      exchange: "Nasdaq",
-      countryCode: "US",
-      cik,
-      kind: "stock",
-      sandbox: false,
-      isin: null,
-      canonical: true,
-    })),
+    companies.map(({ cik, name }) => line(`C${cik}`, name, cik)),
   )
+  await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
   const bytes = new Uint8Array([255, 0, 1])
   await stores.packets.put("odd/bytes", bytes, {
     httpMetadata: { contentType: "application/octet-stream", cacheControl: "no-store", cacheExpiry },
@@ -65,7 +61,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await stores.close()
+  await Promise.all([stores.close(), restored.close()])
   rmSync(folder, { recursive: true })
 })
 
@@ -75,14 +71,23 @@ async function opened(name: string): Promise<Backup> {
   return read.value
 }
 
-async function inEmptyStores(name: string, use: (empty: Stores) => Promise<void>): Promise<void> {
-  const empty = await openLocalStores(root, join(folder, name))
-  try {
-    await use(empty)
-  } finally {
-    await empty.close()
-  }
-}
+const line = (symbol: string, name: string, cik: number | null) => ({
+  ...{ instrumentId: symbol, symbol, name, cik, exchange: "Nasdaq", countryCode: "US", isin: null },
+  ...{ kind: "stock" as const, sandbox: false, canonical: true },
+})
+
+/** Rows of other tables, with gaps between rowids. */
+const ledgers: readonly string[] = [
+  `INSERT INTO determination_changes (rowid, to_assessment, from_assessment, cik, changed_at, as_of, cause, from_methodology,
+    to_methodology, from_status, to_status, changed_screens) VALUES
+    (9, 'b', 'a', 1, '2026-01-01', '2026-01-01', 'price', 'm', 'm', 'pending', 'compliant', '[]'),
+    (5, 'c', 'b', 1, '2026-02-01', '2026-02-01', 'time', 'm', 'm', 'compliant', 'compliant', '[]')`,
+  "INSERT INTO filings (accession, cik, form, kind, filed, found_in, found_at, state) VALUES ('1', 1, '10-K', 'report', '2026-01-01', 'feed', '2026-01-01', 'found')",
+  "INSERT INTO discovery_cursors VALUES ('feed:10-K', '2026-01-01')",
+  "INSERT INTO splits VALUES ('C1', '2020-08-31', 4, 'starter')",
+  "INSERT INTO universe_changes (id, at, kind, cik, detail) VALUES ('one', '2026-01-01', 'renamed', 1, '{}')",
+  "INSERT INTO rescreen_failures VALUES ('m', 1, 'no_input', NULL, 3, '2026-01-01')",
+]
 
 describe("the folder", () => {
   it("lists its rows, one per line", () => {
@@ -110,142 +115,156 @@ describe("the folder", () => {
 })
 
 describe("a restore", () => {
-  it("that is killed repeatedly continues where it stopped, and ends equal to the backup", async () => {
-    await inEmptyStores("killed", async (empty) => {
-      let killed = 0
-      for (let isDone = false; !isDone; ) {
-        let steps = 0
-        const killLaterEachTime = () => {
-          steps += 1
-          if (steps === 2 + 4 * killed) throw new Error("killed")
-        }
-        isDone = await restore(empty, backup, killLaterEachTime).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-        killed += isDone ? 0 : 1
-        if (killed === 2) await expectUnusable(empty)
-      }
-      expect(killed).toBeGreaterThan(3)
-      const verified = await verifyRestored(empty, backup, quietly)
-      expect(verified.otherwise).toEqual([])
-      expect(verified.compared.filter((each) => !isAlike(each))).toEqual([])
-      await finishRestore(empty.database)
-      expect(await restore(empty, backup, quietly)).toMatchObject({ ok: false, code: "not_empty" })
-    })
+  it("is refused where there is an object, or a table", async () => {
+    const { database, packets } = restored
+    const expectRefused = async () => {
+      expect(await restore(restored, backup, quietly)).toMatchObject({ ok: false, code: "not_empty" })
+      const tables = "SELECT count(*) AS n FROM sqlite_master WHERE name = 'companies'"
+      expect(await database.prepare(tables).first()).toEqual({ n: 0 })
+    }
+    await packets.put("mine", "x")
+    await expectRefused()
+    await packets.delete("mine")
+    await database.prepare("CREATE TABLE mine (x)").run()
+    await expectRefused()
+    await database.prepare("DROP TABLE mine").run()
   })
 
-  async function expectUnusable(half: Stores): Promise<void> {
-    await expect(applyMigrations(half.database, join(root, "migrations"))).rejects.toThrow("already exists")
+  it("that is killed repeatedly continues where it stopped, and ends equal to the backup", async () => {
+    let killed = 0
+    for (let isDone = false; !isDone && killed < 20; ) {
+      let steps = 0
+      const killLaterEachTime = () => {
+        steps += 1
+        if (steps === 2 + 8 * killed) throw new Error("killed")
+      }
+      isDone = await restore(restored, backup, killLaterEachTime).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      killed += isDone ? 0 : 1
+      if (killed === 2) await expectUnusable()
+    }
+    expect(killed).toBeGreaterThan(2)
+    const verified = await verifyRestored(restored, backup, quietly)
+    expect(verified.otherwise).toEqual([])
+    expect(verified.compared.filter((each) => !isAlike(each))).toEqual([])
+    await finishRestore(restored.database)
+    expect(await restore(restored, backup, quietly)).toMatchObject({ ok: false, code: "not_empty" })
+  })
+
+  async function expectUnusable(): Promise<void> {
+    await expect(applyMigrations(restored.database, join(root, "migrations"))).rejects.toThrow(
+      "already exists",
+    )
     const task = { folder: join(folder, "half"), release: "1.2.3" }
-    expect(await backUp(half, task, quietly)).toMatchObject({ ok: false, code: "unfinished_restore" })
-    expect(await restore(half, { ...backup, digest: "of another" }, quietly)).toMatchObject({
+    expect(await backUp(restored, task, quietly)).toMatchObject({ ok: false, code: "unfinished_restore" })
+    expect(await restore(restored, { ...backup, digest: "of another" }, quietly)).toMatchObject({
       ok: false,
       code: "other_restore",
     })
   }
 
-  it("keeps metadata and bytes of objects, rowids, and the triggers", async () => {
-    await inEmptyStores("killed", async ({ database, packets }) => {
-      const bytes = await packets.get("odd/bytes")
-      expect(bytes?.httpMetadata).toMatchObject({ cacheControl: "no-store", cacheExpiry })
-      expect(bytes?.customMetadata).toEqual({ ø: "é", a: "" })
-      expect(new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
-        new Uint8Array([255, 0, 1]),
-      )
-      expect((await packets.head("odd/empty"))?.size).toBe(0)
-      const rowids = "SELECT group_concat(rowid || ' ' || instrument_id) AS all_of FROM listings"
-      expect(await database.prepare(rowids).first()).toEqual(await stores.database.prepare(rowids).first())
-      await expect(
-        database.prepare("UPDATE search_entries SET name = 'other' WHERE instrument_id = 'C1'").run(),
-      ).rejects.toThrow("replaced, not changed")
-    })
+  it("keeps metadata and bytes of objects", async () => {
+    const bytes = await restored.packets.get("odd/bytes")
+    expect(bytes?.httpMetadata).toMatchObject({ cacheControl: "no-store", cacheExpiry })
+    expect(bytes?.customMetadata).toEqual({ ø: "é", a: "" })
+    expect(new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([255, 0, 1]),
+    )
+    expect((await restored.packets.head("odd/empty"))?.size).toBe(0)
   })
 
-  it("is refused where there is an object, or a table", async () => {
-    await inEmptyStores("not empty", async (filled) => {
-      const expectRefused = async () => {
-        expect(await restore(filled, backup, quietly)).toMatchObject({ ok: false, code: "not_empty" })
-        const tables = "SELECT count(*) AS n FROM sqlite_master WHERE name = 'companies'"
-        expect(await filled.database.prepare(tables).first()).toEqual({ n: 0 })
-      }
-      await filled.packets.put("mine", "x")
-      await expectRefused()
-      await filled.packets.delete("mine")
-      await filled.database.prepare("CREATE TABLE mine (x)").run()
-      await expectRefused()
-    })
+  it("has the rows of every table under their rowids, read in a way that the backup does not use", async () => {
+    const { results } = await stores.database
+      .prepare(
+        "SELECT name, wr FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
+      )
+      .all<{ name: string; wr: number }>()
+    expect(results.length).toBeGreaterThan(35)
+    for (const { name, wr: isWithoutRowid } of results) {
+      const sql = `SELECT ${isWithoutRowid ? "" : "rowid, "}* FROM ${name}`
+      const [one, other] = await Promise.all(
+        [stores, restored].map(({ database }) => database.prepare(sql).raw()),
+      )
+      expect([name, other]).toEqual([name, one])
+    }
+    const chain = "SELECT rowid, to_assessment FROM determination_changes ORDER BY rowid"
+    expect(await restored.database.prepare(chain).raw()).toEqual([
+      [5, "c"],
+      [9, "b"],
+    ])
   })
 })
 
 describe("comparing", () => {
   it("counts every row and object that differs", async () => {
-    await inEmptyStores("killed", async (restored) => {
-      const { database, packets } = restored
-      await database.batch(
-        [
-          "UPDATE companies SET name = 'Other' WHERE cik IN (3, 300)",
-          "DELETE FROM search_entries WHERE instrument_id = 'C7'",
-          "INSERT INTO companies (cik, name) VALUES (7000, 'New'), (0, 'First')",
-          "DROP TRIGGER universe_changes_loses_none",
-          "UPDATE sqlite_sequence SET seq = 99",
-        ].map((sql) => database.prepare(sql)),
-      )
-      await packets.put("packets/3.json", "{}")
-      await packets.delete("packets/5.json")
-      await packets.put("another", "{}")
-      const verified = await verifyRestored(restored, backup, quietly)
-      expect(verified.compared.filter((each) => !isAlike(each))).toEqual([
-        { what: "companies", equal: 298, missing: 0, surplus: 2, different: 2 },
-        { what: "published_revision", equal: 0, missing: 0, surplus: 0, different: 1 },
-        { what: "search_entries", equal: 299, missing: 1, surplus: 0, different: 0 },
-        { what: "objects", equal: 81, missing: 1, surplus: 1, different: 1 },
-      ])
-      expect(verified.otherwise).toEqual([
-        expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
-        "sequence missing: changes 0",
-        `sequence missing: d1_migrations ${migrations}`,
-        "sequence of another: changes 99",
-        "sequence of another: d1_migrations 99",
-      ])
-    })
+    const { database, packets } = restored
+    await database.batch(
+      [
+        "UPDATE companies SET name = 'Other' WHERE cik IN (3, 300)",
+        "DELETE FROM search_entries WHERE instrument_id = 'C7'",
+        "INSERT INTO companies (cik, name) VALUES (7000, 'New'), (0, 'First')",
+        "DROP TRIGGER universe_changes_loses_none",
+        "UPDATE sqlite_sequence SET seq = 99",
+      ].map((sql) => database.prepare(sql)),
+    )
+    await packets.put("packets/3.json", "{}")
+    await packets.delete("packets/5.json")
+    await packets.put("another", "{}")
+    const verified = await verifyRestored(restored, backup, quietly)
+    expect(verified.compared.filter((each) => !isAlike(each))).toEqual([
+      { what: "companies", equal: 298, missing: 0, surplus: 2, different: 2 },
+      { what: "published_revision", equal: 0, missing: 0, surplus: 0, different: 1 },
+      { what: "search_entries", equal: 299, missing: 1, surplus: 0, different: 0 },
+      { what: "objects", equal: 81, missing: 1, surplus: 1, different: 1 },
+    ])
+    expect(verified.otherwise).toEqual([
+      expect.stringMatching(/^schema missing: CREATE TRIGGER universe_changes_loses_none/),
+      "sequence missing: changes 0",
+      `sequence missing: d1_migrations ${migrations}`,
+      "sequence of another: changes 99",
+      "sequence of another: d1_migrations 99",
+    ])
   })
 
   it("finds a search index that differs from its table", async () => {
-    await inEmptyStores("killed", async (restored) => {
-      await restored.database.prepare("DROP TRIGGER search_entries_removed").run()
-      await restored.database.prepare("DELETE FROM search_entries WHERE instrument_id = 'C8'").run()
-      const { otherwise } = await verifyRestored(restored, backup, quietly)
-      expect(otherwise).toContainEqual(expect.stringMatching(/^index search_index: /))
-    })
+    await restored.database.prepare("DROP TRIGGER search_entries_removed").run()
+    await restored.database.prepare("DELETE FROM search_entries WHERE instrument_id = 'C8'").run()
+    const { otherwise } = await verifyRestored(restored, backup, quietly)
+    expect(otherwise).toContainEqual(expect.stringMatching(/^index search_index: /))
   })
 })
 
+it("what is restored counts, finds and refuses as its triggers require", async () => {
+  const { database } = restored
+  const stocks = database.prepare("SELECT sum(stocks) AS n FROM screening_facets WHERE country_code = '*'")
+  const before = await stocks.first<number>("n")
+  await saveListings(database, [line("ZZQX", "Zygote Quux Works", null)])
+  expect(await stocks.first("n")).toBe((before ?? 0) + 1)
+  const { rows } = await findRows({ search: d1Search(database) }, { scope: "full" }, "zygote")
+  expect(rows.map(({ listing }) => listing.instrumentId)).toEqual(["ZZQX"])
+  await expect(database.prepare("DELETE FROM determination_changes").run()).rejects.toThrow("append-only")
+  const changed = "UPDATE search_entries SET name = 'other' WHERE instrument_id = 'C1'"
+  await expect(database.prepare(changed).run()).rejects.toThrow("replaced, not changed")
+})
+
 describe("a backup while rows change", () => {
-  /** Changes a row whenever a reading reaches its last table, so that earlier rows are outdated. */
-  async function backUpWhileChanging(name: string, changesMax: number): Promise<Manifest> {
+  it("is read again until all rows are of one instant", async () => {
+    await stores.database.prepare("INSERT INTO accounts (id, created_at) VALUES ('one', '2026-01-01')").run()
     let changes = 0
+    /** Twice, when a reading reaches its last table: rows that it has read are outdated. */
     const change = (line: string) => {
-      if (!line.endsWith("accounts: 1") || changes === changesMax) return
+      if (!line.endsWith("accounts: 1") || changes === 2) return
       changes += 1
       stores.database.prepare("UPDATE companies SET name = name || '+' WHERE cik = 1").run()
     }
-    const done = await backUp(stores, { folder: join(folder, name), release: "1.2.3" }, change)
-    if (!done.ok) throw new Error(done.message)
-    return done.value
-  }
-
-  it("is read again until all rows are of one instant", async () => {
-    await stores.database.prepare("INSERT INTO accounts (id, created_at) VALUES ('one', '2026-01-01')").run()
-    expect((await backUpWhileChanging("once", 2)).moved).toEqual([])
+    const done = await backUp(stores, { folder: join(folder, "once"), release: "1.2.3" }, change)
+    expect(done).toMatchObject({ ok: true, value: { moved: [] } })
     expect(isEqual(await verifyRestored(stores, await opened("once"), quietly))).toBe(true)
   })
 
-  it("that never settles names the changed tables", async () => {
-    expect((await backUpWhileChanging("always", 99)).moved).toEqual(["published_revision", "companies"])
-  })
-
-  it("that never settles can be restored: referenced rows are of the same reading", async () => {
+  it("that never settles names the changed tables and can be restored: referenced rows are of the same reading", async () => {
     const insert = "INSERT INTO api_keys (id, account_id, type, prefix, hash, created_at)"
     const addKey = (id: number, account: string) =>
       stores.database
@@ -265,11 +284,11 @@ describe("a backup while rows change", () => {
     const done = await backUp(stores, { folder: join(folder, "growing"), release: "1.2.3" }, add)
     await Promise.all(pending)
     expect(done).toMatchObject({ ok: true, value: { moved: ["api_keys", "accounts"] } })
-    await inEmptyStores("grown", async (empty) => {
-      const growing = await opened("growing")
-      expect(await restore(empty, growing, quietly)).toMatchObject({ ok: true })
-      expect(isEqual(await verifyRestored(empty, growing, quietly))).toBe(true)
-    })
+    const grown = await openLocalStores(root, join(folder, "grown"))
+    const growing = await opened("growing")
+    expect(await restore(grown, growing, quietly)).toMatchObject({ ok: true })
+    expect(isEqual(await verifyRestored(grown, growing, quietly))).toBe(true)
+    await grown.close()
   })
 })
 
@@ -293,7 +312,7 @@ describe("the commands", () => {
       code: 0,
       stdout: expect.stringMatching(/^companies: 300 equal$[\s\S]*All is equal.\n$/m),
     })
-    expect(await run("restore/main.ts", join(folder, "always"), "--verify")).toMatchObject({
+    expect(await run("restore/main.ts", join(folder, "backup"), "--verify")).toMatchObject({
       code: 1,
       stdout: expect.stringContaining("companies: 299 equal, 0 missing, 0 not in the backup, 1 different\n"),
     })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -11,7 +11,6 @@ import { isSeeded, seedDigest } from "../../../scripts/seed/seed.ts"
 import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import { sandboxFunds, sandboxStocks } from "../../../src/access/sandbox.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
@@ -23,11 +22,9 @@ import { inputKey, parseInput } from "../../../worker/storage/stored-input.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
-import { everyInput } from "../../support/every-input.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
-import { visitorReads } from "../../support/visitor-reads.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const data = join(root, "data")
@@ -52,21 +49,25 @@ async function count(query: string): Promise<number> {
   return row?.n ?? -1
 }
 
-/** Makes what passes fail and what fails pass; a second time it restores them. Returns the number of verdicts. */
-async function invertVerdictsOutside(): Promise<number> {
-  const { meta } = await database
-    .prepare(
-      `UPDATE determinations SET status = iif(status = 'compliant', 'non-compliant', 'compliant'),
-        health_status = CASE health_status WHEN 'robust' THEN 'fragile' WHEN 'fragile' THEN 'robust' ELSE health_status END
-      WHERE status <> 'pending' AND cik NOT IN (SELECT cik FROM listings WHERE sandbox = 1 AND cik IS NOT NULL)`,
-    )
-    .run()
-  return meta.changes
-}
-
 describe("migrations", () => {
   it("are applied once", async () => {
     expect(await applyMigrations(database, join(root, "migrations"))).toEqual([])
+  })
+
+  it("a failing one leaves the database as it was, with the earlier ones applied", async () => {
+    const migrations = join(folder, "migrations")
+    mkdirSync(migrations)
+    const texts = [
+      "CREATE TABLE good (one INTEGER) STRICT;",
+      "INSERT INTO good (one) VALUES (1); CREATE TABLE half (one INTEGER) STRICT; INSERT INTO good (two) VALUES (2);",
+      "CREATE TABLE later (one INTEGER) STRICT;",
+    ]
+    for (const [at, text] of texts.entries()) writeFileSync(join(migrations, `900${at}.sql`), text)
+    await expect(applyMigrations(database, migrations)).rejects.toThrow(/no column named two/)
+    expect(await count("good")).toBe(0)
+    expect(await count("sqlite_master WHERE name IN ('half', 'later')")).toBe(0)
+    const applied = "SELECT name FROM d1_migrations WHERE name > '9'"
+    expect((await database.prepare(applied).raw()).flat()).toEqual(["9000.sql"])
   })
 })
 
@@ -91,7 +92,7 @@ describe("a seeded database", () => {
       .all<{ packet_key: string | null; analysis_status: string }>()
     const decided = results.filter(({ analysis_status }) => analysis_status === "complete")
     expect(decided.length).toBeGreaterThan(300)
-    for (const { packet_key } of decided) {
+    for (const { packet_key } of decided.filter((_, at) => at % 8 === 0)) {
       expect(packet_key === null ? null : await stores.packets.head(packet_key)).not.toBeNull()
     }
   })
@@ -145,7 +146,7 @@ describe("a seeded database", () => {
       .all<{ cik: number }>()
     expect(results.length).toBeGreaterThan(390)
     const others: unknown[] = []
-    const waiting = results.values()
+    const waiting = results.filter((_, at) => at % 4 === 0).values()
     const lane = async () => {
       for (const { cik } of waiting) {
         const [subject, stored] = await Promise.all([subjects.find(cik), packets.get(inputKey(cik))])
@@ -323,8 +324,8 @@ describe("a seeded database", () => {
   it("finds registrants by their former names, after the lines that have these today", async () => {
     const ports = { search: d1Search(database) }
     const lost: string[] = []
-    // Each takes a while: one in four.
-    for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 4 === 0)) {
+    // Each takes a while: one in sixteen.
+    for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 16 === 0)) {
       const { core } = plainName(name)
       const { rows, isWhole } = await findRows(ports, { scope: "full" }, core)
       const cores = rows.map(({ listing }) => plainName(listing.name).core)
@@ -340,34 +341,5 @@ describe("a seeded database", () => {
   it("records what it was seeded with", async () => {
     expect(await isSeeded(database, seedDigest(root))).toBe(true)
     expect(await isSeeded(database, "second")).toBe(false)
-  })
-})
-
-describe("every company that ships", () => {
-  it("lets a visitor read nothing that depends on a verdict outside the sandbox", async () => {
-    const { results } = await database
-      .prepare(
-        "SELECT instrument_id, name FROM listings WHERE canonical = 1 AND cik IN (SELECT cik FROM determinations)",
-      )
-      .all<{ instrument_id: string; name: string }>()
-    expect(results.length).toBeGreaterThan(400)
-    // Each is read twice at every endpoint: one company in sixteen, and every one of the sandbox.
-    const tried = results.filter(
-      ({ instrument_id: id }, at) => at % 16 === 0 || sandboxStocks.some((each) => each === id),
-    )
-    const symbols = [...tried.map(({ instrument_id }) => instrument_id), ...sandboxFunds]
-    // Every 32nd name: a search reads far more lines than a company's documents, and all are read twice.
-    const words = results.filter((_, index) => index % 32 === 0).map(({ name }) => name.slice(0, 12))
-    const inputs = everyInput({ symbols, open: "AAPL", words })
-    const before = await visitorReads(stores, inputs, words)
-    expect(await invertVerdictsOutside()).toBeGreaterThan(300)
-    const after = await visitorReads(stores, inputs, words)
-    await invertVerdictsOutside()
-    expect([...before].filter(([label, read]) => after.get(label) !== read)).toEqual([])
-    const refused = [...before].filter(
-      ([label, read]) =>
-        /^compliance \{"symbol":"[^"]+"\}$/.test(label) && read.includes('"code":"sandbox_restricted"'),
-    )
-    expect(refused).toHaveLength(tried.length - sandboxStocks.length)
   })
 })

@@ -37,14 +37,13 @@ describe("a name that people use", () => {
   test("is no current name of another listed company", () => {
     const company = new Map([...atHome, ...abroad].map(({ symbol, cik }) => [symbol, cik]))
     const lines = [...atHome, ...abroad].map((line) => ({ ...line, core: plainName(line.name).core }))
-    const taken = known.flatMap(({ name, instrument, of }) =>
-      lines
-        .filter(
-          ({ core, symbol }) => of === "company" && core === plainName(name).core && symbol !== instrument,
-        )
+    const taken = known.flatMap(({ name, instrument, of }) => {
+      const { core } = plainName(name)
+      return lines
+        .filter((line) => of === "company" && line.core === core && line.symbol !== instrument)
         .filter(({ cik }) => cik === null || cik !== company.get(instrument))
-        .map(({ symbol }) => `${name}: ${symbol}`),
-    )
+        .map(({ symbol }) => `${name}: ${symbol}`)
+    })
     expect(taken).toEqual([])
   })
 })

@@ -92,7 +92,6 @@ describe("the command line", () => {
     [[], 2, "--secret is missing."],
     [["--secret", secret, "--answer", "99"], 2, "--answer is a status from 200 to 599, or none."],
     [["--secret", secret, "--port", "x"], 2, "--port is not a port."],
-    [["--secrets", secret], 2, "Unknown option '--secrets'"],
     [["--secret", "whsec_%"], 1, "The receiver does not start: "],
   ])("%j ends with code %i: %s", async (args, code, message) => {
     expect(await run(args)).toEqual({ code, stdout: "", stderr: expect.stringContaining(message) })
