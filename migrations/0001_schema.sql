@@ -20,13 +20,13 @@ CREATE TABLE listings (
   cik INTEGER REFERENCES companies (cik),
   kind TEXT NOT NULL CHECK (kind IN ('stock', 'fund')),
   sandbox INTEGER NOT NULL DEFAULT 0 CHECK (sandbox IN (0, 1)),
-  -- `canonical`: the line its company is shown under in filter mode, one a company.
   isin TEXT,
+  -- The line under which filter mode shows a company; each company has one.
   canonical INTEGER NOT NULL DEFAULT 0 CHECK (canonical IN (0, 1)),
-  -- Ordinary shares one share of the line stands for; null when nothing states it, which withholds the verdict.
+  -- How many ordinary shares one share of the line represents; null when nothing states it, which withholds the verdict.
   ordinary_per_share_line REAL CHECK (ordinary_per_share_line > 0),
-  -- A line that is no share of its registrant has no verdict. `security` says what it is instead, and `other_of` whose: the CIK of
-  -- the registrant. Both are null for a share, a fund, and a line of which no source tells either.
+  -- A line that is no share of its registrant has no verdict. `security` says what it is instead, `other_of` is the CIK of the
+  -- registrant. Both are null for a share, a fund, and a line about which no source says either.
   other_of INTEGER,
   security TEXT CHECK (security IN ('note', 'preferred', 'warrant', 'right', 'unit', 'unclear'))
 ) STRICT;
@@ -49,10 +49,10 @@ BEGIN
   DELETE FROM price_series WHERE instrument_id = OLD.instrument_id;
 END;
 
--- A registrant that took over the lines and the business of another: holding companies and redomiciliations have a new CIK. It is
--- a copy of the declared table (`src/pipeline/universe/successions.ts`), so that queries can follow it. `on_day`: the day the
--- successor took over; what the predecessor filed from then on is not the successor's. `carried_on`: the day of the list with
--- which verdict, lines and closes passed over; null until then.
+-- A registrant that took over the lines and the business of another: holding companies and redomiciliations have a new CIK. The
+-- table copies the declared one (`src/pipeline/universe/successions.ts`), so that queries can follow it. `on_day`: the day on which
+-- the successor took over; what the predecessor filed from then on is not the successor's. `carried_on`: the day of the ticker list
+-- that carried verdict, lines and closes over; null until then.
 CREATE TABLE successions (
   to_cik INTEGER PRIMARY KEY,
   from_cik INTEGER NOT NULL UNIQUE,
@@ -61,8 +61,8 @@ CREATE TABLE successions (
   carried_on TEXT
 ) STRICT;
 
--- Every earlier registrant of a company, over all its successions. `filed_until`: exclusive, of the reports that count;
--- `published_until`: exclusive, of the verdicts on it that were the company's.
+-- Every earlier registrant of a company, over all its successions. Its reports count until `filed_until`, and its verdicts were the
+-- company's until `published_until`; both days are exclusive.
 CREATE VIEW company_ancestors AS
 WITH RECURSIVE ancestors (cik, ancestor, filed_until, published_until) AS (
   SELECT to_cik, from_cik, on_day, coalesce(carried_on, on_day) FROM successions
@@ -94,8 +94,8 @@ CREATE TABLE held_assets (
 ) STRICT;
 
 -- Lines that the list has had. `cik` and `name`: the registrant, as the list last gave it; a listing whose own `cik` is
--- null is no share of it. `unclear`: whether it is a share nothing has told. `first_missed_on`: the first day of the
--- absence that lasts; null while it is on the list. `removed`: JSON, the listing with its prices, as it was taken out.
+-- null is no share of it. `unclear`: nothing says whether the line is a share. `first_missed_on`: the first day of the
+-- absence that lasts; null while the line is on the list. `removed`: JSON, the listing with its prices, as it was taken out.
 CREATE TABLE universe_lines (
   instrument_id TEXT PRIMARY KEY,
   cik INTEGER NOT NULL,
@@ -104,7 +104,7 @@ CREATE TABLE universe_lines (
   first_missed_on TEXT,
   removed TEXT,
   -- JSON as in `removed`: the listing with its prices, as it was when another registrant took the line over without a declared
-  -- succession. One declared later gives them back.
+  -- succession. A succession that is declared later gives them back.
   former TEXT
 ) STRICT;
 
@@ -136,14 +136,14 @@ BEGIN
   SELECT RAISE(ABORT, 'universe_changes is append-only');
 END;
 
--- Companies a change of the universe has made due, until the queue has them.
+-- Companies that a change of the universe has made due, until the queue has them.
 CREATE TABLE universe_screenings (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik)
 ) STRICT;
 
 -- === What a line was worth: the closes on which its company is screened, and the splits between them.
 
--- The last two closes of a line, in the currency it trades in.
+-- The last two closes of a line, in the currency in which it trades.
 CREATE TABLE quotes (
   instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
   currency TEXT NOT NULL,
@@ -154,8 +154,8 @@ CREATE TABLE quotes (
 
 -- `closes`: JSON, [[date, close], ...], oldest first: the last close of each month and the last two of the newest, all in
 -- the shares of the last one, as far as `splits` knows; `[]` where the source that was asked last knows none, and then
--- `last_date` is empty. `moved_at`: when a close or a split came in on which the verdict rests; a determination published
--- before it is due.
+-- `last_date` is empty. `moved_at`: when a close or a split came in on which the verdict rests; a determination that was
+-- published before is due.
 CREATE TABLE price_series (
   instrument_id TEXT PRIMARY KEY REFERENCES listings (instrument_id),
   currency TEXT NOT NULL,
@@ -168,8 +168,8 @@ CREATE TABLE price_series (
 
 CREATE INDEX price_series_moved ON price_series (moved_at) WHERE moved_at IS NOT NULL;
 
--- Splits the closes of a line are adjusted for, each exactly once: a row stands beside the closes it was applied to.
--- `date`: the first day the line trades in new shares. `ratio`: new shares for one old, 4 for four-for-one.
+-- Splits for which the closes of a line are adjusted, each exactly once: a row is written with the closes that it changes.
+-- `date`: the first day on which the line trades in new shares. `ratio`: new shares for one old, 4 for four-for-one.
 CREATE TABLE splits (
   instrument_id TEXT NOT NULL REFERENCES listings (instrument_id),
   date TEXT NOT NULL,
@@ -179,8 +179,8 @@ CREATE TABLE splits (
 ) STRICT, WITHOUT ROWID;
 
 -- The size of a company without a market capitalisation of its own, for the order of a search and for nothing else: its
--- weight in the fund with the most lines that holds it (`lines`), times what a percent of that fund comes to in dollars.
--- `instrument_id`: the line the company is shown under.
+-- weight in one of the funds that hold it, the one with the most lines (`lines`), times the dollars of one percent of that fund.
+-- `instrument_id`: the line under which the company is shown.
 CREATE TABLE listing_sizes (
   instrument_id TEXT PRIMARY KEY,
   usd REAL NOT NULL,
@@ -192,9 +192,9 @@ CREATE INDEX listing_sizes_fund ON listing_sizes (fund);
 
 -- === What EDGAR has published and what became of it: the write side's ledger.
 
--- A filing may stand for several filers, each with its own row. `due_at`: when its company is to be sent to the queue
--- (again); null once it is settled, or while nothing reads its kind. States: found, not sent yet; queued; waiting, EDGAR
--- does not hold its facts yet or could not be asked; screened; skipped, nothing to screen (`error` says why); failed.
+-- A filing may have several filers, each with its own row. `due_at`: when its company is to be sent to the queue
+-- (again); null once it is settled, or while nothing reads its kind. States: found, not sent yet; queued; waiting, because
+-- EDGAR does not have its facts yet or could not be asked; screened; skipped, nothing to screen (`error` says why); failed.
 CREATE TABLE filings (
   accession TEXT NOT NULL,
   cik INTEGER NOT NULL,
@@ -283,7 +283,7 @@ CREATE TABLE schedule (
 ) STRICT;
 INSERT INTO schedule VALUES (1, '1970-01-01T00:00:00.000Z');
 
--- === What was decided about companies, under every standard. Rows of what was published are added, never changed.
+-- === The verdicts on companies, under every standard. Rows of what was published are added, never changed.
 
 -- One row per company: the determination in force. The documents are JSON text, sent as they stand.
 CREATE TABLE determinations (
@@ -390,8 +390,8 @@ BEGIN
   SELECT RAISE(ABORT, 'determination_changes is append-only');
 END;
 
--- Of the assessment in force. `sheet`: what was measured; `past_key`: the same of past periods, in R2; `standings`: what
--- lists and funds ask of each standard's verdict, by its id. The sheet is long and comes last: the rest is read without it.
+-- What the assessment in force measured. `sheet`: the newest period; `past_key`: past periods, in R2; `standings`: what lists and
+-- funds ask of each standard's verdict, by its id. The sheet is long and comes last, because the rest is read without it.
 CREATE TABLE company_measures (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
   assessment_id TEXT NOT NULL,
@@ -400,7 +400,7 @@ CREATE TABLE company_measures (
   sheet TEXT NOT NULL
 ) STRICT;
 
--- What holders of a company's shares owe, of the assessment in force: JSON without a price. `purification`: the figures of
+-- What holders of a company's shares owe by the assessment in force: JSON without a price. `purification`: the figures of
 -- each fiscal year; `zakat`: those of the newest balance sheet.
 CREATE TABLE holder_figures (
   cik INTEGER PRIMARY KEY REFERENCES companies (cik),
@@ -411,10 +411,10 @@ CREATE TABLE holder_figures (
 
 -- === Funds: the lines they hold, what was weighed from them, and how a holding is told to be an instrument.
 
--- A row for each fund under its own line; another line of the same ISIN has none and leads here. It stays when its line
+-- A row for each fund under its own line; another line of the same ISIN has none and leads here. The row stays when its line
 -- leaves the listings, unseen until the line is back. `cik`, `series_id`: where its N-PORT filings are found.
--- `snapshot_key`: the holdings as they were read, in R2; null while none were. `weighed`: JSON, what the interface prints
--- of the fund beside its identity, as last weighed; the columns after it repeat what search reads.
+-- `snapshot_key`: the holdings as they were read, in R2; null until some were. `weighed`: JSON, what the interface prints
+-- of the fund in addition to its identity, as last weighed; the columns after it repeat what search reads.
 CREATE TABLE funds (
   instrument_id TEXT PRIMARY KEY,
   cik INTEGER,
@@ -437,8 +437,8 @@ CREATE TABLE funds (
 CREATE INDEX funds_cik ON funds (cik, series_id) WHERE cik IS NOT NULL;
 CREATE INDEX funds_family ON funds (family) WHERE family IS NOT NULL;
 
--- The lines of the snapshot in force, the largest weight first. `matched`: the instrument a line is taken for; `cik`: the
--- company whose verdict the line bears, null where it bears none.
+-- The lines of the snapshot in force, the largest weight first. `matched`: the instrument that a line is matched to; `cik`: the
+-- company whose verdict the line has, null where it has none.
 CREATE TABLE fund_holdings (
   fund TEXT NOT NULL,
   rank INTEGER NOT NULL,
@@ -479,7 +479,7 @@ CREATE TABLE fund_snapshots (
   PRIMARY KEY (fund, holdings_as_of)
 ) STRICT, WITHOUT ROWID;
 
--- Identifiers an operator brought: CUSIPs are not ours to ship.
+-- Identifiers that an operator imported: CUSIPs are not ours to ship.
 CREATE TABLE imported_cusips (
   cusip TEXT PRIMARY KEY,
   instrument_id TEXT NOT NULL,
@@ -518,7 +518,7 @@ CREATE TABLE screening_facets (
   UNIQUE (country_code, status, sector, market_cap, health)
 ) STRICT;
 
--- `scope`: 0 in the facet of any country, 1 in that of its own.
+-- `scope`: 0 in the facet of any country, 1 in the facet of its own country.
 CREATE TABLE screening_universe (
   instrument_id TEXT NOT NULL,
   scope INTEGER NOT NULL CHECK (scope IN (0, 1)),
@@ -546,9 +546,9 @@ BEGIN
   UPDATE screening_facets SET stocks = stocks - 1 WHERE id = OLD.facet;
 END;
 
--- What filter mode asks of a stock under a standard: one row a standard for a company that was measured. Else one row:
--- under `structure` for a vehicle decided on its structure, which no standard changes, or under the empty text, where
--- `status` is the published one and under any standard the stock is pending.
+-- What filter mode asks of a stock under a standard. A company that was measured has a row for each standard. Any other stock has
+-- one row: a vehicle decided on its structure has it under `structure`, since no standard changes that; the rest have it under the
+-- empty text, where `status` is the published one, and are pending under any standard.
 CREATE VIEW standing_stocks AS
 SELECT
   stock.instrument_id, stock.cik, standing.key AS standard, standing.value ->> '$.status' AS status,
@@ -563,7 +563,7 @@ CROSS JOIN json_each(coalesce(company_measures.standings, json_object(
   iif(determinations.methodology NOT LIKE 'aaoifi-ss21@%', 'structure', ''), json_object('status', stock.status)
 ))) AS standing;
 
--- As `screening_facets` and `screening_universe` are of the published verdicts, but with each stock under its country only.
+-- The same as `screening_facets` and `screening_universe`, by standard, and with each stock under its own country only.
 CREATE TABLE standing_facets (
   id INTEGER PRIMARY KEY,
   standard TEXT NOT NULL,
@@ -685,7 +685,7 @@ LEFT JOIN held_assets ON held_assets.cik = line.cik
 LEFT JOIN listing_sizes ON listing_sizes.instrument_id = line.instrument_id
 LEFT JOIN funds ON funds.instrument_id = line.instrument_id;
 
--- What the index holds. A row is taken out and put in again, never changed: the triggers keep the index beside it.
+-- What the index holds. A row is taken out and put in again, never changed: the triggers then change the index too.
 CREATE TABLE search_entries (
   position INTEGER PRIMARY KEY,
   instrument_id TEXT NOT NULL UNIQUE REFERENCES listings (instrument_id),
@@ -740,8 +740,8 @@ CREATE VIRTUAL TABLE search_index USING fts5 (
 );
 
 -- Words of names and symbols, each under itself and under itself without one of its letters: a text with a letter wrong
--- shares one of these with the word it means. Only each company's main line, and funds, add words. Words stay when
--- their line goes: one that no name has any more finds nothing.
+-- shares one of these with the word it means. Only funds, and the main line of each company, add words. Words stay
+-- when their line goes: a word that no name has any more finds nothing.
 CREATE TABLE search_spellings (
   spelling TEXT NOT NULL,
   word TEXT NOT NULL,
@@ -822,7 +822,7 @@ SELECT
   ) AS state
 FROM funds WHERE weighed IS NOT NULL AND weighed_at IS NOT NULL;
 
--- A row for each revision of a day. `progress`: JSON, how far it is written. The manifests are null until the files of both
+-- A row for each revision of a day. `progress`: JSON, how much of it is written. The manifests are null until the files of both
 -- scopes are stored; with them the snapshot is published, and its row and files never change. `reason`: why an earlier
 -- revision of the day was corrected.
 CREATE TABLE snapshots (
@@ -997,7 +997,7 @@ CREATE TABLE access_revision (
 ) STRICT;
 INSERT INTO access_revision VALUES (1, 0);
 
--- A row of `subscriptions` is what an operator granted; this is what Stripe says, as of `read_at` (milliseconds).
+-- What Stripe says of a subscription, as of `read_at` (milliseconds). A row of `subscriptions` is what an operator granted.
 CREATE TABLE stripe_subscriptions (
   account_id TEXT PRIMARY KEY REFERENCES accounts (id),
   subscription_id TEXT NOT NULL,
@@ -1035,7 +1035,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_account ON sessions (account_id);
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 
--- `hash`: SHA-256 of the link's token. `visit_hash`: of the token of the browser that asked, the only one it works in.
+-- `hash`: SHA-256 of the link's token. `visit_hash`: SHA-256 of the token of the browser that asked; the link works in no other.
 CREATE TABLE sign_in_links (
   hash TEXT PRIMARY KEY,
   email TEXT NOT NULL,
@@ -1043,7 +1043,7 @@ CREATE TABLE sign_in_links (
   created_at TEXT NOT NULL,
   expires_at TEXT NOT NULL,
   used_at TEXT,
-  -- What sign-in emails are counted by. `mailbox`: the address without its tag, since every tag reaches the same person.
+  -- Sign-in emails are counted by these. `mailbox`: the address without its tag, since every tag reaches the same person.
   -- `sender_hash`: HMAC, under the pepper, of the IPv4 address or
   -- /48 network that requested the link.
   mailbox TEXT NOT NULL,
@@ -1071,7 +1071,7 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_account ON passkeys (account_id);
 
--- A challenge works once. `bound_to`: hash of the session (registering) or of the visit (signing in) it was made for.
+-- A challenge works once. `bound_to`: hash of the session (registering) or of the visit (signing in) that asked for it.
 CREATE TABLE passkey_challenges (
   hash TEXT PRIMARY KEY,
   purpose TEXT NOT NULL CHECK (purpose IN ('register', 'sign_in')),
@@ -1093,7 +1093,7 @@ CREATE TABLE usage_days (
 
 CREATE INDEX usage_days_day ON usage_days (day);
 
--- `route` is a name of the endpoint table, `status` the HTTP status it was answered with; 0 counts what was admitted.
+-- `route` is a name of the endpoint table, `status` the HTTP status of the response; 0 counts what was admitted.
 CREATE TABLE usage_routes (
   account_id TEXT NOT NULL REFERENCES accounts (id),
   key_id TEXT NOT NULL,
@@ -1213,7 +1213,7 @@ END;
 -- `sandbox`: created by a sandbox key. `position`: the last change of the feed that messages were made of.
 -- `secret`: encrypted; `previous_secret` also signs until `previous_until`.
 -- `due_at`: no attempt before it. `slowed_until`: the receiver was overloaded; fewer messages until then.
--- `lease`: of the consumer that delivers now, in force until `lease_until`.
+-- `lease`: names the consumer that delivers now, until `lease_until`.
 CREATE TABLE webhooks (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -1259,7 +1259,7 @@ CREATE INDEX webhook_messages_pending ON webhook_messages (webhook_id, change_id
 CREATE INDEX webhook_messages_log ON webhook_messages (webhook_id, seq);
 CREATE INDEX webhook_messages_created ON webhook_messages (created_at);
 
--- `message_seq`: of a message that may have been removed; each table has its own retention.
+-- `message_seq`: the message, which may have been removed: each table has its own retention.
 CREATE TABLE webhook_attempts (
   id INTEGER PRIMARY KEY,
   message_seq INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 /**
  * A mixed load on the service, compared with the same load on a bare Worker that only makes the limit's Durable Object call, and
- * on one whose object stores nothing, in short slices that alternate. `--rounds N`: repetitions, 3 by default; one takes two
- * minutes. `--state DIR`: keeps the seeded state for the next run, which serves a copy. Exits with 1 for an unexpected status, or
+ * on one whose object stores nothing, in short slices that alternate. `--rounds N`: repetitions, 3 by default; a run of one took
+ * four minutes. `--state DIR`: keeps the seeded state for the next run, which serves a copy. Exits with 1 for an unexpected status, or
  * where the median of the rounds is below the limit.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"

@@ -3,8 +3,8 @@ import type { Random } from "../support/random.ts"
 
 /** What is asked of every service alike: a script drawn once, from a fixed seed. */
 
-export const loadKinds = ["compliance", "screen", "search", "evidence", "funds", "errors"] as const
-export type LoadKind = (typeof loadKinds)[number]
+const loadKinds = ["compliance", "screen", "search", "evidence", "funds", "errors"] as const
+type LoadKind = (typeof loadKinds)[number]
 
 /** Hundredths of the script. */
 const shares: Readonly<Record<LoadKind, number>> = {
@@ -23,7 +23,6 @@ const json = { "Content-Type": "application/json" }
 export type Sender = "live" | "sandbox" | { readonly key: string }
 
 export interface ScriptedRequest {
-  readonly kind: LoadKind
   readonly method: "GET" | "POST" | "DELETE"
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -59,21 +58,21 @@ type Draw = (universe: LoadUniverse, random: Random) => ScriptedRequest
 
 const drawn: Readonly<Record<LoadKind, Draw>> = {
   compliance: ({ companies }, random) =>
-    get("compliance", `/v1/instruments/${random.of(companies).instrumentId}/compliance`),
+    get(`/v1/instruments/${random.of(companies).instrumentId}/compliance`),
   screen: ({ companies }, random) => {
     const symbols = new Set<string>()
     while (symbols.size < symbolsPerScreen) symbols.add(random.of(companies).instrumentId)
     const body = JSON.stringify({ symbols: [...symbols] })
-    return { ...get("screen", "/v1/screen"), method: "POST", headers: json, body }
+    return { ...get("/v1/screen"), method: "POST", headers: json, body }
   },
   search: ({ companies }, random) =>
-    get("search", `/v1/search?q=${encodeURIComponent(searchText(random.of(companies), random))}`),
-  evidence: ({ evidenced }, random) => get("evidence", `/v1/instruments/${random.of(evidenced)}/evidence`),
+    get(`/v1/search?q=${encodeURIComponent(searchText(random.of(companies), random))}`),
+  evidence: ({ evidenced }, random) => get(`/v1/instruments/${random.of(evidenced)}/evidence`),
   funds: ({ funds }, random) => {
     const { instrumentId, lines } = random.of(funds)
-    if (random.below(2) === 0) return get("funds", `/v1/etfs/${instrumentId}`)
+    if (random.below(2) === 0) return get(`/v1/etfs/${instrumentId}`)
     const offset = 50 * random.below(Math.min(4, Math.ceil(lines / 50)))
-    return get("funds", `/v1/etfs/${instrumentId}/holdings?limit=50&offset=${offset}`)
+    return get(`/v1/etfs/${instrumentId}/holdings?limit=50&offset=${offset}`)
   },
   errors: (universe, random) => random.of(mistakes)(universe, random),
 }
@@ -109,12 +108,12 @@ const mistakes: readonly Draw[] = [
 ]
 
 /** A request with one of the live keys, to be answered with 200. */
-export function get(kind: LoadKind, path: string): ScriptedRequest {
-  return { kind, method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
+function get(path: string): ScriptedRequest {
+  return { method: "GET", path, headers: {}, body: null, sender: "live", status: 200 }
 }
 
 function error(status: number, path: string, sender: Sender = "live"): ScriptedRequest {
-  return { ...get("errors", path), sender, status }
+  return { ...get(path), sender, status }
 }
 
 /** Fisher and Yates. */

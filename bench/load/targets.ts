@@ -3,7 +3,7 @@ import { createTestHarness, unstable_startWorker as startWorker } from "wrangler
 import { root } from "../../scripts/support/root.ts"
 import { pepper } from "../support/harness.ts"
 
-const baseline = "bench/load/bare"
+const bare = "bench/load/bare"
 
 /** A running target: the service or a bare Worker, each in its own processes. */
 export interface Running {
@@ -63,7 +63,7 @@ function workerAt(
 ) {
   return {
     name: "bare",
-    main: `${baseline}/${file}`,
+    main: `${bare}/${file}`,
     compatibility_date: "2026-10-20",
     vars: { SIZES: JSON.stringify(sizes) },
     durable_objects: { bindings: [object] },

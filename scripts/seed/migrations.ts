@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { D1Database } from "@cloudflare/workers-types"
 import { unstable_splitSqlQuery as splitSql } from "wrangler"
+import { unknownMigration } from "../start/state.ts"
 
 /** The table in which wrangler records applied migrations, so that `wrangler d1 migrations list --local` agrees. */
 const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
@@ -9,11 +10,16 @@ const createRecord = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Applies the pending migrations of a folder, each in a transaction; returns their names. */
+/** Applies the pending migrations of a folder, each in a transaction; returns their names. Throws for a database of another schema. */
 export async function applyMigrations(database: D1Database, folder: string): Promise<string[]> {
   await database.prepare(createRecord).run()
   const { results } = await database.prepare("SELECT name FROM d1_migrations").all<{ name: string }>()
   const applied = new Set(results.map(({ name }) => name))
+  const unknown = unknownMigration(applied, folder)
+  if (unknown !== null)
+    throw new Error(
+      `The database has the tables of another version (${unknown}). npm start fills local data again.`,
+    )
   const pending = readdirSync(folder)
     .filter((name) => name.endsWith(".sql") && !applied.has(name))
     .sort()

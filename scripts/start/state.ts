@@ -29,6 +29,12 @@ export function storesIn(stateFolder: string): string {
   return join(stateFolder, "v3")
 }
 
+/** The first applied migration that a folder does not have: the database is of another schema. Null where it has them all. */
+export function unknownMigration(applied: Iterable<string>, folder: string): string | null {
+  for (const name of applied) if (!existsSync(`${folder}/${name}`)) return name
+  return null
+}
+
 /** True where migrations were applied to a local database that are not in the folder of migrations. */
 export function isOfOtherSchema(stores: string, migrations: string): boolean {
   return globSync(join(stores, "d1/*/*.sqlite")).some((file) => {
@@ -37,7 +43,12 @@ export function isOfOtherSchema(stores: string, migrations: string): boolean {
       const hasRecord =
         database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get() !== undefined
       const applied = hasRecord ? database.prepare("SELECT name FROM d1_migrations").all() : []
-      return applied.some(({ name }) => !existsSync(join(migrations, String(name))))
+      return (
+        unknownMigration(
+          applied.map(({ name }) => String(name)),
+          migrations,
+        ) !== null
+      )
     } finally {
       database.close()
     }

@@ -41,7 +41,7 @@ export const methodologyRef = z.string().meta({ description: "`id@version`", exa
 /** Already in percent: 66.74 means 66.74%. */
 export const percentage = z.number().meta({ description: "Already in percent: 66.74 means 66.74%" })
 
-/** Stands with the number that it qualifies; absent where there is none. */
+/** How a number is known. Documents leave it out where they have no number. */
 export const bound = z.enum(bounds).nullable().optional().meta({
   description:
     "How the number is known: `at_most` or `at_least` of an estimate that no filing states; null where it is filed or computed from filed numbers",

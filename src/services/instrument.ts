@@ -36,6 +36,7 @@ export function whyNoDocument(instrument: Instrument, document: string): string 
   return determination === null ? notAnalysed(listing, document) : null
 }
 
+/** Why a company without a determination has no such document. */
 export function notAnalysed({ instrumentId }: Listing, document: string): string {
   return `${instrumentId} has not been analysed yet: it has no ${document}.`
 }

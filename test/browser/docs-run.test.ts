@@ -23,6 +23,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   let browser: Browser
   /** Signed in. */
   let member: Visitor
+  /** Not signed in. */
   let guest: Visitor
   let key: string
 
@@ -39,7 +40,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
     for (const { complaints, strangers } of [member, guest]) expect([complaints, strangers]).toEqual([[], []])
   })
 
-  /** Endpoints of the forms that no other test runs: both a path and a query, and of each method. */
+  /** The forms that no other test runs: one with a path and a query, and one for each method that changes something. */
   const forms: readonly EndpointName[] = ["etfHoldings", "createWebhook", "updateWebhook", "deleteWebhook"]
 
   /** Runs the request of the form. Returns the status line. */

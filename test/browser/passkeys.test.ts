@@ -16,7 +16,7 @@ import {
 
 describe.skipIf(whyWithoutBrowser !== null)("passkeys", () => {
   let browser: Browser
-  /** Of the tests in their order; the last removes the passkey. */
+  /** Every test uses this visitor, in their order; the last one removes the passkey. */
   let first: Visitor & { readonly device: PasskeyDevice }
 
   beforeAll(async () => {

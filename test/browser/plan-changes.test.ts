@@ -26,7 +26,7 @@ describe.skipIf(whyWithoutBrowser !== null)("a change of plan reaches the keys o
     const key = await makeKey(user, "live", "bought")
     await inPortal(page, "Cancel now")
     expect(await page.locator("dl.facts").innerText()).toMatch(/Your plan\s+Free/)
-    // The key's first request: nothing of it is cached.
+    // No cache knows the key before its first request.
     expect((await askApi(service.origin, "/instruments/XOM/compliance", key)).status).toBe(403)
     await inPortal(page, "Renew")
     expect(await page.locator("dl.facts").innerText()).toMatch(/Your plan\s+Plus/)

@@ -6,7 +6,7 @@ import { admin } from "./support/operator.ts"
 import { service } from "./support/running-service.ts"
 import { signIn, type Visitor, visit } from "./support/visitor.ts"
 
-/** The public pages, one of each form: what each states in which state is held by test/worker/pages/. */
+/** One public page of each form. test/worker/pages/ holds what a page says in each of its states. */
 
 /** Issue 7: "a page's HTML under 60 KB". */
 const htmlBytesMax = 60_000

@@ -20,7 +20,7 @@ const notRun: readonly (readonly [guide: string, firstLine: string, reason: stri
   ["docs/guide/spreadsheets.md", "// Power Query", "only Excel runs it"],
 ]
 
-/** What a fund owes takes every company that it holds: `npm test` has only a part of them, and the full run runs this alone. */
+/** What a fund owes needs every company that it holds. `npm test` has only a part of them, so the full run runs this example, and no other. */
 const needsWhole = (example: Example) =>
   example.kind === "curl" && example.command.endsWith("/instruments/SPUS/purification")
 

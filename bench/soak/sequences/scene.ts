@@ -10,7 +10,7 @@ import {
 } from "../../../scripts/edgar-mirror/server.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
-import { filedThrough } from "../../../test/support/edgar/folder/facts.ts"
+import { filedThrough, starterUniverse } from "../../../test/support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
 import { writerInto } from "../../../test/support/edgar/folder/listings.ts"
 import { extractedInstance, filingFolder } from "../../../worker/sources/edgar/instance.ts"
@@ -18,7 +18,6 @@ import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
 import { type SoakClock, serviceTime } from "../check/clock.ts"
 import { noPlatformFaults, type PlatformCosts, type PlatformFaults } from "../check/platform.ts"
 import { type SoakService, startSoakService } from "../service.ts"
-import { companiesOfYear } from "./filings.ts"
 
 type Listing = SoakService["listings"][number]
 
@@ -106,8 +105,17 @@ export async function onScene<Outcome>(play: (scene: Scene) => Promise<Outcome>)
   }
 }
 
+/** So many companies with figures and a US line, spread over the starter universe. */
+function spreadCompanies(count: number): readonly { readonly cik: number; readonly symbol: string }[] {
+  const listed = starterUniverse().starter.companies.flatMap(({ cik, ticker }) =>
+    ticker === null ? [] : [{ cik, symbol: ticker }],
+  )
+  const step = Math.max(1, Math.floor(listed.length / count))
+  return listed.filter((_, at) => at % step === 0).slice(0, count)
+}
+
 function startService(edgarUrl: string): Promise<SoakService> {
-  const filing = companiesOfYear(companiesMax * 2).filter(({ cik }) => reportOf(cik) !== null)
+  const filing = spreadCompanies(companiesMax * 2).filter(({ cik }) => reportOf(cik) !== null)
   const symbols = filing.slice(0, companiesMax).map(({ symbol }) => symbol)
   const vars = {
     EDGAR_WWW_URL: edgarUrl,

@@ -249,7 +249,7 @@ function move(draft: UniverseDraft, row: ListedTicker, registrant: Registrant, l
   enter(draft, row, registrant)
 }
 
-/** True for a stock line without a company of which nothing says what it is: a list of lines that ships or is imported has such. */
+/** True for a stock line that nothing identifies: lists that ship or are imported have lines without a company. */
 function isUnclassified({ cik, kind, security = null }: StoredListing): boolean {
   return cik === null && kind === "stock" && security === null
 }

@@ -5,9 +5,9 @@ import type { CDPSession, Page } from "playwright-core"
 
 /**
  * The looks of a page that differ. Its layout is read at three widths, its accessibility in light colours at the narrowest.
- * Dark colours and what only a wide window shows are read once for each kind of page: of every pair of colours
- * test/worker/assets/colours.node.test.ts holds the contrast in both schemes. QISTAS_SCREENSHOTS names a folder for screenshots
- * of every width, light and dark.
+ * Dark colours and what only a wide window shows are read once for each kind of page, because
+ * test/worker/assets/colours.node.test.ts holds the contrast of every pair of colours in both schemes. QISTAS_SCREENSHOTS names a
+ * folder for screenshots of every width, light and dark.
  */
 
 const folder = process.env.QISTAS_SCREENSHOTS
@@ -93,7 +93,7 @@ async function widthFaults(page: Page, look: string): Promise<readonly string[]>
 
 async function axeFaults(session: CDPSession, look: string): Promise<readonly string[]> {
   const { result } = await session.send("Runtime.evaluate", {
-    // Else axe describes every element that breaks nothing too, and requests the page's styles and media anew.
+    // Without these options axe also describes every element that breaks nothing, and requests styles and media anew.
     expression: `axe.run({ resultTypes: ["violations"], preload: false })
       .then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" | ")))`,
     awaitPromise: true,

@@ -14,19 +14,12 @@ const releases = headings.flatMap((heading) => {
 
 it("the project, the client's package and the interface name the same release, and so does the newest of the changelog", () => {
   const versionIn = (file: string): unknown => JSON.parse(readFileSync(join(root, file), "utf8")).version
-  const newest = releases.slice(0, 1).map(({ version }) => version)
-  expect([versionIn("package.json"), versionIn("packages/client/package.json"), ...newest]).toEqual(
-    [release, release, release].slice(0, 2 + newest.length),
-  )
+  expect([versionIn("package.json"), versionIn("packages/client/package.json")]).toEqual([release, release])
+  expect(releases[0]?.version ?? release).toBe(release)
 })
 
 it("every heading of the changelog is a release with its day, except the unreleased part at the top", () => {
   const unreleased = headings[0] === "[Unreleased]" ? 1 : 0
   expect(headings.length).toBeGreaterThan(0)
   expect(releases).toHaveLength(headings.length - unreleased)
-})
-
-it("releases are in order of their days", () => {
-  const days = releases.map(({ day }) => day)
-  expect(days).toEqual([...days].sort().reverse())
 })

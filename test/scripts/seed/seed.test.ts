@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -56,7 +56,7 @@ describe("migrations", () => {
 
   it("a failing one leaves the database as it was, with the earlier ones applied", async () => {
     const migrations = join(folder, "migrations")
-    mkdirSync(migrations)
+    cpSync(join(root, "migrations"), migrations, { recursive: true })
     const texts = [
       "CREATE TABLE good (one INTEGER) STRICT;",
       "INSERT INTO good (one) VALUES (1); CREATE TABLE half (one INTEGER) STRICT; INSERT INTO good (two) VALUES (2);",
@@ -68,6 +68,10 @@ describe("migrations", () => {
     expect(await count("sqlite_master WHERE name IN ('half', 'later')")).toBe(0)
     const applied = "SELECT name FROM d1_migrations WHERE name > '9'"
     expect((await database.prepare(applied).raw()).flat()).toEqual(["9000.sql"])
+    await expect(applyMigrations(database, join(root, "migrations"))).rejects.toThrow(
+      "The database has the tables of another version (9000.sql). npm start fills local data again.",
+    )
+    await database.prepare("DELETE FROM d1_migrations WHERE name > '9'").run()
   })
 })
 
