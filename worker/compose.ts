@@ -30,14 +30,7 @@ import type { SnapshotPorts } from "../src/snapshots/ports.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
-import {
-  type Env,
-  edgarConfigurationOf,
-  pepperOf,
-  publicOriginOf,
-  watchlistEmailsMax,
-  whenUnreachable,
-} from "./env.ts"
+import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
 import { objectRevocations } from "./limits/revocations.ts"
@@ -129,12 +122,7 @@ let lasting: ReturnType<typeof composeLasting> | null = null
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
-  const { current, ports } = lasting
-  return {
-    ...ports,
-    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
-    instruments: d1Instruments(env.DB, current, clock),
-  }
+  return lasting.ports
 }
 
 function composeLasting(env: Env, platform: Platform) {
@@ -142,8 +130,10 @@ function composeLasting(env: Env, platform: Platform) {
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
   const ports = {
     ...composeWebhooks(env, platform),
+    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
+    instruments: d1Instruments(env.DB, current, clock),
     sessions: d1SessionLookup(env.DB, clock),
-    allowances: keyAllowances(env.LIMITS, whenUnreachable(env), memory.answers),
+    allowances: keyAllowances(env.LIMITS),
     funds: cachedFunds(d1Funds(env.DB), current, clock),
     screening: cachedScreening(d1Screening(env.DB), current, clock),
     search: cachedSearch(d1Search(env.DB), current, clock),
@@ -163,7 +153,7 @@ function composeLasting(env: Env, platform: Platform) {
     watchlist: d1Watchlist(env.DB),
     portfolios: d1Portfolios(env.DB),
   }
-  return { env, platform, documents, current, ports }
+  return { env, platform, documents, ports }
 }
 
 /** Everything that managing webhooks needs from outside. */

@@ -1,4 +1,3 @@
-import { unreachableChoices, type WhenUnreachable } from "../src/access/ports.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
 import type { Allowance } from "./limits/allowance.ts"
 import type { EdgarPace } from "./limits/pace.ts"
@@ -34,8 +33,6 @@ export interface Env {
   readonly STOOQ_KEY?: string
   /** The origin of the dashboard, `https://qistas.example`; without it there are no dashboard and no sessions. */
   readonly PUBLIC_ORIGIN?: string
-  /** How to treat a request whose allowance cannot be reached: `refuse` (503) or `admit` (uncounted). */
-  readonly LIMITS_UNREACHABLE?: string
   /** Sends sign-in links. */
   readonly EMAIL: SendEmail
   /** The sender of these emails, at a domain that Cloudflare may send for; without it no email is sent. */
@@ -88,12 +85,4 @@ export function publicOriginOf({ PUBLIC_ORIGIN }: Pick<Env, "PUBLIC_ORIGIN">): s
   if (!PUBLIC_ORIGIN) return null
   if (originShape.test(PUBLIC_ORIGIN)) return new URL(PUBLIC_ORIGIN).origin
   throw new Error("PUBLIC_ORIGIN must be an https origin without a path")
-}
-
-/** How to treat requests that cannot be counted; they are refused by default. */
-export function whenUnreachable({ LIMITS_UNREACHABLE }: Pick<Env, "LIMITS_UNREACHABLE">): WhenUnreachable {
-  const named = LIMITS_UNREACHABLE || "refuse"
-  const choice = unreachableChoices.find((each) => each === named)
-  if (choice === undefined) throw new Error(`LIMITS_UNREACHABLE must be ${unreachableChoices.join(" or ")}`)
-  return choice
 }

@@ -4,7 +4,6 @@ import type { Clock } from "../src/ports.ts"
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"
 import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
-import { type SpentCounters, spentCounters } from "./limits/spent.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
 import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
@@ -17,7 +16,6 @@ export interface IsolateMemory {
   readonly edgarStarts: IsolateStarts
   readonly addresses: Readonly<Record<IpLimitKind, IpLimit>>
   readonly answers: AnswerBuffer
-  readonly spent: SpentCounters
   /** Listings and verdicts that holdings are read with; null before the first. */
   fundReader: { readonly reader: FundReader; readonly untilMilliseconds: number } | null
 }
@@ -53,7 +51,6 @@ export function freshMemory(): IsolateMemory {
       pages: ipLimit("pages"),
     },
     answers: answerBuffer(),
-    spent: spentCounters(),
     fundReader: null,
   }
 }

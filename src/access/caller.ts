@@ -53,6 +53,6 @@ export interface SessionIdentity extends Identity {
 
 /** An identity whose request has been admitted. */
 export interface Caller extends Identity {
-  /** Null when the request was admitted uncounted, because its counter was unreachable. */
-  readonly usage: DayUsage | null
+  /** Of its key, or of the sessions of its account, this request included. */
+  readonly usage: DayUsage
 }

@@ -54,14 +54,8 @@ export interface UsageOfToday {
   today(counter: Counter): Promise<CountedUsage | Unreachable>
 }
 
-/** How a request that cannot be counted is handled: refused with 503, or admitted uncounted. */
-export const unreachableChoices = ["refuse", "admit"] as const
-export type WhenUnreachable = (typeof unreachableChoices)[number]
-
 /** The day and minute counts of each key, and the day of each account. `window` is the window that refuses, or the day's when admitted. */
 export interface Allowances {
-  /** Set by the operator; Evidence Packets are refused either way. */
-  readonly whenUnreachable: WhenUnreachable
   admit(
     counter: Counter,
     entitlement: Pick<Entitlement, "scope" | "limits">,

@@ -60,8 +60,7 @@ export async function identifySession(
 }
 
 export type Admission =
-  /** `window` is null for a request admitted uncounted. */
-  | { readonly ok: true; readonly caller: Caller; readonly window: RateWindow | null }
+  | { readonly ok: true; readonly caller: Caller; readonly window: RateWindow }
   | Refusal<"unauthorized" | "service_unavailable">
   | (Refusal<"rate_limit_exceeded"> & { readonly window: RateWindow })
 
@@ -76,9 +75,7 @@ export async function admit(
   const counted = await allowances.admit(counter, identity, channel, route)
   switch (counted.kind) {
     case "unreachable":
-      return allowances.whenUnreachable === "admit"
-        ? { ok: true, caller: { ...identity, usage: null }, window: null }
-        : refuse("service_unavailable", storeUnreachable)
+      return refuse("service_unavailable", storeUnreachable)
     case "revoked":
       return refuse("unauthorized", badKey)
     case "spent":

@@ -131,7 +131,7 @@ async function packetUnder(
   return answer(packet === null ? null : async () => printJson(packet))
 }
 
-/** Reserves, reads, then commits; a failed read refunds the reservation. Refuses a request that was admitted uncounted. */
+/** Reserves, reads, then commits; a failed read refunds the reservation. */
 async function readCounted(
   ports: ServicePorts,
   caller: Caller,
@@ -139,7 +139,6 @@ async function readCounted(
 ): Promise<
   Answer<JsonText<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
 > {
-  if (caller.usage === null) return quotaUnreachable()
   const limit = caller.limits.packetsPerMonth
   if (limit === null) return answer(await read())
   const { accountId } = caller

@@ -1,14 +1,11 @@
 import type { KeyRecord } from "../access/caller.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
-import { answer, refuse } from "../outcome.ts"
+import { answer } from "../outcome.ts"
 import type { Service } from "./service.ts"
 
-/** The caller with its plan, limits and usage, this request included. 503 when the usage is unknown. */
+/** The caller with its plan, limits and usage, this request included. */
 export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
-  if (caller.usage === null) {
-    return refuse("service_unavailable", "Your usage cannot be read at the moment. Try again shortly.")
-  }
   const body = {
     auth: caller.key === null ? ("session" as const) : ("api_key" as const),
     plan: caller.plan,

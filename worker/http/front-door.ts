@@ -15,16 +15,15 @@ import { withSecurityHeaders } from "./security-headers.ts"
 type IncomingRequest = Omit<RequestContext, "url" | "ports" | "isHead">
 
 /**
- * Answers every request by the route table, and never throws: the origin, the limits of strangers' addresses, the group's
- * guard, 404, OPTIONS, 405, then the route's handler. A throw is logged here in full; the response is the fixed outage reply
- * of the group.
+ * Answers every request by the route table, and never throws. A throw is logged here in full; the response is the fixed
+ * outage reply of the group.
  */
 export function frontDoor(groups: readonly [RouteGroup, ...RouteGroup[]]) {
   const match = matcherOf(groups)
   return async (incoming: IncomingRequest): Promise<Response> => {
     const { request } = incoming
     const url = new URL(request.url)
-    const matched = match(request, url)
+    const matched = await match(request, url)
     const response = await answer(matched, incoming, url)
     if (matched.group.kind === "shared") openToOrigin(response, request)
     await cancelUnreadBody(request)
@@ -43,7 +42,11 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
     const origin = originInstead(url, group, env)
     const response =
       origin === null
-        ? await respond(match, { ...incoming, request, isHead, url, ports: compose(env, platform) }, replies)
+        ? await firstAnswer(
+            match,
+            { ...incoming, request, isHead, url, ports: compose(env, platform) },
+            replies,
+          )
         : replies.wrongOrigin(origin, { request, requestId, url })
     const ageSeconds = outageSeconds(memory.current, Date.now())
     if (ageSeconds !== null) response.headers.set("Data-Age-Seconds", String(ageSeconds))
@@ -54,40 +57,61 @@ async function answer(match: RouteMatch, incoming: IncomingRequest, url: URL): P
   }
 }
 
-async function respond(match: RouteMatch, context: RequestContext, replies: GroupReplies): Promise<Response> {
-  const { group } = match
-  const spent = await spentByStranger(match, context)
-  if (spent !== null) return replies.tooMany(spent, context)
-  const refused = (await replies.guard?.(context)) ?? null
-  if (refused !== null) return refused
-  if (match.kind === "unknown_path") return replies.notFound(context)
-  if (match.kind === "other_method") {
-    return isAnsweredOptions(group, context)
-      ? replies.options(match.allow)
-      : replies.methodNotAllowed(match.allow, context)
-  }
-  const { route, parameters } = match
-  const spentOnRoute = route.ipLimit === undefined ? null : await spentWindow([route.ipLimit], context)
-  return spentOnRoute === null
-    ? route.handle({ ...context, parameters })
-    : replies.tooMany(spentOnRoute, context)
-}
-
-function isAnsweredOptions({ answersOptions }: RouteGroup, { request }: RequestContext): boolean {
-  return answersOptions && request.method === "OPTIONS"
-}
-
-/** Counts the request by its address, unless its sender is known. Returns the window that refuses it, or null. */
-async function spentByStranger(
-  { group, kind }: RouteMatch,
+/** Answers the request, or returns null to pass it on. */
+type Step = (
+  match: RouteMatch,
   context: RequestContext,
-): Promise<RateWindow | null> {
+  replies: GroupReplies,
+) => Promise<Response | null> | Response | null
+
+/** What a request at the right origin meets on its way to a handler, in this order. */
+const steps: readonly Step[] = [
+  spentByStranger,
+  (_, context, replies) => replies.guard?.(context) ?? null,
+  ({ kind }, context, replies) => (kind === "unknown_path" ? replies.notFound(context) : null),
+  byOtherMethod,
+  spentOnRoute,
+]
+
+async function firstAnswer(
+  match: RouteMatch,
+  context: RequestContext,
+  replies: GroupReplies,
+): Promise<Response> {
+  for (const step of steps) {
+    const response = await step(match, context, replies)
+    if (response !== null) return response
+  }
+  if (match.kind !== "route") return replies.notFound(context)
+  return match.route.handle({ ...context, parameters: match.parameters })
+}
+
+/** Counts the request by its address, unless its sender is known. */
+async function spentByStranger({ group, kind }: RouteMatch, context: RequestContext, replies: GroupReplies) {
   // A preflight carries no key, and costs nothing: counting it would shut out the browsers of callers who have one.
   if (kind === "other_method" && group.senderOf !== undefined && isAnsweredOptions(group, context))
     return null
   const sender = (kind === "route" && (await group.senderOf?.(context))) || "unknown"
   if (sender === "known") return null
-  return sender === "unknown" ? spentWindow(group.ipLimits, context) : sender
+  const spent = sender === "unknown" ? await spentWindow(group.ipLimits, context) : sender
+  return spent === null ? null : replies.tooMany(spent, context)
+}
+
+function byOtherMethod(match: RouteMatch, context: RequestContext, replies: GroupReplies) {
+  if (match.kind !== "other_method") return null
+  return isAnsweredOptions(match.group, context)
+    ? replies.options(match.allow)
+    : replies.methodNotAllowed(match.allow, context)
+}
+
+async function spentOnRoute(match: RouteMatch, context: RequestContext, replies: GroupReplies) {
+  if (match.kind !== "route" || match.route.ipLimit === undefined) return null
+  const spent = await spentWindow([match.route.ipLimit], context)
+  return spent === null ? null : replies.tooMany(spent, context)
+}
+
+function isAnsweredOptions({ answersOptions }: RouteGroup, { request }: RequestContext): boolean {
+  return answersOptions && request.method === "OPTIONS"
 }
 
 /** Counts the request against each limit in turn. Returns the first window that refuses it, or null. */

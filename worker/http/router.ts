@@ -1,4 +1,5 @@
 import { Router } from "itty-router"
+import type { EndpointMethod } from "../../src/contract/endpoint.ts"
 import { basePath } from "./api-replies.ts"
 import type { PathParameters, Route, RouteGroup } from "./route.ts"
 
@@ -14,42 +15,54 @@ export type RouteMatch =
   | { readonly kind: "other_method"; readonly group: RouteGroup; readonly allow: string }
   | { readonly kind: "unknown_path"; readonly group: RouteGroup }
 
-export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => RouteMatch
+export type MatchRoute = (request: Pick<Request, "method" | "headers">, url: URL) => Promise<RouteMatch>
 
-/** A path of the table; it may turn out not to match. */
-interface Entry {
-  /** Null: every method. */
-  readonly method: string | null
-  readonly pattern: RegExp
-  readonly matched: (sent: PathParameters) => RouteMatch | null
+interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  readonly params: PathParameters
 }
 
 /**
- * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. `groups`: an unknown path
- * that no group owns belongs to the first, or for a person with a browser to the first of pages.
+ * The only matcher of paths. Case, doubled and trailing slashes count. A HEAD matches as a GET. A path of the table comes
+ * first, then its other methods, then the areas of groups that own unknown paths. Any other path belongs to the first group,
+ * or for a person with a browser to the first of pages.
  */
 export function matcherOf(groups: readonly [RouteGroup, ...RouteGroup[]]): MatchRoute {
   const [fallback] = groups
   const pages = groups.find(({ kind }) => kind === "page") ?? fallback
-  const paths = [...groups.flatMap(routeEntries), ...groups.flatMap(otherMethodEntries)]
-  const areas = groups.filter((group) => group.ownsUnknownPaths).flatMap(areaEntries)
-  return ({ method, headers }, { pathname }) => {
-    const wanted = method === "HEAD" ? "GET" : method
-    const found = hasExtraSlash(pathname) ? null : firstMatch(paths, wanted, pathname)
-    if (found !== null) return found
-    const group = readsHtml(headers) ? pages : fallback
-    return firstMatch(areas, wanted, pathname) ?? { kind: "unknown_path", group }
+  const paths = Router<Asked, [], RouteMatch | undefined>()
+  const areas = Router<Asked, [], RouteMatch>()
+  for (const group of groups) addRoutes(paths, group)
+  for (const group of groups) addOtherMethods(paths, group)
+  for (const group of groups.filter(({ ownsUnknownPaths }) => ownsUnknownPaths)) {
+    for (const area of areasOf(group)) areas.all(area, () => ({ kind: "unknown_path", group }))
+  }
+  areas.all("*", ({ headers }) => ({ kind: "unknown_path", group: readsHtml(headers) ? pages : fallback }))
+  return async ({ method, headers }, url) => {
+    const asked = { method: method === "HEAD" ? "GET" : method, url: url.href, headers }
+    const found = hasExtraSlash(url.pathname) ? undefined : await paths.fetch(asked)
+    return found ?? (await areas.fetch(asked))
   }
 }
 
-function firstMatch(entries: readonly Entry[], wanted: string, pathname: string): RouteMatch | null {
-  for (const { method, pattern, matched } of entries) {
-    if (method !== null && method !== wanted) continue
-    const found = pattern.exec(pathname)
-    const match = found === null ? null : matched(found.groups ?? {})
-    if (match !== null) return match
+type Paths = ReturnType<typeof Router<Asked, [], RouteMatch | undefined>>
+
+function addRoutes(paths: Paths, group: RouteGroup): void {
+  for (const route of group.routes) {
+    paths[route.method.toLowerCase() as Lowercase<EndpointMethod>](route.path, ({ params }) => {
+      const parameters = parametersOf(group, params)
+      return parameters === null ? undefined : { kind: "route", group, route, parameters }
+    })
   }
-  return null
+}
+
+function addOtherMethods(paths: Paths, group: RouteGroup): void {
+  for (const path of new Set(group.routes.map((route) => route.path))) {
+    const match = { kind: "other_method", group, allow: methodsOf(group, path).join(", ") } as const
+    paths.all(path, ({ params }) => (parametersOf(group, params) === null ? undefined : match))
+  }
 }
 
 /** True for a browser that opens an address: it asks for HTML by name, which programs and scripts do not. */
@@ -62,34 +75,6 @@ export function patternOf(path: string): RegExp {
   const [entry] = Router().get(path).routes
   if (entry === undefined) throw new Error(`no pattern of ${path}`)
   return entry[1]
-}
-
-function routeEntries(group: RouteGroup): readonly Entry[] {
-  return group.routes.map((route) => ({
-    method: route.method,
-    pattern: patternOf(route.path),
-    matched: (sent) => {
-      const parameters = parametersOf(group, sent)
-      return parameters === null ? null : { kind: "route", group, route, parameters }
-    },
-  }))
-}
-
-function otherMethodEntries(group: RouteGroup): readonly Entry[] {
-  return [...new Set(group.routes.map(({ path }) => path))].map((path) => {
-    const match = { kind: "other_method", group, allow: methodsOf(group, path).join(", ") } as const
-    const matched: Entry["matched"] = (sent) => (parametersOf(group, sent) === null ? null : match)
-    return { method: null, pattern: patternOf(path), matched }
-  })
-}
-
-function areaEntries(group: RouteGroup): readonly Entry[] {
-  const match = { kind: "unknown_path", group } as const
-  return [...areasOf(group)].map((area) => ({
-    method: null,
-    pattern: patternOf(area),
-    matched: () => match,
-  }))
 }
 
 /** Null when the path does not really match. */

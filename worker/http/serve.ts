@@ -3,12 +3,9 @@ import type { Endpoint } from "../../src/contract/endpoint.ts"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { Outcome } from "../../src/outcome.ts"
-import { type Admission, admit, counterOf, identify } from "../../src/services/admit.ts"
+import { type Admission, admit, identify } from "../../src/services/admit.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
-import type { RequestPorts } from "../compose.ts"
 import { publicOriginOf } from "../env.ts"
-import { isKnownSpent, rememberSpent } from "../limits/spent.ts"
-import { memory } from "../memory.ts"
 import { prefersCsv } from "./accept.ts"
 import type { HeaderFields } from "./conditional.ts"
 import { credentialOf } from "./credential.ts"
@@ -38,27 +35,19 @@ async function serveOpen(endpoint: ServedEndpoint, context: RouteContext): Promi
   return input.ok ? reply(endpoint, context, null, input.value, {}) : failure(input, context.requestId)
 }
 
-/**
- * Identifies and counts the request, then reads and answers it. The instrument in the path is looked up concurrently, unless the
- * caller is known to have nothing left; no response is made and no body is read before admission.
- */
+/** Identifies and counts the request, then reads and answers it: nothing is read for a request that is not admitted. */
 async function serveKeyed(endpoint: ServedEndpoint, context: RouteContext): Promise<Response> {
   const { request, env, ports, requestId } = context
-  const now = ports.clock.nowMilliseconds()
   const identity = await identify(
     ports,
     credentialOf(request, () => publicOriginOf(env)),
   )
   if (!identity.ok) return failure(identity, requestId)
-  const url = readUrl(endpoint, context)
-  const counter = counterOf(identity.value)
-  if (url.ok && !isKnownSpent(memory.spent, counter, now)) prefetch(ports, url.value)
   const admission = await admit(ports.allowances, identity.value, "rest", endpoint.name)
-  rememberSpent(memory.spent, counter, admission, now)
   const report = statusReporter(identity.value, admission, endpoint.name, context)
   try {
     const response = admission.ok
-      ? await serveAdmitted(endpoint, context, admission, url)
+      ? await serveAdmitted(endpoint, context, admission)
       : failure(admission, requestId)
     report(response.status)
     return response
@@ -72,10 +61,10 @@ async function serveAdmitted(
   endpoint: ServedEndpoint,
   context: RouteContext,
   { caller, window }: Extract<Admission, { readonly ok: true }>,
-  url: Outcome<RawInput, "bad_request">,
 ): Promise<Response> {
   const { request, requestId } = context
-  const headers = window === null ? {} : windowHeaders(window)
+  const headers = windowHeaders(window)
+  const url = readUrl(endpoint, context)
   if (!url.ok) return failure(url, requestId, headers)
   const body = await endpoint.reader.body(request)
   if (!body.ok) return failure(body, requestId, headers)
@@ -105,9 +94,4 @@ function readUrl(
   { url, parameters }: RouteContext,
 ): Outcome<RawInput, "bad_request"> {
   return reader.url(parameters, url.search)
-}
-
-/** Starts to read the instrument of the path; the service shares the read and its failure. */
-function prefetch(ports: RequestPorts, input: RawInput): void {
-  if (typeof input.symbol === "string") ports.instruments.find(input.symbol).catch(() => undefined)
 }

@@ -20,6 +20,6 @@ export function statusReporter(
 
 /** The day on which the object counted or refused the request: both of its windows end with the day at the latest. */
 function dayCounted(admission: Admission): string | null {
-  if (admission.ok) return admission.caller.usage?.day ?? null
+  if (admission.ok) return admission.caller.usage.day
   return "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
 }

@@ -3,6 +3,8 @@ import type { Scope } from "../../src/access/plans.ts"
 import type { AnswerCount } from "../../src/access/ports.ts"
 import { admittedStatus, withAnswers } from "../../src/access/usage.ts"
 import {
+  type Channel,
+  type CountedRoute,
   countRequest,
   type DayUsage,
   dayEnd,
@@ -14,7 +16,6 @@ import {
 } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import { saveUsage } from "../storage/accounts/usage.ts"
-import { type AdmissionRequest, type AllowanceReply, answerAdmission } from "./admission.ts"
 import {
   type AnswerReport,
   answersOfDay,
@@ -31,6 +32,30 @@ import {
   writeAccountId,
   writeDay,
 } from "./usage-days.ts"
+
+/** A request to be counted. The Worker and the object may be of two releases (`docs/operations.md`, Releasing). */
+export interface AdmissionRequest {
+  readonly accountId: string
+  readonly keyId: string | null
+  readonly scope: Scope
+  /** For the key, and for all keys and sessions of the account in this scope together. */
+  readonly requestsPerDay: number
+  readonly requestsPerMinute: number
+  readonly channel: Channel
+  readonly route: CountedRoute
+}
+
+/** The counts after the request, the window that refuses it, or `revoked`: the key was revoked. */
+export type AllowanceReply =
+  | {
+      readonly requests: number
+      readonly mcpRequests: number
+      /** Of all keys and sessions of the account in the same scope. */
+      readonly accountRequests: number
+      readonly nowMilliseconds: number
+    }
+  | RateWindow
+  | "revoked"
 
 /** The counts of one key, or of the account's sessions: its days, the newest first, and how their requests were answered. */
 export interface CounterUsage {
@@ -77,13 +102,8 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     if (hasTables(this.#sql)) this.#load()
   }
 
-  /** Answers an admission (`sendAdmission`); the other methods are called by RPC. */
-  override fetch(request: Request): Response {
-    return answerAdmission(request, (admission) => this.#admit(admission))
-  }
-
   /** Counts one request, or returns the window that refuses it. */
-  #admit(request: AdmissionRequest): AllowanceReply {
+  admit(request: AdmissionRequest): AllowanceReply {
     const keyId = request.keyId ?? ""
     if (this.#revoked.has(keyId)) return "revoked"
     const now = this.#now()
@@ -95,12 +115,9 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     this.#createTables()
     this.#setAccount(request.accountId)
     const { usage, nowMilliseconds } = counted
-    const { report } = request
-    if (report?.answers.some(({ day }) => day !== usage.day)) this.recordAnswers(report)
-    const known = this.#newest.get(keyId)
-    const same = known?.usage.day === usage.day ? known : null
+    const same = newest?.usage.day === usage.day ? newest : null
     const admitted = { route: request.route, status: admittedStatus, requests: 1 }
-    const day: StoredDay = {
+    const stored: StoredDay = {
       keyId,
       usage,
       sandboxRequests: (same?.sandboxRequests ?? 0) + (request.scope === "sandbox" ? 1 : 0),
@@ -110,7 +127,6 @@ export class Allowance extends DurableObject<AllowanceBindings> {
       flushed: same?.flushed ?? 0,
       reported: same?.reported ?? "[]",
     }
-    const stored = report === null ? day : withReport(day, report)
     writeDay(this.#sql, stored)
     this.#remember(stored)
     this.#planFlush()

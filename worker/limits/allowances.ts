@@ -1,32 +1,20 @@
-import type { Allowances, PacketQuota, UsageOfToday, WhenUnreachable } from "../../src/access/ports.ts"
+import type { Allowances, PacketQuota, UsageOfToday } from "../../src/access/ports.ts"
 import { dayWindow, utcDay } from "../../src/access/window.ts"
 import { logFailure } from "../log.ts"
 import { callObject } from "./account-object.ts"
-import { sendAdmission } from "./admission.ts"
 import type { Allowance } from "./allowance.ts"
-import { type AnswerBuffer, confirmReport, dueReport } from "./answers.ts"
 
-/**
- * Counts each key by itself, the sessions of an account together, and all of them in the account's object. An admission takes
- * the report of earlier responses along when it is due.
- */
-export function keyAllowances(
-  namespace: DurableObjectNamespace<Allowance>,
-  whenUnreachable: WhenUnreachable,
-  answers: AnswerBuffer,
-): Allowances {
+/** Counts each key by itself, the sessions of an account together, and all of them in the account's object. */
+export function keyAllowances(namespace: DurableObjectNamespace<Allowance>): Allowances {
   return {
-    whenUnreachable,
     admit: (counter, { scope, limits }, channel, route) =>
       orUnreachable(async () => {
         const { accountId, keyId } = counter
         const { requestsPerDay, requestsPerMinute } = limits
-        const report = dueReport(answers, counter)
-        const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route, report }
-        const reply = await callObject(namespace, accountId, (stub) => sendAdmission(stub, request))
+        const request = { accountId, keyId, scope, requestsPerDay, requestsPerMinute, channel, route }
+        const reply = await callObject(namespace, accountId, async (stub) => await stub.admit(request))
         if (reply === "revoked") return { kind: "revoked" } as const
         if ("limit" in reply) return { kind: "spent", window: reply } as const
-        confirmReport(answers, counter, report)
         const { requests, mcpRequests, accountRequests, nowMilliseconds: now } = reply
         return {
           kind: "admitted",

@@ -52,6 +52,6 @@ export function unavailable(message: string, requestId: string, id: RpcId = null
 
 /** The state of the key's daily limit, and the wait when it is spent. */
 export function admissionHeaders(admission: Admission): Readonly<Record<string, string>> {
-  if (admission.ok) return admission.window === null ? {} : windowHeaders(admission.window)
+  if (admission.ok) return windowHeaders(admission.window)
   return "window" in admission ? spentHeaders(admission.window) : {}
 }

@@ -1,4 +1,3 @@
-import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { Allowance } from "../../../worker/limits/allowance.ts"
 import { bodyOfLength } from "./body.ts"
 
@@ -24,9 +23,8 @@ export default {
       ...unlimited,
       channel: "rest",
       route: "compliance",
-      report: null,
     } as const
-    const reply = await sendAdmission(env.LIMITS.getByName(keyId), admission)
+    const reply = await env.LIMITS.getByName(keyId).admit(admission)
     if (reply === "revoked" || !("requests" in reply)) throw new Error("the object did not admit")
     return new Response(bodyOfLength(request, env.SIZES), {
       headers: { "Content-Type": "application/json; charset=utf-8" },

@@ -11,6 +11,7 @@ export function callerOf(scope: Scope): Caller {
     plan: isSandbox ? "free" : "enterprise",
     scope,
     limits: isSandbox ? sandboxLimits : planLimits.enterprise,
-    usage: null,
+    // What the service reads for itself is not counted.
+    usage: { day: "", requests: 0, mcpRequests: 0 },
   }
 }

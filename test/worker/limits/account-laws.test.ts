@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Scope } from "../../../src/access/plans.ts"
 import { minuteOf, utcDay } from "../../../src/access/window.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { type AllowanceStub, asking, objectOf } from "../support/allowances.ts"
 
 /** The keys and sessions of one account under random events: what its object admits, and what it refuses. */
@@ -95,7 +94,7 @@ async function ask({ keys, scope }: Happening & { kind: "ask" }, run: Run): Prom
   const replies = await Promise.all(
     keys.map(async (keyId) => ({
       keyId,
-      reply: await sendAdmission(stub, asking({ accountId, keyId }, limits, { scope })),
+      reply: await stub.admit(asking({ accountId, keyId }, limits, { scope })),
     })),
   )
   for (const { keyId, reply } of replies) {

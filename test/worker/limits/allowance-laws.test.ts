@@ -5,7 +5,6 @@ import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { type Channel, minuteOf, utcDay } from "../../../src/access/window.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { sendAdmission } from "../../../worker/limits/admission.ts"
 import type { AnswerReport } from "../../../worker/limits/usage-days.ts"
 import { alarmMeeting, asking, booksOf, inOrder, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -24,7 +23,7 @@ interface Reported {
 type Happening =
   | { readonly kind: "ask"; readonly channels: readonly Channel[]; readonly route: EndpointName }
   | { readonly kind: "pass"; readonly milliseconds: number }
-  | ({ readonly kind: "report" | "ask with a report" } & Reported)
+  | ({ readonly kind: "report" } & Reported)
   | { readonly kind: "report again"; readonly which: number }
   | { readonly kind: "evict" | "alarm" | "alarm refused" | "alarm killed" }
 
@@ -57,7 +56,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom("report" as const, "ask with a report" as const),
+      kind: fc.constant("report" as const),
       reporter: fc.constantFrom("one isolate", "another"),
       status: fc.constantFrom(200, 404, 429, 500),
       requests: fc.integer({ min: 1, max: 5 }),
@@ -108,8 +107,6 @@ async function happen(event: Happening, record: Record): Promise<void> {
       return
     case "report":
       return sendReport(event, record)
-    case "ask with a report":
-      return askWithReport(event, record)
     case "report again": {
       const repeated = record.reports[event.which % Math.max(1, record.reports.length)]
       if (repeated !== undefined) await stub.recordAnswers(repeated)
@@ -134,7 +131,7 @@ async function ask({ channels, route }: Happening & { kind: "ask" }, record: Rec
   const replies = await Promise.all(
     channels.map(async (channel) => ({
       channel,
-      reply: await sendAdmission(stub, asking(counter, limits, { channel, route })),
+      reply: await stub.admit(asking(counter, limits, { channel, route })),
     })),
   )
   for (const { channel, reply } of replies) {
@@ -160,18 +157,6 @@ async function sendReport(reported: Reported, record: Record): Promise<void> {
   if (report === null) return
   record.reports.push(report)
   await objectOf(record.counter).recordAnswers(report)
-}
-
-/** A refusal does not take the report. */
-async function askWithReport(reported: Reported, record: Record): Promise<void> {
-  const { counter, admitted, reports } = record
-  const report = newReport(reported, record)
-  const request = { channel: "rest", route: "compliance" } as const
-  const reply = await sendAdmission(objectOf(counter), asking(counter, limits, { ...request, report }))
-  if (reply === "revoked") throw new Error("this key was not revoked")
-  if ("limit" in reply) return expect(reply.remaining).toBe(0)
-  admitted.push({ at: reply.nowMilliseconds, ...request })
-  if (report !== null) reports.push(report)
 }
 
 function numberBy<Item>(items: readonly Item[], nameOf: (item: Item) => string | number): readonly number[] {

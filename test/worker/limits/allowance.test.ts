@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
 import type { Channel } from "../../../src/access/window.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { alarmMeeting, asking, booksOf, farNoon, objectOf } from "../support/allowances.ts"
 import { newKey } from "../support/service.ts"
@@ -36,7 +35,7 @@ describe("concurrent requests", () => {
     const replies = await Promise.all(
       channels.map(async (channel) => ({
         channel,
-        reply: await sendAdmission(stub, asking(counter, limits, { channel })),
+        reply: await stub.admit(asking(counter, limits, { channel })),
       })),
     )
     const admitted = replies.filter(({ reply }) => reply !== "revoked" && "requests" in reply)
@@ -82,8 +81,8 @@ describe("the rows of usage in D1", () => {
   test("have after a minute the counts, the responses and when the key was last used", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await sendAdmission(stub, asking(counter, limits, { route: "compliance" }))
-    await sendAdmission(stub, asking(counter, limits, { route: "screen", channel: "mcp" }))
+    await stub.admit(asking(counter, limits, { route: "compliance" }))
+    await stub.admit(asking(counter, limits, { route: "screen", channel: "mcp" }))
     const day = "2090-11-20"
     await stub.recordAnswers({
       keyId: counter.keyId,
@@ -111,7 +110,7 @@ describe("the rows of usage in D1", () => {
   test("for an account's sessions have no key", async () => {
     const { accountId } = await newCounter()
     const counter = { accountId, keyId: null }
-    await sendAdmission(objectOf(counter), asking(counter, limits))
+    await objectOf(counter).admit(asking(counter, limits))
     await runDurableObjectAlarm(objectOf(counter))
     expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 1, mcpRequests: 0 }])
   })
@@ -121,9 +120,9 @@ describe("the rows of usage in D1", () => {
     async (mishap) => {
       const counter = await newCounter()
       const stub = objectOf(counter)
-      await sendAdmission(stub, asking(counter, limits))
+      await stub.admit(asking(counter, limits))
       expect(await alarmMeeting(stub, mishap)).toBe(true)
-      await sendAdmission(stub, asking(counter, limits))
+      await stub.admit(asking(counter, limits))
       expect(await runDurableObjectAlarm(stub)).toBe(true)
       expect((await booksOf(counter)).days).toEqual([{ day: "2090-11-20", requests: 2, mcpRequests: 0 }])
       expect(await runDurableObjectAlarm(stub)).toBe(false)
@@ -133,7 +132,7 @@ describe("the rows of usage in D1", () => {
   test("are retried with backoff while D1 is unreachable", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await sendAdmission(stub, asking(counter, limits))
+    await stub.admit(asking(counter, limits))
     await runInDurableObject(stub, (instance) => Reflect.set(instance, "env", {}))
     const waits: number[] = []
     for (let time = 0; time < 8; time++) {
@@ -147,13 +146,13 @@ describe("the rows of usage in D1", () => {
   test("never decrease: an older reading changes nothing", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    for (let time = 0; time < 3; time++) await sendAdmission(stub, asking(counter, limits))
+    for (let time = 0; time < 3; time++) await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     await runInDurableObject(stub, (_, { storage }) => {
       storage.sql.exec(`UPDATE usage SET requests = 1, answers = '{"me 0":1}', revision = revision + 1`)
     })
     await evictDurableObject(stub)
-    await sendAdmission(stub, asking(counter, limits))
+    await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     expect(await booksOf(counter)).toEqual({
       days: [{ day: "2090-11-20", requests: 3, mcpRequests: 0 }],
@@ -164,7 +163,7 @@ describe("the rows of usage in D1", () => {
   test("are written by a new alarm after the platform gave one up", async () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
-    await sendAdmission(stub, asking(counter, limits))
+    await stub.admit(asking(counter, limits))
     await runInDurableObject(stub, (_, { storage }) => storage.deleteAlarm())
     await evictDurableObject(stub)
     await stub.readUsage(counter.keyId)
@@ -179,7 +178,7 @@ describe("past days", () => {
     const stub = objectOf(counter)
     for (let day = 0; day < 5; day++) {
       vi.setSystemTime(farNoon + day * dayMilliseconds)
-      await sendAdmission(stub, asking(counter, limits))
+      await stub.admit(asking(counter, limits))
       if (day === 2) await alarmMeeting(stub, "refused")
     }
     expect(await rowsOf(counter, "SELECT day FROM usage")).toHaveLength(5)
@@ -195,9 +194,9 @@ describe("past days", () => {
     const counter = await newCounter()
     const stub = objectOf(counter)
     vi.setSystemTime(Date.parse("2090-11-20T23:59:59.999Z"))
-    await sendAdmission(stub, asking(counter, limits))
+    await stub.admit(asking(counter, limits))
     vi.setSystemTime(Date.parse("2090-11-21T00:00:00.000Z"))
-    await sendAdmission(stub, asking(counter, limits))
+    await stub.admit(asking(counter, limits))
     await runDurableObjectAlarm(stub)
     const answers = [{ day: "2090-11-20", route: "me", status: 200, requests: 1 }] as const
     await stub.recordAnswers({ keyId: counter.keyId, reporter: "one", sequence: 1, answers })
@@ -219,7 +218,7 @@ describe("past days", () => {
 test("a report is counted once, even when repeated or interleaved with others", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
-  await sendAdmission(stub, asking(counter, limits))
+  await stub.admit(asking(counter, limits))
   const reportOf = (reporter: string, sequence: number) => ({
     keyId: counter.keyId,
     reporter,
@@ -243,7 +242,7 @@ test("a report is counted once, even when repeated or interleaved with others", 
 test("little is kept of isolates that no longer report", async () => {
   const counter = await newCounter()
   const stub = objectOf(counter)
-  await sendAdmission(stub, asking(counter, limits))
+  await stub.admit(asking(counter, limits))
   for (let isolate = 0; isolate < 300; isolate++) {
     vi.setSystemTime(farNoon + isolate)
     await stub.recordAnswers({

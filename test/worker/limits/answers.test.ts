@@ -3,11 +3,10 @@ import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import worker from "../../../worker/index.ts"
-import { sendAdmission } from "../../../worker/limits/admission.ts"
-import { answerBuffer, answerReporter, confirmReport, dueReport } from "../../../worker/limits/answers.ts"
+import { answerBuffer, answerReporter } from "../../../worker/limits/answers.ts"
 import { asking, objectOf } from "../support/allowances.ts"
 import { stopClock } from "../support/clock.ts"
-import { lookEvery, responsesReported } from "../support/isolate.ts"
+import { reportAfter, responsesReported } from "../support/isolate.ts"
 import {
   ask,
   base,
@@ -20,7 +19,7 @@ import {
 } from "../support/service.ts"
 
 beforeAll(seedUniverse)
-beforeEach(() => lookEvery(5))
+beforeEach(() => reportAfter(5))
 
 /** Sends requests one after the other, and waits for the work after the responses. */
 async function answered(key: string, paths: readonly string[]): Promise<readonly number[]> {
@@ -81,8 +80,8 @@ test("an internal failure is reported as 500", async () => {
   expect(await recordedIn(plus)).toEqual({ "compliance 0": 1, "compliance 500": 1 })
 })
 
-test("refusals are reported together: they are not admissions, and cost the object one write a second", async () => {
-  lookEvery(100)
+test("refusals are reported together: they are not admissions, and cost the object one write a report", async () => {
+  reportAfter(100)
   const sandbox = await newKey("sandbox")
   const statuses = await answered(
     sandbox.key,
@@ -122,7 +121,7 @@ describe("reporting", () => {
   async function counted() {
     const { accountId, keyId } = await newKey("sandbox")
     const counter = { accountId, keyId }
-    await sendAdmission(objectOf(counter), asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
+    await objectOf(counter).admit(asking(counter, { requestsPerDay: 500, requestsPerMinute: 500 }))
     await runInDurableObject(objectOf(counter), (_, { storage }) => {
       storage.sql.exec("UPDATE usage SET day = ?", day)
     })
@@ -142,7 +141,7 @@ describe("reporting", () => {
     expect(memory.pending.size).toBe(0)
   })
 
-  test("of all keys is the work of one request, until nothing is left to report", async () => {
+  test("of all keys is the work of one request", async () => {
     const memory = answerBuffer(5)
     const [one, other] = [await counted(), await counted()]
     const { execution, waits, settled } = later()
@@ -184,28 +183,6 @@ describe("reporting", () => {
     expect(memory.pending.size).toBe(0)
   })
 
-  test("is due with an admission once the first response has waited a second, and again until it is confirmed", () => {
-    const began = Date.parse("2026-11-20T12:00:00Z")
-    const memory = answerBuffer()
-    const counter = { accountId: "nobody", keyId: "no key" }
-    const answers = answerReporter(env.LIMITS, memory)
-    const never = { waitUntil: () => undefined }
-    stopClock(began)
-    answers.report(counter, { day, route, status: 200 }, never)
-    stopClock(began + 999)
-    answers.report(counter, { day, route, status: 200 }, never)
-    expect(dueReport(memory, counter)).toBeNull()
-    stopClock(began + 1_000)
-    const report = dueReport(memory, counter)
-    expect(report?.answers).toEqual([{ day, route, status: 200, requests: 2 }])
-    answers.report(counter, { day, route, status: 404 }, never)
-    expect(dueReport(memory, counter)).toBe(report)
-    confirmReport(memory, counter, report)
-    expect(dueReport(memory, counter)).toBeNull()
-    stopClock(began + 2_000)
-    expect(dueReport(memory, counter)?.answers).toEqual([{ day, route, status: 404, requests: 1 }])
-  })
-
   test("keeps two thousand counters at most", async () => {
     const memory = answerBuffer()
     const never = { waitUntil: () => undefined }
@@ -229,7 +206,7 @@ test("400 requests at once over HTTP while MCP counts on the same key: the minut
   )
   const [answers, replies] = await Promise.all([
     Promise.all(Array.from({ length: 400 }, () => ask("/methodologies", plus.key))),
-    Promise.all(Array.from({ length: 100 }, async () => await sendAdmission(stub, mcp))),
+    Promise.all(Array.from({ length: 100 }, async () => await stub.admit(mcp))),
   ])
   const statuses = answers.map(({ status }) => status)
   const ok = statuses.filter((status) => status === 200).length

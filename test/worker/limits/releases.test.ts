@@ -60,7 +60,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
   test("count requests up to the limit, and how they were answered, and save both", async () => {
     const counter = await newCounter()
     const buffer = calls.answerBuffer(1)
-    const allowances = calls.keyAllowances(limits, "refuse", buffer)
+    const allowances = calls.keyAllowances(limits)
     const admit = () => allowances.admit(counter, entitlement, "rest", "me")
     expect(await admit()).toMatchObject({ kind: "admitted", usage: { day: "2090-11-20", requests: 1 } })
     const reported: Promise<unknown>[] = []
@@ -101,7 +101,7 @@ describe.each(meetings)("$worker and $object", ({ calls, limits, pace }) => {
   test("refuse a revoked key from its next request on", async () => {
     const counter = await newCounter()
     const { accountId, keyId } = counter
-    const allowances = calls.keyAllowances(limits, "refuse", calls.answerBuffer())
+    const allowances = calls.keyAllowances(limits)
     expect(await calls.objectRevocations(limits).revoke({ accountId, keyId: keyId ?? "" })).toEqual({
       kind: "revoked",
     })
@@ -144,7 +144,7 @@ describe("the storage of an account's object", () => {
     async ({ by, calls, Reader }) => {
       const counter = await newCounter()
       const { accountId, keyId } = counter
-      const allowances = calls.keyAllowances(by, "refuse", calls.answerBuffer())
+      const allowances = calls.keyAllowances(by)
       await allowances.admit(counter, entitlement, "rest", "me")
       await calls.objectRevocations(by).revoke({ accountId, keyId: keyId ?? "" })
       const stub = by.getByName(objectName(accountId))

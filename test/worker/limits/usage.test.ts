@@ -5,7 +5,6 @@ import type { Counter } from "../../../src/access/ports.ts"
 import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { sendAdmission } from "../../../worker/limits/admission.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
 import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { d1UsageStore } from "../../../worker/storage/accounts/usage.ts"
@@ -40,7 +39,7 @@ async function asks(
   channel: "rest" | "mcp" = "rest",
 ) {
   for (let time = 0; time < times; time++) {
-    await sendAdmission(objectOf(counter), asking(counter, limits, { route, channel }))
+    await objectOf(counter).admit(asking(counter, limits, { route, channel }))
   }
 }
 

@@ -116,13 +116,4 @@ describe("an unreachable allowance", () => {
     const listed = await send(key, rpc("tools/list"))
     expect([listed.status, listed.error?.code]).toEqual([503, -32603])
   })
-
-  test("admits uncounted messages if so configured, but no packets", async () => {
-    const { key } = await keyOutOfReach()
-    const change = { LIMITS_UNREACHABLE: "admit" }
-    expect((await send(key, check, change)).result?.isError).toBeUndefined()
-    expect((await send(key, packet, change)).result?.isError).toBe(true)
-    const { error } = await send(key, packetRead, change)
-    expect(error).toMatchObject({ code: -32000, data: { code: "service_unavailable" } })
-  })
 })

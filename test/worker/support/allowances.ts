@@ -3,8 +3,7 @@ import { env } from "cloudflare:workers"
 import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import type { RequestLimits } from "../../../src/access/window.ts"
 import { objectName } from "../../../worker/limits/account-object.ts"
-import type { AdmissionRequest } from "../../../worker/limits/admission.ts"
-import type { Allowance } from "../../../worker/limits/allowance.ts"
+import type { AdmissionRequest, Allowance } from "../../../worker/limits/allowance.ts"
 import { runMeeting } from "./unreliable-stores.ts"
 
 /** A distant day, so that the runtime's own clock triggers no alarm. */
@@ -20,10 +19,10 @@ export function objectOf(counter: Counter): AllowanceStub {
 export function asking(
   { accountId, keyId }: Counter,
   { requestsPerDay, requestsPerMinute }: RequestLimits,
-  change: Partial<Pick<AdmissionRequest, "channel" | "report" | "route" | "scope">> = {},
+  change: Partial<Pick<AdmissionRequest, "channel" | "route" | "scope">> = {},
 ): AdmissionRequest {
   const limits = { scope: "sandbox", requestsPerDay, requestsPerMinute } as const
-  return { accountId, keyId, ...limits, channel: "rest", route: "me", report: null, ...change }
+  return { accountId, keyId, ...limits, channel: "rest", route: "me", ...change }
 }
 
 /** Runs the alarm while D1 fails, before or after the write. True when an alarm was set. */

@@ -10,8 +10,8 @@ export function forgetReads(): void {
   Object.assign(memory, { documents: documentCache() })
 }
 
-/** From now on the isolate looks so often for responses to report, instead of every half second. */
-export function lookEvery(milliseconds: number): void {
+/** From now on the isolate reports responses after this time, instead of a second. */
+export function reportAfter(milliseconds: number): void {
   Object.assign(memory, { answers: answerBuffer(milliseconds) })
 }
 

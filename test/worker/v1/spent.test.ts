@@ -38,7 +38,7 @@ function counting() {
   return { send, reads: () => reads }
 }
 
-test("a key known to be spent causes no read of an instrument until its window ends", async () => {
+test("a request that is refused causes no read of an instrument", async () => {
   const { key } = await newKey("sandbox")
   const { send, reads } = counting()
   const first = await Promise.all(Array.from({ length: 31 }, () => send(key, "AAPL")))

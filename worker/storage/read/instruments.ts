@@ -9,10 +9,9 @@ import { readWithRetry } from "../read-with-retry.ts"
 import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
-/** Listings with the determination of their company. Built per request: successive look-ups of one identifier share one read. */
+/** Listings with the determination of their company. */
 export function d1Instruments(database: D1Database, current: CurrentCache, clock: Clock): Instruments {
-  let latest: { readonly identifier: string; readonly reading: Promise<Instrument | null> } | null = null
-  async function read(identifier: string): Promise<Instrument | null> {
+  async function find(identifier: string): Promise<Instrument | null> {
     const candidates = candidatesOf(identifier)
     if (candidates.length === 0) return null
     const name = candidates.map(({ instrumentId }) => instrumentId).join(" ")
@@ -25,10 +24,7 @@ export function d1Instruments(database: D1Database, current: CurrentCache, clock
     return instrument
   }
   return {
-    find(identifier) {
-      if (latest?.identifier !== identifier) latest = { identifier, reading: read(identifier) }
-      return latest.reading
-    },
+    find,
     history: (cik) => readWithRetry(() => readHistory(database, cik)),
     profile: (listing) => readWithRetry(() => readProfile(database, listing)),
   }

@@ -29,7 +29,7 @@ export function keyMemory(): KeyMemory {
   }
 }
 
-/** Finds keys by the hash of their text, through the cache. Built per request, which looks up its key once. */
+/** Finds keys by the hash of their text, through the cache. */
 export function d1KeyLookup(
   database: D1Database,
   pepper: string,
@@ -37,8 +37,7 @@ export function d1KeyLookup(
   { unknown, seenInUse }: KeyMemory,
   clock: Clock,
 ): KeyLookup {
-  let latest: { readonly key: string; readonly reading: ReturnType<KeyLookup["find"]> } | null = null
-  async function read(key: string): ReturnType<KeyLookup["find"]> {
+  async function find(key: string): ReturnType<KeyLookup["find"]> {
     const now = clock.nowMilliseconds()
     const isUnknown = unknown.get(key, now) || (!seenInUse.get(key, now) && readKeyType(key) === null)
     if (isUnknown) return { kind: "unknown" }
@@ -60,12 +59,7 @@ export function d1KeyLookup(
       return { kind: "unreachable" }
     }
   }
-  return {
-    find(key) {
-      if (latest?.key !== key) latest = { key, reading: read(key) }
-      return latest.reading
-    },
-  }
+  return { find }
 }
 
 async function readRecord(database: D1Database, hash: string): Promise<KeyRecord | undefined> {
