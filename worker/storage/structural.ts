@@ -1,4 +1,4 @@
-import { structuralMethodologyIds } from "../../src/screening/structures/dossier.ts"
+import { structuralMethodologyIds } from "../../src/screening/structures/kinds.ts"
 
 /**
  * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code alone: it replaces any
