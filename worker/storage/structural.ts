@@ -1,8 +1,8 @@
-import { structuralMethodologyIds } from "../../src/screening/structures/dossier.ts"
+import { structuralMethodologyIds } from "../../src/screening/structures/kinds.ts"
 
 /**
- * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code alone: it replaces any
- * determination, also a later one, and also when it was published before.
+ * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its tables alone:
+ * it replaces any determination, also a later one, and also when it was published before.
  */
 export function isStructural(methodology: string): string {
   const ids = structuralMethodologyIds.map((id) => `'${id}'`).join(", ")

@@ -1,7 +1,7 @@
 import type { Adjustment, Confidence } from "../confidence.ts"
 import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Quotation } from "./dossier.ts"
 import { isFirstHand } from "./source.ts"
+import type { Quotation } from "./tables.ts"
 
 export const structuralBase = 0.85
 /** A penalty for each criterion; a boost applies once in all. */

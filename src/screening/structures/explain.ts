@@ -1,9 +1,10 @@
 import type { DeterminationStatus } from "../../vocabulary.ts"
 import { methodologyRef } from "../methodology.ts"
 import { criteriaWith, documentsOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
-import type { Dossier, Quotation } from "./dossier.ts"
-import { opinions } from "./opinions.ts"
+import type { Dossier } from "./dossier.ts"
+import { opinions } from "./methodologies.ts"
 import { printSource } from "./source.ts"
+import type { Quotation } from "./tables.ts"
 
 /** The explanation of a decision on structure; it names the criteria that the screens print. */
 export function explainStructure(decision: StructuralDecision): string {

@@ -1,4 +1,5 @@
-import type { CriterionFinding, Dossier, Quotation } from "./dossier.ts"
+import type { CriterionFinding, Dossier } from "./dossier.ts"
+import type { Quotation } from "./tables.ts"
 
 /**
  * The dossier as of a day (YYYY-MM-DD): without the documents of a later date. A criterion that only later documents

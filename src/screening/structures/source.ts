@@ -1,4 +1,5 @@
-import type { Dossier, Quotation } from "./dossier.ts"
+import type { Dossier } from "./dossier.ts"
+import type { Quotation } from "./tables.ts"
 
 /** Where a quotation was read, and the EDGAR filing that a copy is of. */
 

@@ -1,34 +1,34 @@
+import aaau from "../../../data/vehicles/aaau.json" with { type: "json" }
+import arkb from "../../../data/vehicles/arkb.json" with { type: "json" }
+import bar from "../../../data/vehicles/bar.json" with { type: "json" }
+import bno from "../../../data/vehicles/bno.json" with { type: "json" }
+import dba from "../../../data/vehicles/dba.json" with { type: "json" }
+import dbc from "../../../data/vehicles/dbc.json" with { type: "json" }
+import dbe from "../../../data/vehicles/dbe.json" with { type: "json" }
+import dbo from "../../../data/vehicles/dbo.json" with { type: "json" }
+import fbtc from "../../../data/vehicles/fbtc.json" with { type: "json" }
+import gbtc from "../../../data/vehicles/gbtc.json" with { type: "json" }
+import gld from "../../../data/vehicles/gld.json" with { type: "json" }
+import gldm from "../../../data/vehicles/gldm.json" with { type: "json" }
+import gsg from "../../../data/vehicles/gsg.json" with { type: "json" }
+import iau from "../../../data/vehicles/iau.json" with { type: "json" }
+import iaum from "../../../data/vehicles/iaum.json" with { type: "json" }
+import ibit from "../../../data/vehicles/ibit.json" with { type: "json" }
+import ounz from "../../../data/vehicles/ounz.json" with { type: "json" }
+import pall from "../../../data/vehicles/pall.json" with { type: "json" }
+import pplt from "../../../data/vehicles/pplt.json" with { type: "json" }
+import sgol from "../../../data/vehicles/sgol.json" with { type: "json" }
+import sivr from "../../../data/vehicles/sivr.json" with { type: "json" }
+import slv from "../../../data/vehicles/slv.json" with { type: "json" }
+import uga from "../../../data/vehicles/uga.json" with { type: "json" }
+import ung from "../../../data/vehicles/ung.json" with { type: "json" }
+import unl from "../../../data/vehicles/unl.json" with { type: "json" }
+import usl from "../../../data/vehicles/usl.json" with { type: "json" }
+import uso from "../../../data/vehicles/uso.json" with { type: "json" }
 import type { Dossier } from "./dossier.ts"
-import { aaau } from "./dossiers/aaau.ts"
-import { arkb } from "./dossiers/arkb.ts"
-import { bar } from "./dossiers/bar.ts"
-import { bno } from "./dossiers/bno.ts"
-import { dba } from "./dossiers/dba.ts"
-import { dbc } from "./dossiers/dbc.ts"
-import { dbe } from "./dossiers/dbe.ts"
-import { dbo } from "./dossiers/dbo.ts"
-import { fbtc } from "./dossiers/fbtc.ts"
-import { gbtc } from "./dossiers/gbtc.ts"
-import { gld } from "./dossiers/gld.ts"
-import { gldm } from "./dossiers/gldm.ts"
-import { gsg } from "./dossiers/gsg.ts"
-import { iau } from "./dossiers/iau.ts"
-import { iaum } from "./dossiers/iaum.ts"
-import { ibit } from "./dossiers/ibit.ts"
-import { ounz } from "./dossiers/ounz.ts"
-import { pall } from "./dossiers/pall.ts"
-import { pplt } from "./dossiers/pplt.ts"
-import { sgol } from "./dossiers/sgol.ts"
-import { sivr } from "./dossiers/sivr.ts"
-import { slv } from "./dossiers/slv.ts"
-import { uga } from "./dossiers/uga.ts"
-import { ung } from "./dossiers/ung.ts"
-import { unl } from "./dossiers/unl.ts"
-import { usl } from "./dossiers/usl.ts"
-import { uso } from "./dossiers/uso.ts"
+import type { Quotation, VehicleFile } from "./tables.ts"
 
-/** Every pooled vehicle that is decided on its structure. Their registrants are never screened by ratios. */
-export const vehicles: readonly Dossier[] = [
+const files = [
   aaau,
   arkb,
   bar,
@@ -56,7 +56,22 @@ export const vehicles: readonly Dossier[] = [
   unl,
   usl,
   uso,
-]
+] as readonly VehicleFile[]
+
+/** Every pooled vehicle that is decided on its structure. Their registrants are never screened by ratios. */
+export const vehicles: readonly Dossier[] = files.map(({ note: _, quotations, readings, ...vehicle }) => ({
+  ...vehicle,
+  readings: readings.map((reading) => ({
+    ...reading,
+    quotations: reading.quotations.map((key) => quotationOf(vehicle.instrumentId, quotations, key)),
+  })),
+}))
+
+function quotationOf(instrumentId: string, quotations: VehicleFile["quotations"], key: string): Quotation {
+  const quotation = quotations[key]
+  if (quotation === undefined) throw new Error(`The file of ${instrumentId} has no quotation ${key}`)
+  return quotation
+}
 
 const byCik = new Map(vehicles.map((dossier) => [dossier.cik, dossier]))
 

@@ -26,7 +26,7 @@ import { yearsKept } from "../../../src/pipeline/prices/closes.ts"
 import { instancesMax } from "../../../src/pipeline/rescreen/refresh.ts"
 import { segmentImpacts, significances } from "../../../src/screening/activities/business-activity.ts"
 import { driverCodes } from "../../../src/screening/stability.ts"
-import { instrumentTypes, wrappers } from "../../../src/screening/structures/dossier.ts"
+import { instrumentTypes, wrappers } from "../../../src/screening/structures/kinds.ts"
 import { fundCompaniesMax } from "../../../src/services/fund-on.ts"
 import {
   analysisStatuses,

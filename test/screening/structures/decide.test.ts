@@ -6,12 +6,9 @@ import { financialsBody } from "../../../src/contract/financials.ts"
 import { historyBody } from "../../../src/contract/history.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
-import {
-  type CriterionFinding,
-  type Dossier,
-  structuralMethodologyIds,
-} from "../../../src/screening/structures/dossier.ts"
+import type { CriterionFinding, Dossier } from "../../../src/screening/structures/dossier.ts"
 import { structuralEvidence } from "../../../src/screening/structures/evidence.ts"
+import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { dossierOn } from "../../../src/screening/structures/known-dossier.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"

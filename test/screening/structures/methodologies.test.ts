@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
+import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 
 const keysOf = (id: (typeof structuralMethodologyIds)[number]) =>
@@ -47,13 +47,4 @@ test("the criteria of each methodology are those of version 2026.1", () => {
       "cash_management",
     ],
   ])
-})
-
-test.each(structuralMethodologyIds)("%s: each version has this id and no repeated key", (id) => {
-  for (const version of structuralVersions[id]) {
-    expect(version.id).toBe(id)
-    expect(version.inForceFrom).toMatch(/^\d{4}-\d\d-\d\d$/)
-    const keys = version.criteria.map(({ key }) => key)
-    expect(new Set(keys).size).toBe(keys.length)
-  }
 })

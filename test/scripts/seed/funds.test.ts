@@ -8,7 +8,6 @@ import {
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
 import type { Listing } from "../../../src/ports.ts"
-import { gld } from "../../../src/screening/structures/dossiers/gld.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   return {
@@ -29,7 +28,7 @@ describe("the lines of funds", () => {
   test("are those of the packed table, except pooled vehicles, which are decided by their structure", () => {
     const funds = [
       fund("IVV"),
-      fund("GLD", { cik: gld.cik, series: null }),
+      fund("GLD", { cik: 1222333, series: null }),
       fund("SPY", { cik: null, series: null }),
     ]
     expect(

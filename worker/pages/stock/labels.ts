@@ -1,4 +1,4 @@
-import { structuralMethodologyIds } from "../../../src/screening/structures/dossier.ts"
+import { structuralMethodologyIds } from "../../../src/screening/structures/kinds.ts"
 import {
   type ChangeCause,
   type DeterminationStatus,

@@ -122,7 +122,8 @@ function verdictSentence(compliance: Compliance, history: DocumentResult<History
     const { criteria } = screens.structural
     const failed = criteria.filter(({ result }) => result === "fail")
     if (status === "compliant") return `It meets all ${criteria.length} criteria for its kind.`
-    return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${failed.map(failureWords).join("; ")}.`
+    const words = failed.map((criterion) => failureWords(methodology, criterion)).join("; ")
+    return `It fails ${failed.length} of the ${criteria.length} criteria for its kind: ${words}.`
   }
   if (status === "compliant") return `Its core business is permissible, and ${withinWords(screens)}.`
   const failures = screens === null ? [] : failuresOf(screens, methodology)

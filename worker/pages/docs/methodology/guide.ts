@@ -3,11 +3,9 @@ import { sicEntries } from "../../../../src/screening/activities/codes/sic.ts"
 import { overrides } from "../../../../src/screening/activities/overrides/overrides.ts"
 import { currentMethodology, standards } from "../../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../../src/screening/methodology.ts"
-import { structuralMethodologyIds } from "../../../../src/screening/structures/dossier.ts"
-import {
-  type StructuralMethodology,
-  structuralVersions,
-} from "../../../../src/screening/structures/methodologies.ts"
+import { structuralMethodologyIds } from "../../../../src/screening/structures/kinds.ts"
+import { structuralVersions } from "../../../../src/screening/structures/methodologies.ts"
+import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
 import type { GuidePage } from "../document.ts"
 import { activitySection, decisiveSection, overrideSections, sicSection } from "./activities.ts"

@@ -6,7 +6,7 @@ import {
   structuralBase,
 } from "../../../../src/screening/structures/confidence.ts"
 import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
-import type { StructuralMethodology } from "../../../../src/screening/structures/methodologies.ts"
+import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, type Content, code, codes, heading, prose, section, signed, table } from "./blocks.ts"
 

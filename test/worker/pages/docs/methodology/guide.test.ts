@@ -7,7 +7,7 @@ import { overrides } from "../../../../../src/screening/activities/overrides/ove
 import { confidenceBase, confidenceImpacts } from "../../../../../src/screening/confidence.ts"
 import { figureImpacts } from "../../../../../src/screening/figure-confidence.ts"
 import { driverCodes } from "../../../../../src/screening/stability.ts"
-import { structuralMethodologyIds } from "../../../../../src/screening/structures/dossier.ts"
+import { structuralMethodologyIds } from "../../../../../src/screening/structures/kinds.ts"
 import { structuralVersions } from "../../../../../src/screening/structures/methodologies.ts"
 import { prohibitedCategories, withheldReasons } from "../../../../../src/vocabulary.ts"
 import { renderPage } from "../../../../../worker/html/page.tsx"
