@@ -75,10 +75,14 @@ export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
     prose`Sometimes we cannot read a company's figures: it files no XBRL, or its newest balance sheet is too old. It is still ${code("non-compliant")} if we know that its business is prohibited, from a decision about the company or from an EDGAR industry code of the first list below. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has only the business with its source, and there is no health rating. Once we can read figures, a new verdict replaces this one. Another code, or a decision about the company, also ends it.`,
     "A code does not decide if we do not know its date, or if the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
     heading("Codes that leave no doubt"),
-    bullets(sic.flatMap(({ code, title, decides }) => (decides === true ? [`${code} ${title}`] : []))),
+    bullets(
+      sic.flatMap(({ code: number, title, decides }) => (decides === true ? [`${number} ${title}`] : [])),
+    ),
     heading("Codes that do not decide alone"),
     bullets(
-      sic.flatMap(({ code, whyNot }) => (whyNot === undefined ? [] : [prose`${strong(code)} ${whyNot}`])),
+      sic.flatMap(({ code: number, whyNot }) =>
+        whyNot === undefined ? [] : [prose`${strong(number)} ${whyNot}`],
+      ),
     ),
   )
 }
@@ -98,7 +102,7 @@ export function sicSection(sic: readonly SicEntry[]): GuidePage {
 function sicList(entries: readonly SicEntry[]) {
   return bullets(
     grouped(entries, ({ placement }) => groundsOf(placement).join(" ")).map((group) => {
-      const codes = group.map(({ code, title }) => `${code} ${title}`).join("; ")
+      const codes = group.map(({ code: number, title }) => `${number} ${title}`).join("; ")
       const [lead, rest] = groundsOf(group[0].placement)
       return lead === "" ? codes : prose`${strong(lead)} ${rest === "" ? "" : `${rest} `}${codes}`
     }),
