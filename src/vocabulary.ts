@@ -232,7 +232,7 @@ export const marketCapBelowUsd = [2e9, 10e9, 200e9] as const
 export const screenSorts = ["symbol", "market_cap", "flip_distance"] as const
 export type ScreenSort = (typeof screenSorts)[number]
 
-/** Our own sectors, derived from the SIC code (src/screening/activities/codes/sectors.ts). */
+/** Our own sectors, derived from the SIC code (data/sic-codes.json). */
 export const sectors = [
   "Farming and food",
   "Mining and metals",

@@ -1,3 +1,4 @@
+import decisive from "../../data/decisive-codes.json" with { type: "json" }
 import { type Packet, type RatioName, ratioNames } from "./packet.ts"
 import { standards, type VersionTerms } from "./standards.ts"
 
@@ -53,27 +54,9 @@ export function yieldMax(yearEnd: string): number {
  * SIC codes under which every business is prohibited: brewers and sellers of alcohol, makers of tobacco goods, banks, lenders
  * and insurers. With any other code a company cannot fail without figures.
  */
-export const prohibitedCodes: Readonly<Record<string, string>> = {
-  "2082": "malt beverages",
-  "2100": "tobacco products",
-  "2111": "cigarettes",
-  "5180": "wholesale of alcoholic drinks",
-  "6021": "national commercial banks",
-  "6022": "state commercial banks",
-  "6029": "other commercial banks",
-  "6035": "federal savings institutions",
-  "6036": "other savings institutions",
-  "6111": "federal credit agencies",
-  "6141": "personal credit",
-  "6162": "mortgage bankers",
-  "6311": "life insurance",
-  "6321": "accident and health insurance",
-  "6324": "hospital and medical service plans",
-  "6331": "fire, marine and casualty insurance",
-  "6351": "surety insurance",
-  "6361": "title insurance",
-  "6399": "other insurance carriers",
-}
+export const prohibitedCodes: ReadonlyMap<string, string> = new Map(
+  decisive.codes.map(({ code, business }) => [code, business]),
+)
 
 /** Least score for high data quality. */
 export const highQualityMin = 0.9

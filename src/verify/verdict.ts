@@ -57,7 +57,7 @@ function resultLines(
     return [bareLine({ ...subject, how }, "unchecked", result)]
   }
   const { code } = source
-  const business = prohibitedCodes[code]
+  const business = prohibitedCodes.get(code)
   const how =
     business === undefined
       ? `SIC code ${code} does not decide alone.`

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
+import { overrides } from "../../src/screening/activities/overrides.ts"
+import {
+  businessesTable,
+  decisiveCodesTable,
+  placementsTable,
+  readersTable,
+  sicCodesTable,
+} from "../../src/screening/activities/tables.ts"
 import { structuralVersions } from "../../src/screening/structures/methodologies.ts"
 import { isFirstHand } from "../../src/screening/structures/source.ts"
 import {
@@ -21,12 +29,20 @@ function rowsOf(name: string): unknown {
 }
 
 const vehicleFiles = readdirSync(new URL("vehicles/", folder)).map((name) => `vehicles/${name}`)
+const industryFiles = readdirSync(new URL("businesses/", folder))
+  .filter((name) => name !== "readers.json")
+  .map((name) => `businesses/${name}`)
 
 /** Every table with its schema. */
 const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown])[] = [
   ...vehicleFiles.map((name) => [name, vehicleTable] as const),
   ["structural-standards.json", structuralStandardsTable] as const,
   ["opinions.json", opinionsTable] as const,
+  ...industryFiles.map((name) => [name, businessesTable] as const),
+  ["businesses/readers.json", readersTable] as const,
+  ["placements.json", placementsTable] as const,
+  ["sic-codes.json", sicCodesTable] as const,
+  ["decisive-codes.json", decisiveCodesTable] as const,
 ].map(([name, schema]) => [name, schema, rowsOf(name)])
 
 test.each(tables)("data/%s is as its schema declares it", (_name, schema, rows) => {
@@ -69,6 +85,46 @@ test("a structural standard has its newest version first, and each version its c
     expect(repeated(versions.map(({ version }) => version))).toEqual([])
     for (const { criteria } of versions) expect(repeated(criteria.map(({ key }) => key))).toEqual([])
   }
+})
+
+describe("what companies do", () => {
+  const { placements } = placementsTable.parse(rowsOf("placements.json"))
+  const { codes } = sicCodesTable.parse(rowsOf("sic-codes.json"))
+  const industries = industryFiles.map((name) => businessesTable.parse(rowsOf(name)))
+  const groups = industries.flatMap((table) => table.groups)
+
+  test("each placement has a name of its own, and each is used", () => {
+    const names = placements.map(({ name }) => name)
+    const used = [...placements, ...codes, ...groups].map(({ placement }) => placement)
+    expect(new Set(used.filter((placement) => typeof placement === "string"))).toEqual(new Set(names))
+    expect(repeated(names)).toEqual([])
+  })
+
+  test("the SEC's list has 444 codes, ascending", () => {
+    const numbers = codes.map(({ code }) => code)
+    expect(numbers).toHaveLength(444)
+    expect(numbers).toEqual([...new Set(numbers)].toSorted())
+  })
+
+  test("a code that decides alone is on the list, and says nowhere why it does not", () => {
+    const deciding = decisiveCodesTable.parse(rowsOf("decisive-codes.json")).codes.map(({ code }) => code)
+    expect(repeated(deciding)).toEqual([])
+    const open = codes.filter(({ whyNot }) => whyNot === undefined).map(({ code }) => code)
+    expect(open).toEqual(expect.arrayContaining(deciding))
+  })
+
+  test("a company has one row in one industry, and every industry is read", () => {
+    expect(repeated(groups.flatMap(({ companies }) => companies.map(({ cik }) => cik)))).toEqual([])
+    expect(repeated(industries.map(({ industry }) => industry))).toEqual([])
+    expect(new Set(overrides.map(({ industry }) => industry))).toEqual(
+      new Set(industries.map(({ industry }) => industry)),
+    )
+  })
+
+  test("each kind of reading has one day", () => {
+    const { readers } = readersTable.parse(rowsOf("businesses/readers.json"))
+    expect(repeated(readers.map(({ name }) => name))).toEqual([])
+  })
 })
 
 function repeated<Key>(keys: readonly Key[]): readonly Key[] {

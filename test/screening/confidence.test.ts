@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { doubtCodes } from "../../src/facts/measures/reading.ts"
-import { overrides } from "../../src/screening/activities/overrides/overrides.ts"
+import { overrides } from "../../src/screening/activities/overrides.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { confidenceOf as scoreOf } from "../../src/screening/confidence.ts"
 import { evidenceDocument } from "../../src/screening/documents/evidence.ts"

@@ -1,5 +1,6 @@
 import type { Figure } from "../../facts/measures/measure.ts"
 import type { Activity, MixedActivity, ProhibitedCategory } from "../../vocabulary.ts"
+import type { Readers } from "./tables.ts"
 
 interface Permissible {
   readonly kind: "permissible"
@@ -75,14 +76,6 @@ export type PlacementBasis =
 /** `cited`: read in the named source. `general_knowledge`: not read there; the named report is where to check it. */
 export type SourceConfidence = "cited" | "general_knowledge"
 
-/**
- * Who read what the company sells. The first reader knew its SIC code and its segments; the second, who had not seen
- * the first reading, neither. `second` alone: the first reading left the company to its SIC code. `alike`: placed like
- * the businesses it resembles when the differences between the two readings were settled. `code`: read when EDGAR's code
- * was found to be that of another business. `later`: by both, when the company began to ship.
- */
-export type Readers = "first" | "second" | "both" | "alike" | "code" | "later"
-
 export const segmentImpacts = ["none", "partial", "full"] as const
 export type SegmentImpact = (typeof segmentImpacts)[number]
 
@@ -121,26 +114,3 @@ export interface Override {
   readonly readers: Readers
   readonly settled: string | null
 }
-
-/** CIK and name in EDGAR, what the company sells, who read it, and how a difference between readers was settled. */
-export type ReadCompany = readonly [
-  cik: number,
-  name: string,
-  activity: string,
-  readers: Readers,
-  settled?: string,
-]
-
-/** One decision and the companies it applies to: like businesses, placed alike. */
-export interface OverrideGroup {
-  readonly placement: Placement
-  /** The mixed activity that each of the companies is as a whole. */
-  readonly activity?: MixedActivity
-  readonly reason: string
-  /** The document that states the figures; without one, the decision rests on general knowledge. */
-  readonly cited?: string
-  readonly companies: readonly ReadCompany[]
-}
-
-/** Four-digit code, its title, and the placement of a company of which only the code is known. */
-export type SicEntry = readonly [code: string, title: string, placement: Placement]

@@ -1,8 +1,8 @@
 import type { Subject } from "../subject.ts"
 import type { KnownFailure } from "./activity-source.ts"
-import { isDecisive } from "./codes/decisive.ts"
 import { contraryWord } from "./names.ts"
 import { businessActivity } from "./placement.ts"
+import { isDecisive } from "./sic-codes.ts"
 
 /**
  * EDGAR's description of a registrant, which states its code. Not with the company's own number: registrants with the same

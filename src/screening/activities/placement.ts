@@ -2,11 +2,11 @@ import type { Subject } from "../subject.ts"
 import { activityNames, prohibitedNames } from "./activity-names.ts"
 import type { Breakdown } from "./breakdown.ts"
 import type { BusinessActivity, Placement, PlacementBasis } from "./business-activity.ts"
-import { sicEntry } from "./codes/sic.ts"
 import { tagOf, withSegments } from "./disclosed.ts"
 import { doubtfulWord } from "./names.ts"
-import { overrides } from "./overrides/overrides.ts"
+import { overrides } from "./overrides.ts"
 import { judgeSegments, namedCategories } from "./segments.ts"
+import { sicEntry } from "./sic-codes.ts"
 
 const byCik = new Map(overrides.map((override) => [override.cik, override]))
 

@@ -2,12 +2,10 @@ import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { subjectsByBusiness } from "../../../scripts/seed/by-business.ts"
 import { readIndustryCodes, readStarter } from "../../../scripts/starter/starter.ts"
-import { decisiveCodes, undecisiveCodes } from "../../../src/screening/activities/codes/decisive.ts"
-import { sicEntries, sicEntry } from "../../../src/screening/activities/codes/sic.ts"
 import { knownFailure } from "../../../src/screening/activities/known-failure.ts"
+import { isDecisive, sicEntries } from "../../../src/screening/activities/sic-codes.ts"
 import type { Subject } from "../../../src/screening/subject.ts"
 import { sha256 } from "../../../src/sha256.ts"
-import { prohibitedCodes } from "../../../src/verify/methodology.ts"
 
 /** A bank that no override names, its code read in March 2026. */
 const bank: Subject = {
@@ -66,21 +64,11 @@ test("a decision on the company fails it whatever its code: American Express, co
   })
 })
 
-describe("the table of codes that leave no doubt", () => {
-  const prohibited = sicEntries.filter(([, , { kind }]) => kind === "prohibited").map(([code]) => code)
-
-  test("holds only prohibited businesses, and gives a reason for each prohibited one that it leaves out", () => {
-    expect(decisiveCodes.filter((code) => !prohibited.includes(code))).toEqual([])
-    expect(prohibited.filter((code) => !decisiveCodes.includes(code) && !(code in undecisiveCodes))).toEqual(
-      [],
-    )
-    expect(decisiveCodes.filter((code) => code in undecisiveCodes)).toEqual([])
-    expect(Object.keys(undecisiveCodes).filter((code) => sicEntry(code) === null)).toEqual([])
-  })
-
-  test("is the one that recomputes a packet", () => {
-    expect(Object.keys(prohibitedCodes)).toEqual(decisiveCodes)
-  })
+test("a code decides only where its business is prohibited; where a prohibited one does not, the table says why", () => {
+  const unfit = sicEntries.filter(({ code, placement, whyNot }) =>
+    placement.kind === "prohibited" ? !isDecisive(code) && whyNot === undefined : isDecisive(code),
+  )
+  expect(unfit).toEqual([])
 })
 
 /** One registrant that a person looked at: its business by its code (`prohibited`), or another (`other`). */

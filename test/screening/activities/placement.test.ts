@@ -1,19 +1,13 @@
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { revenueKindOf } from "../../../src/screening/activities/activity-names.ts"
 import type { Segment } from "../../../src/screening/activities/breakdown.ts"
 import type { BusinessActivity } from "../../../src/screening/activities/business-activity.ts"
-import { sicEntries } from "../../../src/screening/activities/codes/sic.ts"
 import {
   businessActivity,
   settleLending,
   withBreakdowns,
 } from "../../../src/screening/activities/placement.ts"
 import { prohibitedCategories, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
-
-const listedCodes = readFileSync(new URL("../../fixtures/sic-codes.txt", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
 
 function judge(cik: number, sic: string | null, segments: readonly Segment[] = []): BusinessActivity {
   const whole = { axis: "segment" as const, segments, isWhole: true, eliminatedShare: 0 }
@@ -255,21 +249,6 @@ describe("segments that are plainly a prohibited activity give a disclosed share
       prohibitedRevenueImpact: impact,
       significance,
     })
-  })
-})
-
-describe("every SIC code of the SEC's list is placed exactly once", () => {
-  test("the table and the list are the same 444 codes, in order", () => {
-    expect(listedCodes).toHaveLength(444)
-    expect(sicEntries.map(([code]) => code)).toEqual(listedCodes)
-  })
-
-  test("every code has a title, and an unresolved code says what is missing", () => {
-    const unexplained = sicEntries.filter(([, title, placement]) => {
-      const undecided = placement.kind === "unresolved" || placement.kind === "conditional"
-      return title === "" || (undecided && placement.concerns.length === 0)
-    })
-    expect(unexplained).toEqual([])
   })
 })
 

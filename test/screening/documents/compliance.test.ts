@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { complianceBody } from "../../../src/contract/compliance.ts"
-import { overrides } from "../../../src/screening/activities/overrides/overrides.ts"
+import { overrides } from "../../../src/screening/activities/overrides.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
 import { filingType } from "../../../src/screening/documents/filings.ts"

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { Treatment } from "../../../src/contract/rulebook.ts"
 import type { BusinessActivity, Placement } from "../../../src/screening/activities/business-activity.ts"
-import { bounded, withActivity } from "../../../src/screening/activities/rules.ts"
+import { placementOf } from "../../../src/screening/activities/declared-placements.ts"
 import { treated } from "../../../src/screening/activities/treatment.ts"
 import { standards } from "../../../src/screening/methodologies.ts"
-import type { Activity } from "../../../src/vocabulary.ts"
+import type { Activity, MixedActivity } from "../../../src/vocabulary.ts"
 import { coded, judgedBy, measuresOf, methodologyNamed } from "../../support/measures.ts"
 
 /** By status, the standards' newest versions on a company with this code that passes every ratio. */
@@ -53,14 +53,20 @@ describe("each standard treats a core business by its own list", () => {
 })
 
 const alcohol = (least: number, most: number, more: Partial<BusinessActivity> = {}): BusinessActivity =>
-  withPlacement(bounded("alcohol", least, most, "A filing"), more)
+  withPlacement(someAlcohol(least, most), more)
+
+function someAlcohol(shareMin: number, shareMax: number, activity?: MixedActivity): Placement {
+  const source = "A filing"
+  const placement = { kind: "bounded" as const, category: "alcohol" as const, shareMin, shareMax, source }
+  return placementOf({ placement: { ...placement, concerns: [] }, activity })
+}
 
 function withPlacement(placement: Placement, more: Partial<BusinessActivity> = {}): BusinessActivity {
   const { activities, basis, segments } = coded("3674")
   return { ...placement, activities, basis, segments, prohibited: [], ...more } as BusinessActivity
 }
 
-const hotel = withPlacement(withActivity("hotels", bounded("alcohol", 0.01, 0.03, "A filing")))
+const hotel = withPlacement(someAlcohol(0.01, 0.03, "hotels"))
 const brewery = coded("2082")
 const cinema = coded("7830")
 

@@ -1,5 +1,5 @@
 import type { Listing } from "../../../src/ports.ts"
-import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
+import { sectorOf } from "../../../src/screening/activities/sic-codes.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"

@@ -1,6 +1,6 @@
 import { displayName } from "../../../src/identifiers/display-name.ts"
 import type { Predecessor, Subjects } from "../../../src/pipeline/ports.ts"
-import { sectorOf } from "../../../src/screening/activities/codes/sectors.ts"
+import { sectorOf } from "../../../src/screening/activities/sic-codes.ts"
 import type { Subject, TookOver } from "../../../src/screening/subject.ts"
 import { refreshListings } from "./companies.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"

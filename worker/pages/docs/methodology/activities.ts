@@ -1,12 +1,8 @@
 import { activityNames, revenueKindOf } from "../../../../src/screening/activities/activity-names.ts"
-import type {
-  Override,
-  Placement,
-  Readers,
-  SicEntry,
-} from "../../../../src/screening/activities/business-activity.ts"
-import { decisiveCodes, undecisiveCodes } from "../../../../src/screening/activities/codes/decisive.ts"
+import type { Override, Placement } from "../../../../src/screening/activities/business-activity.ts"
 import { primaryShareMin } from "../../../../src/screening/activities/disclosed.ts"
+import { isDecisive, type SicEntry } from "../../../../src/screening/activities/sic-codes.ts"
+import type { Readers } from "../../../../src/screening/activities/tables.ts"
 import { prohibitedCategories } from "../../../../src/vocabulary.ts"
 import type { Block, GuidePage } from "../document.ts"
 import {
@@ -50,7 +46,7 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
       kinds.map((kind) => [
         kind,
         meanings[kind],
-        String(sic.filter(([, , placement]) => placement.kind === kind).length),
+        String(sic.filter(({ placement }) => placement.kind === kind).length),
         String(overrides.filter(({ placement }) => placement.kind === kind).length),
       ]),
     ),
@@ -74,15 +70,18 @@ export function activitySection(sic: readonly SicEntry[], overrides: readonly Ov
 
 /** The codes that decide without figures, and why others do not. */
 export function decisiveSection(sic: readonly SicEntry[]): GuidePage {
-  const titleOf = new Map(sic.map(([number, title]) => [number, title]))
   return section(
     "Decided on the business alone",
     prose`Sometimes we cannot read a company's figures: it files no XBRL, or its newest balance sheet is too old. It is still ${code("non-compliant")} if we know that its business is prohibited, from a decision about the company or from an EDGAR industry code of the first list below. The ratio screens are then ${code("not_applicable")}, the Evidence Packet has only the business with its source, and there is no health rating. Once we can read figures, a new verdict replaces this one. Another code, or a decision about the company, also ends it.`,
     "A code does not decide if we do not know its date, or if the company's name speaks against it: Islamic finance, blank checks, crypto-assets, funds, landlords, royalty trusts.",
     heading("Codes that leave no doubt"),
-    bullets(decisiveCodes.map((number) => `${number} ${titleOf.get(number) ?? ""}`)),
+    bullets(sic.flatMap(({ code: number, title }) => (isDecisive(number) ? [`${number} ${title}`] : []))),
     heading("Codes that do not decide alone"),
-    bullets(Object.entries(undecisiveCodes).map(([number, reason]) => prose`${strong(number)} ${reason}`)),
+    bullets(
+      sic.flatMap(({ code: number, whyNot }) =>
+        whyNot === undefined ? [] : [prose`${strong(number)} ${whyNot}`],
+      ),
+    ),
   )
 }
 
@@ -92,7 +91,7 @@ export function sicSection(sic: readonly SicEntry[]): GuidePage {
     "SIC codes",
     "Every industry code of the SEC's list, and how we class a business if we know only its code.",
     ...kinds.flatMap((kind) => {
-      const entries = sic.filter(([, , placement]) => placement.kind === kind)
+      const entries = sic.filter(({ placement }) => placement.kind === kind)
       return entries.length === 0 ? [] : [heading(`SIC codes: ${kind} (${entries.length})`), sicList(entries)]
     }),
   )
@@ -100,9 +99,9 @@ export function sicSection(sic: readonly SicEntry[]): GuidePage {
 
 function sicList(entries: readonly SicEntry[]) {
   return bullets(
-    grouped(entries, ([, , placement]) => groundsOf(placement).join(" ")).map((group) => {
-      const codes = group.map(([number, title]) => `${number} ${title}`).join("; ")
-      const [lead, rest] = groundsOf(group[0][2])
+    grouped(entries, ({ placement }) => groundsOf(placement).join(" ")).map((group) => {
+      const codes = group.map(({ code: number, title }) => `${number} ${title}`).join("; ")
+      const [lead, rest] = groundsOf(group[0].placement)
       return lead === "" ? codes : prose`${strong(lead)} ${rest === "" ? "" : `${rest} `}${codes}`
     }),
   )

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { measuredConcepts } from "../../../../../src/facts/measures/concepts.ts"
 import { largest, tag } from "../../../../../src/facts/measures/measure.ts"
 import { doubtCodes } from "../../../../../src/facts/measures/reading.ts"
-import { sicEntries } from "../../../../../src/screening/activities/codes/sic.ts"
-import { overrides } from "../../../../../src/screening/activities/overrides/overrides.ts"
+import { overrides } from "../../../../../src/screening/activities/overrides.ts"
+import { sicEntries } from "../../../../../src/screening/activities/sic-codes.ts"
 import { confidenceBase, confidenceImpacts } from "../../../../../src/screening/confidence.ts"
 import { figureImpacts } from "../../../../../src/screening/figure-confidence.ts"
 import { driverCodes } from "../../../../../src/screening/stability.ts"
@@ -100,7 +100,7 @@ describe("the guide contains all that verdicts are made by", () => {
   })
 
   test("each SIC code with its title", () => {
-    expect(missing(sicEntries.map(([code, title]) => `${code} ${title}`))).toEqual([])
+    expect(missing(sicEntries.map(({ code, title }) => `${code} ${title}`))).toEqual([])
   })
 
   test("each company placed by hand, with what it sells, the day, the reader and how a difference was settled", () => {

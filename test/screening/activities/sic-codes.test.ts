@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { sectorOf } from "../../../../src/screening/activities/codes/sectors.ts"
-import { sectors } from "../../../../src/vocabulary.ts"
-
-const listedCodes = readFileSync(new URL("../../../fixtures/sic-codes.txt", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
+import { industryOf, sectorOf, sicEntries } from "../../../src/screening/activities/sic-codes.ts"
+import { sectors } from "../../../src/vocabulary.ts"
 
 describe("a SIC code belongs to one of our sectors", () => {
   test.each<[what: string, sic: string, sector: string]>([
@@ -39,12 +34,28 @@ describe("a SIC code belongs to one of our sectors", () => {
     expect(sectorOf(sic)).toBe(sector)
   })
 
-  test("every code of the SEC's list has a sector, and every sector has a code", () => {
-    const found = new Set(listedCodes.map(sectorOf))
-    expect(found).toEqual(new Set(sectors))
+  test("every sector has a code", () => {
+    expect(new Set(sicEntries.map(({ sector }) => sector))).toEqual(new Set(sectors))
   })
 
   test("a missing or unlisted code has no sector", () => {
     expect([sectorOf(null), sectorOf(""), sectorOf("1234")]).toEqual([null, null, null])
   })
+})
+
+test.each([
+  ["3571", "Electronic computers"],
+  ["1400", "Mining and quarrying of nonmetallic minerals"],
+  ["2511", "Wood household furniture"],
+  ["1389", "Oil and gas field services"],
+  ["5080", "Wholesale, machinery, equipment and supplies"],
+  ["7389", "Business services"],
+  ["0001", null],
+  [null, null],
+])("the industry of code %s: %s", (code, industry) => {
+  expect(industryOf(code)).toBe(industry)
+})
+
+test("each code has an industry without brackets", () => {
+  expect(sicEntries.filter(({ industry }) => !/^[A-Z0-9][^()]+$/.test(industry))).toEqual([])
 })

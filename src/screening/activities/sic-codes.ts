@@ -1,0 +1,50 @@
+import decisive from "../../../data/decisive-codes.json" with { type: "json" }
+import table from "../../../data/sic-codes.json" with { type: "json" }
+import type { Sector } from "../../vocabulary.ts"
+import type { Placement } from "./business-activity.ts"
+import { placementOf } from "./declared-placements.ts"
+import type { SicRow } from "./tables.ts"
+
+/** A code of the SEC's list, with the placement of a company of which only the code is known. */
+export interface SicEntry extends Omit<SicRow, "placement"> {
+  /** The title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. */
+  readonly industry: string
+  readonly placement: Placement
+}
+
+/** `(no drivers)`, `(coke ovens)`, `, not elsewhere classified`. */
+const bounds = /,? \([^)]*\)|, not elsewhere classified$/g
+
+/** Every code of the SEC's list, ascending. */
+export const sicEntries: readonly SicEntry[] = (table.codes as readonly SicRow[]).map((row) => ({
+  ...row,
+  industry: row.title.replaceAll(bounds, ""),
+  placement: placementOf(row),
+}))
+
+const byCode = new Map(sicEntries.map((entry) => [entry.code, entry]))
+
+/** The entry of a code; null when the SEC's list does not have it. */
+export function sicEntry(code: string): SicEntry | null {
+  return byCode.get(code) ?? null
+}
+
+/** What people call the industry of a code. Null for an unknown code and for null. */
+export function industryOf(code: string | null): string | null {
+  return code === null ? null : (sicEntry(code)?.industry ?? null)
+}
+
+/** The sector of a code, which may lack its leading zeros; null without a code, or for one not on the SEC's list. */
+export function sectorOf(code: string | null): Sector | null {
+  return code === null ? null : (sicEntry(code.padStart(4, "0"))?.sector ?? null)
+}
+
+const decisiveCodes = new Set(decisive.codes.map(({ code }) => code))
+
+/**
+ * True for a code that leaves no doubt: every business it covers is prohibited as a core business (SS 21, 3/4/1), so that the
+ * code alone fails a registrant whose figures cannot be read.
+ */
+export function isDecisive(code: string): boolean {
+  return decisiveCodes.has(code)
+}
