@@ -1,4 +1,4 @@
-import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/schema.ts"
+import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
 import { declaredStandards } from "../contract/declared/standards.ts"
 import { filingAges } from "../terms.ts"
 import { type Methodology, methodologyRef, versionInForce } from "./methodology.ts"

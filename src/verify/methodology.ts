@@ -1,5 +1,5 @@
-import type { DeclaredRatio, DeclaredVersion } from "../contract/declared/schema.ts"
 import { declaredStandards } from "../contract/declared/standards.ts"
+import type { DeclaredRatio, DeclaredVersion } from "../contract/declared/tables.ts"
 import { type Operator, type RatioScreenName, ratioScreenNames } from "../vocabulary.ts"
 import { exactly, printExact, times } from "./exact.ts"
 import type { Packet } from "./packet.ts"

@@ -34,13 +34,13 @@ const declaredVersion = z.strictObject({
     name,
     ratios: list(declaredRatio),
     business: z.strictObject({ ...business.shape, ...rule, clause: words }),
-    state: state.unwrap(),
+    state: state.unwrap().unwrap().extend(rule).nullable(),
   }),
 })
 export type DeclaredVersion = z.output<typeof declaredVersion>
 
 /** A standard in all its versions, the newest first. */
-export const declaredStandard = z.strictObject({
+export const standardTable = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]+$/),
   name: words,
   shortName: words,
@@ -48,7 +48,7 @@ export const declaredStandard = z.strictObject({
   notes: list(sentence),
   versions: z.tuple([declaredVersion], declaredVersion),
 })
-export type DeclaredStandard = z.output<typeof declaredStandard>
+export type DeclaredStandard = z.output<typeof standardTable>
 
 const declaredScreen = z.strictObject({
   name: z.enum(screenNames),
@@ -58,7 +58,7 @@ const declaredScreen = z.strictObject({
   compared: words.nullable(),
 })
 export type DeclaredScreen = z.output<typeof declaredScreen>
-export const declaredScreens = list(declaredScreen)
+export const screensTable = list(declaredScreen)
 
 const declaredAmount = z.strictObject({
   name: z.enum([...numeratorNames, ...denominatorNames]),
@@ -66,4 +66,4 @@ const declaredAmount = z.strictObject({
   formula: words,
 })
 export type DeclaredAmount = z.output<typeof declaredAmount>
-export const declaredAmounts = list(declaredAmount)
+export const amountsTable = list(declaredAmount)
