@@ -1,5 +1,5 @@
-import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
 import { declaredStandards } from "../contract/declared/standards.ts"
+import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
 import { filingAges } from "../terms.ts"
 import { type Methodology, methodologyRef, versionInForce } from "./methodology.ts"
 
