@@ -1,8 +1,8 @@
 import { readTable } from "../../scripts/starter/table.ts"
 import { type Column, date, list, oneOf, optional, type RowOf, symbol } from "../../scripts/starter/tables.ts"
 import type { RatioRule } from "../../src/contract/rulebook.ts"
+import { standardNamed } from "../../src/screening/methodologies.ts"
 import { passes } from "../../src/screening/screens/ratio.ts"
-import { kmiMeezan } from "../../src/screening/standards/kmi-meezan.ts"
 import { table } from "./table.ts"
 
 /** The notices of the KMI All Share Islamic Index, with the ratios that its board judged by, beside our rule on those ratios. */
@@ -45,7 +45,9 @@ export function isJudged(row: NoticeRow): row is JudgedRow {
   return amounts.every((each) => each !== null) && (status === "compliant" || status === "non-compliant")
 }
 
-const [standard] = kmiMeezan
+const found = standardNamed("kmi-meezan")
+if (found === null) throw new Error("no standard is named kmi-meezan")
+const standard = found
 
 /** The printed quotient of each of the standard's ratios. A price is printed as 0.00 where net liquid assets are negative. */
 const quotients: Readonly<Record<string, (row: JudgedRow) => number>> = {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import type { Plugin } from "esbuild"
 import { bundle } from "../support/bundle.ts"
 
 /** The scripts of pages that are built from worker/browser/ and what they import. */
@@ -19,5 +21,24 @@ export function bundleScript(script: BundledScript): Promise<string> {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
+    plugins: [wordsRead],
   })
+}
+
+/** What no script of a page reads of the declared standards and screens: most of their words, and every address. */
+const unread: ReadonlySet<string> = new Set([
+  ...["source", "notes", "description", "changes", "grade", "inForceFrom"],
+  ...["activities", "state", "combine", "entrant_limit", "exit_limit"],
+  ...["label", "compared"],
+])
+
+const wordsRead: Plugin = {
+  name: "words-read",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/data\/(screens|standards\/[^/]+)\.json$/ }, ({ path }) => {
+      const read = (key: string, value: unknown) => (unread.has(key) ? undefined : value)
+      const table: unknown = JSON.parse(readFileSync(path, "utf8"), read)
+      return { contents: JSON.stringify(table), loader: "json" }
+    })
+  },
 }

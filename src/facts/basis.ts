@@ -1,9 +1,18 @@
+import {
+  annualForm,
+  balanceConcepts,
+  balanceTotals,
+  fiscalYearDaysMax,
+  fiscalYearDaysMin,
+  yearConcepts,
+  yearTotals,
+} from "../terms.ts"
 import { daysBetween } from "./calendar.ts"
 import type { CompanyFacts, Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts, unitsOf } from "./fact-ledger.ts"
 import { View } from "./measures/measure.ts"
 
-export type Taxonomy = "us-gaap" | "ifrs-full"
+export type Taxonomy = keyof typeof balanceTotals
 
 /** The filing a figure was read from. */
 export interface SourceFiling {
@@ -28,40 +37,7 @@ export interface Basis {
   readonly incomeFiling: SourceFiling | null
 }
 
-const balanceTotals: readonly { taxonomy: Taxonomy; concept: string }[] = [
-  { taxonomy: "us-gaap", concept: "us-gaap:Assets" },
-  { taxonomy: "us-gaap", concept: "us-gaap:LiabilitiesAndStockholdersEquity" },
-  { taxonomy: "ifrs-full", concept: "ifrs-full:Assets" },
-  { taxonomy: "ifrs-full", concept: "ifrs-full:EquityAndLiabilities" },
-]
-
-/** Concepts that nearly every annual report states for the whole fiscal year. */
-export const yearMarkers: Record<Taxonomy, readonly string[]> = {
-  "us-gaap": [
-    "us-gaap:NetIncomeLoss",
-    "us-gaap:ProfitLoss",
-    "us-gaap:NetCashProvidedByUsedInOperatingActivities",
-    "us-gaap:Revenues",
-    "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
-    "us-gaap:OperatingIncomeLoss",
-  ],
-  "ifrs-full": [
-    "ifrs-full:ProfitLoss",
-    "ifrs-full:Revenue",
-    "ifrs-full:CashFlowsFromUsedInOperatingActivities",
-  ],
-}
-
-/** The totals of a balance sheet. */
-export const balanceConcepts: readonly string[] = balanceTotals.map(({ concept }) => concept)
-
-export const basisConcepts: readonly string[] = [...balanceConcepts, ...Object.values(yearMarkers).flat()]
-
-const annualForms: ReadonlySet<string> = new Set(
-  ["10-K", "10-KT", "20-F", "40-F", "6-K"].flatMap((form) => [form, `${form}/A`]),
-)
-export const fiscalYearDaysMin = 350
-export const fiscalYearDaysMax = 380
+export const basisConcepts: readonly string[] = [...balanceConcepts, ...yearConcepts]
 
 /** The newest basis in the ledger; null when no balance sheet has been filed. */
 export function findBasis(ledger: FactLedger): Basis | null {
@@ -101,9 +77,13 @@ interface Balance {
   readonly instants: number
 }
 
+const totals = (["us-gaap", "ifrs-full"] as const).flatMap((taxonomy) =>
+  balanceTotals[taxonomy].map((concept) => ({ taxonomy, concept })),
+)
+
 function newestBalance(ledger: FactLedger): Balance | null {
   let chosen: Balance | null = null
-  for (const { taxonomy, concept } of balanceTotals) {
+  for (const { taxonomy, concept } of totals) {
     for (const unit of unitsOf(ledger, concept)) {
       const balance = newestInstant(ledger, concept, unit)
       if (balance === null || !isCurrency(unit)) continue
@@ -179,7 +159,7 @@ function startsOfYear(ledger: FactLedger, taxonomy: Taxonomy, unit: string, end:
 }
 
 function fiscalYearFacts(ledger: FactLedger, taxonomy: Taxonomy, unit: string): readonly (readonly Fact[])[] {
-  return yearMarkers[taxonomy].map((concept) =>
+  return yearTotals[taxonomy].map((concept) =>
     matchingFacts(ledger, concept, unit, "fiscal year", isFiscalYear),
   )
 }
@@ -193,7 +173,7 @@ export function fiscalYearEnds(ledger: FactLedger, { taxonomy, currency }: Basis
 }
 
 function isFiscalYear(fact: Fact): boolean {
-  if (fact.start === null || fact.end > fact.filed || !annualForms.has(fact.form)) return false
+  if (fact.start === null || fact.end > fact.filed || !annualForm.test(fact.form)) return false
   const length = daysBetween(fact.start, fact.end) + 1
   return length >= fiscalYearDaysMin && length <= fiscalYearDaysMax
 }

@@ -1,4 +1,5 @@
-import { type Basis, yearMarkers } from "./basis.ts"
+import { yearTotals } from "../terms.ts"
+import type { Basis } from "./basis.ts"
 import { daysBetween, monthsBefore } from "./calendar.ts"
 import type { Fact } from "./fact.ts"
 import { type FactLedger, matchingFacts } from "./fact-ledger.ts"
@@ -10,7 +11,7 @@ const quarterDays = 365.25 / 4
 
 /** The view of the quarter's income that ends on `end`; null when no period of 80 to 100 days ending then is reported. */
 export function quarterView(ledger: FactLedger, { taxonomy, currency }: Basis, end: string): View | null {
-  const starts = yearMarkers[taxonomy].flatMap((concept) =>
+  const starts = yearTotals[taxonomy].flatMap((concept) =>
     matchingFacts(ledger, concept, currency, "quarter", isQuarter)
       .filter((fact) => fact.end === end && fact.filed <= ledger.asOf)
       .flatMap(({ start }) => (start === null ? [] : [start])),

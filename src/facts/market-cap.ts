@@ -1,3 +1,4 @@
+import { monthEndGapDaysMax } from "../terms.ts"
 import type { CapMonths, MarketCapMethod } from "../vocabulary.ts"
 import { daysBetween, daysInMonth } from "./calendar.ts"
 import type { ShareCount } from "./measures/shares/count.ts"
@@ -42,8 +43,6 @@ export interface PricedShares {
 export const monthsKept = 60
 /** The months that SS 21 as practised averages. */
 export const monthsDefault = 12
-/** A month-end close may be up to this many days older than the month's end (holidays). */
-export const monthEndGapDaysMax = 6
 export const closeAgeDaysMax = 100
 /** A larger rise overnight, or over a month, without a split in the filings could be a reverse split, so it is not trusted. */
 export const overnightRiseMax = 2.5

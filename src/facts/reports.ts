@@ -1,4 +1,5 @@
-import { balanceConcepts, type SourceFiling, yearMarkers } from "./basis.ts"
+import { balanceConcepts, yearConcepts } from "../terms.ts"
+import type { SourceFiling } from "./basis.ts"
 import type { CompanyFacts, Series } from "./fact.ts"
 import { cover } from "./measures/shares/read.ts"
 
@@ -59,7 +60,7 @@ function statedPeriods({ series, instances = [] }: CompanyFacts): ReadonlyMap<st
   return stated
 }
 
-const incomeConcepts: ReadonlySet<string> = new Set(Object.values(yearMarkers).flat())
+const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
 
 /** Shares may be counted on any day, on the cover and beside the balance sheet. */
 function ranksOf({ concept, unit }: Series): { readonly ofInstant: number; readonly ofPeriod: number } {

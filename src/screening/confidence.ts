@@ -1,6 +1,7 @@
 import { daysBetween } from "../facts/calendar.ts"
 import type { Strategy } from "../facts/measures/measure.ts"
 import { type ShareStrategy, shareStrategy } from "../facts/measures/shares/count.ts"
+import { confidenceBase } from "../terms.ts"
 import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
 import { firstDay } from "./activities/activity-source.ts"
 import type { BusinessActivity } from "./activities/business-activity.ts"
@@ -26,7 +27,6 @@ export interface Confidence {
   readonly boosts: readonly Adjustment[]
 }
 
-export const confidenceBase = 0.85
 /** What each cause beside the figures adds; set by hand, since the labels say nothing about it. */
 export const confidenceImpacts = {
   spot_price: -0.06,

@@ -1,8 +1,9 @@
 import { addDays, isWeekend } from "../days.ts"
 import type { SourceFiling } from "../facts/basis.ts"
 import { daysBetween, monthsAfter } from "../facts/calendar.ts"
+import { foreignForm } from "../terms.ts"
 import type { Assessment } from "./assess.ts"
-import { firstDayTooOld, isForeignForm } from "./filing-age.ts"
+import { firstDayTooOld } from "./filing-age.ts"
 import { basisOn } from "./measurement.ts"
 
 /** The days by which the age of a determination is judged (YYYY-MM-DD). */
@@ -58,7 +59,7 @@ function newestOf(balance: SourceFiling, income: SourceFiling | null): SourceFil
 
 /** The day the report after the newest one is due. A due day at a weekend is the next Monday (Rule 0-3(a)). */
 function reportDue({ form, periodEnd }: SourceFiling, fiscalYearEnd: string | null): string {
-  if (isForeignForm(form)) {
+  if (foreignForm.test(form)) {
     return weekday(monthsAfter(monthsAfter(periodEnd, foreign.everyMonths), foreign.months))
   }
   const end = monthsAfter(periodEnd, quarterly.everyMonths)

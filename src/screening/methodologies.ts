@@ -1,36 +1,38 @@
+import { declaredStandards } from "../contract/declared/standards.ts"
+import type { DeclaredStandard, DeclaredVersion } from "../contract/declared/tables.ts"
+import { filingAges } from "../terms.ts"
 import { type Methodology, methodologyRef, versionInForce } from "./methodology.ts"
-import { aaoifiSs21 } from "./standards/aaoifi-ss21.ts"
-import { aaoifiSs21Text } from "./standards/aaoifi-ss21-text.ts"
-import { djim } from "./standards/djim.ts"
-import { ftseIdealratings } from "./standards/ftse-idealratings.ts"
-import { ftseYasaar } from "./standards/ftse-yasaar.ts"
-import { issiOjk } from "./standards/issi-ojk.ts"
-import { kmiMeezan } from "./standards/kmi-meezan.ts"
-import { msciIslamic } from "./standards/msci-islamic.ts"
-import { msciMSeries } from "./standards/msci-m-series.ts"
-import { scMalaysia } from "./standards/sc-malaysia.ts"
-import { spShariah } from "./standards/sp-shariah.ts"
+
+type Versions = readonly [Methodology, ...Methodology[]]
+
+const [own, ...others] = declaredStandards
+
+/** Every version of the default standard ever in force, newest first. */
+export const methodologyVersions: Versions = versionsOf(own)
+
+/** The version new assessments use. A later version is added next to it, and this one stays runnable. */
+export const currentMethodology: Methodology = methodologyVersions[0]
 
 /** The versions of each standard, newest first; the default standard comes first. */
-export const standards: readonly (readonly [Methodology, ...Methodology[]])[] = [
-  aaoifiSs21,
-  aaoifiSs21Text,
-  djim,
-  spShariah,
-  ftseYasaar,
-  ftseIdealratings,
-  msciIslamic,
-  msciMSeries,
-  scMalaysia,
-  kmiMeezan,
-  issiOjk,
-]
+export const standards: readonly Versions[] = [methodologyVersions, ...others.map(versionsOf)]
+
+function versionsOf(standard: DeclaredStandard): Versions {
+  const [newest, ...older] = standard.versions
+  return [methodologyOf(standard, newest), ...older.map((version) => methodologyOf(standard, version))]
+}
+
+function methodologyOf(standard: DeclaredStandard, declared: DeclaredVersion): Methodology {
+  const { id, name, shortName } = standard
+  const { version, description, rules, inForceFrom, changes, grade, source = standard.source } = declared
+  const told = { id, version, name, shortName, description, rules }
+  return { ...told, ...filingAges, inForceFrom, changes, grade, source }
+}
 
 /** The version of each standard in force, the default standard first. */
 export const currentStandards: readonly Methodology[] = standards.map(([newest]) => newest)
 
 /** The versions that a text names, newest first: all of a standard by its id, one by `id@version`; null for another text. */
-export function versionsNamed(text: string): readonly [Methodology, ...Methodology[]] | null {
+export function versionsNamed(text: string): Versions | null {
   for (const versions of standards) {
     if (text === versions[0].id) return versions
     const one = versions.find((methodology) => text === methodologyRef(methodology))
@@ -53,9 +55,3 @@ export function standardsInForce(day: string): readonly Methodology[] {
 export function methodologyInForce(id: string, day: string): Methodology | null {
   return standardsInForce(day).find((each) => each.id === id) ?? null
 }
-
-/** Every version of the default standard ever in force, newest first. */
-export const methodologyVersions: readonly Methodology[] = aaoifiSs21
-
-/** The version new assessments use. A later version is added next to it, and this one stays runnable. */
-export const currentMethodology: Methodology = aaoifiSs21[0]

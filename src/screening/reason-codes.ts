@@ -1,7 +1,6 @@
+import { highQualityMin } from "../terms.ts"
 import type { Confidence } from "./confidence.ts"
 import type { ReadJudgement } from "./judge.ts"
-
-export const highQualityMin = 0.9
 
 /** Machine-readable reasons for the determination: `all_screens_pass`, `debt_to_market_cap_exceeded`, ... */
 export function reasonCodes(judgement: ReadJudgement, confidence: Confidence): readonly string[] {

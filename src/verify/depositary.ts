@@ -1,6 +1,6 @@
+import { reportForm } from "../terms.ts"
 import { agrees, divided, type Exact, exactly, printExact } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { reportForm } from "./methodology.ts"
 import type { PacketMarketCap } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, type ReportLine } from "./report-line.ts"

@@ -1,3 +1,6 @@
+import { screenWords } from "../contract/declared/screens.ts"
+import { yieldBounds } from "../terms.ts"
+import type { RatioScreenName } from "../vocabulary.ts"
 import {
   compare,
   type Exact,
@@ -10,9 +13,9 @@ import {
   sumOf,
   times,
 } from "./exact.ts"
-import { ratioTitles, type VerificationInput } from "./input.ts"
-import { termsOf, yieldMax } from "./methodology.ts"
-import type { PacketBound, PacketEstimate, PacketRatio, RatioName } from "./packet.ts"
+import type { VerificationInput } from "./input.ts"
+import { termsOf } from "./methodology.ts"
+import type { PacketBound, PacketEstimate, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { type RawValue, yearEndIn } from "./sources.ts"
 
@@ -29,7 +32,7 @@ export function checkEstimates(
   ratio: PacketRatio,
   raw: readonly RawValue[],
 ): CheckedEstimates {
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const checked = Object.entries(ratio.numerator.estimates).map(([name, estimate]) => {
     const subject = { part, what: `${name}, ${estimate.bound.replace("_", " ")}` }
     const missing = [...estimate.of, ...estimate.less].filter(
@@ -80,7 +83,7 @@ function rateLines(
   name: string,
   { rate, of }: PacketEstimate,
 ): readonly ReportLine[] {
-  const subject = { part: ratioTitles[screen], what: `Rate of ${name}` }
+  const subject = { part: screenWords[screen].title, what: `Rate of ${name}` }
   if (of.includes("revenue")) {
     const how = "A share of revenue that a stated source bounds; no fact states it."
     return [bareLine({ ...subject, how }, "unchecked", String(rate))]
@@ -94,7 +97,8 @@ function rateLines(
   if (year === null || termsOf(packet.methodology) === null)
     return [bareLine(subject, "unchecked", String(rate))]
   const how = `The most that balances earned in the year to ${year}.`
-  return [numberLine({ ...subject, how }, rate, exactly(yieldMax(year)))]
+  const most = year < yieldBounds.day ? yieldBounds.before : yieldBounds.since
+  return [numberLine({ ...subject, how }, rate, exactly(most))]
 }
 
 /** The largest balance of a year cannot be less than the newest one, which the screen of cash states. */
@@ -106,18 +110,18 @@ function newestLines(
 ): readonly ReportLine[] {
   const cash = packet.ratios.find(({ name }) => cashScreens.includes(name))?.numerator.value ?? null
   if (cash === null || !of.includes("largest_interest_bearing_balance")) return []
-  const subject = { part: ratioTitles[screen], what: "Largest interest-bearing balance" }
+  const subject = { part: screenWords[screen].title, what: "Largest interest-bearing balance" }
   const isLargest = compare(base, exactly(cash)) >= 0
   return [judgedLine(subject, printExact(base), `${cash} or more`, isLargest)]
 }
 
-const cashScreens: readonly RatioName[] = ["cash_to_market_cap", "cash_to_total_assets"]
+const cashScreens: readonly RatioScreenName[] = ["cash_to_market_cap", "cash_to_total_assets"]
 
 /** Checks the marks of bounds: an estimate marks its numerator, and either part marks the ratio. */
 export function boundLines(ratio: PacketRatio): readonly ReportLine[] {
   const { bound, numerator, denominator } = ratio
   if (ratio.value === null) return []
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const how = "An estimate that no filing states is marked, and so is what is computed from it."
   const expected = numerator.bound ?? opposite(denominator.bound)
   const marks = Object.values(numerator.estimates).map((estimate) =>

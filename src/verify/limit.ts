@@ -1,7 +1,8 @@
+import { screenWords } from "../contract/declared/screens.ts"
+import type { Operator } from "../vocabulary.ts"
 import { compare, type Exact, exactly, printExact } from "./exact.ts"
-import { ratioTitles } from "./input.ts"
-import { isOfFirstStandard } from "./methodology.ts"
-import type { Operator, Packet, PacketRatio } from "./packet.ts"
+import { isOfFirstStandard, limitClause } from "./methodology.ts"
+import type { Packet, PacketRatio } from "./packet.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine } from "./report-line.ts"
 import { termsOfRatio } from "./sides.ts"
 
@@ -15,7 +16,7 @@ export interface Limit {
 /** The methodology's limit; the packet's own for an unknown version. Other standards than the first show the operator too. */
 export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
   const { name, threshold, operator } = ratio
-  const subject = { part: ratioTitles[name], what: "Limit" }
+  const subject = { part: screenWords[name].title, what: "Limit" }
   const isBare = isOfFirstStandard(packet.methodology) && operator === "<="
   const stated = isBare ? String(threshold) : `${operator} ${threshold}`
   const terms = termsOfRatio(packet, ratio)
@@ -24,7 +25,7 @@ export function limitOf(packet: Packet, ratio: PacketRatio): Limit {
     return { exact: exactly(threshold), operator, line: bareLine({ ...subject, how }, "unchecked", stated) }
   }
   const exact = exactly(terms.limit)
-  const told = { ...subject, how: terms.clause }
+  const told = { ...subject, how: limitClause(terms) }
   const isEqual = operator === terms.operator && compare(exactly(threshold), exact) === 0
   const line = isBare
     ? numberLine(told, threshold, exact)

@@ -1,17 +1,16 @@
 import { addDays, dayMilliseconds } from "../days.ts"
-import type { VerificationInput } from "./input.ts"
-import { monthOf } from "./market-cap.ts"
 import {
   annualForm,
-  balanceMonthsMax,
-  balanceTotals,
-  filedMonthsMax,
+  balanceConcepts,
+  filingAges,
+  fiscalYearDaysMax,
+  fiscalYearDaysMin,
   foreignForm,
   reportForm,
-  yearDaysMax,
-  yearDaysMin,
-  yearTotals,
-} from "./methodology.ts"
+  yearConcepts,
+} from "../terms.ts"
+import type { VerificationInput } from "./input.ts"
+import { monthOf } from "./market-cap.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, type RawFact } from "./raw-facts.ts"
 import { bareLine, judgedLine, type ReportLine, textLine } from "./report-line.ts"
@@ -21,8 +20,8 @@ const part = "Periods"
 
 /** Checks that balances are of the newest balance sheet, and income of the newest full fiscal year, filed by the packet's day. */
 export function newestLines(input: VerificationInput): readonly ReportLine[] {
-  const sheet = newestEnd(input, balanceTotals, isBalance)
-  const year = newestEnd(input, yearTotals, isFullYear)
+  const sheet = newestEnd(input, balanceConcepts, isBalance)
+  const year = newestEnd(input, yearConcepts, isFullYear)
   const sources = input.packet.ratios.flatMap((ratio) => ratio.sources)
   return sources.flatMap((source) => {
     const { countedOn, periodEnd, rawValues } = source
@@ -58,7 +57,7 @@ function reportLine({ facts }: VerificationInput, source: PacketSource): ReportL
   const { accession, filed, filingType, periodEnd } = source
   const sheets = facts
     .flatMap(({ series }) => [...series])
-    .flatMap(([name, each]) => (balanceTotals.includes(name.split(" ")[0] ?? "") ? each : []))
+    .flatMap(([name, each]) => (balanceConcepts.includes(name.split(" ")[0] ?? "") ? each : []))
     .filter((fact) => isBalance(fact) && fact.end <= fact.filed && fact.filed <= filed)
   const own = sheets.filter((fact) => fact.accession === accession)
   const amended = sheets.filter(({ form }) => form.startsWith(filingType))
@@ -74,11 +73,12 @@ function ageLine(
   { packet: { asOf } }: VerificationInput,
   { filingType, filed, periodEnd }: PacketSource,
 ): ReportLine {
-  const months = foreignForm.test(filingType) ? balanceMonthsMax.foreign : balanceMonthsMax.domestic
-  const how = `On the day of the packet at most ${months} months old, and filed at most ${filedMonthsMax} months before.`
+  const { filingAgeMonthsMax, balanceAgeMonthsMax } = filingAges
+  const months = balanceAgeMonthsMax[foreignForm.test(filingType) ? "foreign" : "domestic"]
+  const how = `On the day of the packet at most ${months} months old, and filed at most ${filingAgeMonthsMax} months before.`
   const isMonthEnd = addDays(periodEnd, 1).endsWith("-01")
   const isYoung =
-    isWithin(asOf, filed, filedMonthsMax, filed.slice(8)) &&
+    isWithin(asOf, filed, filingAgeMonthsMax, filed.slice(8)) &&
     isWithin(asOf, periodEnd, months, isMonthEnd ? "31" : periodEnd.slice(8))
   const stated = `${periodEnd}, filed ${filed}`
   const subject = { part, what: "Age of the balance sheet", how }
@@ -138,5 +138,5 @@ function isBalance({ start, form }: RawFact): boolean {
 function isFullYear({ start, end, form }: RawFact): boolean {
   if (start === null || !annualForm.test(form)) return false
   const days = (Date.parse(end) - Date.parse(start)) / dayMilliseconds + 1
-  return days >= yearDaysMin && days <= yearDaysMax
+  return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
 }

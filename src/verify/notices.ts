@@ -1,5 +1,11 @@
 import { dayMilliseconds } from "../days.ts"
-import { balanceTotals, yearDaysMax, yearDaysMin, yearTotals } from "./methodology.ts"
+import {
+  balanceConcepts,
+  fiscalYearDaysMax,
+  fiscalYearDaysMin,
+  halfYearDaysMin,
+  yearConcepts,
+} from "../terms.ts"
 
 /** What is looked at of a fact. */
 interface FiledFact {
@@ -23,8 +29,8 @@ export function withoutNotices<Fact extends FiledFact>(
     for (const fact of facts.filter(isOfNotice)) {
       const notice = notices.get(fact.accession) ?? { totals: [], income: [] }
       notices.set(fact.accession, notice)
-      if (balanceTotals.includes(concept) && fact.start === null) notice.totals.push({ name, fact })
-      if (yearTotals.includes(concept) && fact.start !== null) notice.income.push(fact)
+      if (balanceConcepts.includes(concept) && fact.start === null) notice.totals.push({ name, fact })
+      if (yearConcepts.includes(concept) && fact.start !== null) notice.income.push(fact)
     }
   }
   if (notices.size === 0) return series
@@ -58,11 +64,9 @@ function isAnnual(totals: readonly NamedFact[], income: readonly FiledFact[]): b
     ),
   )
   const lengths = income.filter(({ end }) => end === last).map(daysOf)
-  const hasYear = lengths.some((days) => days >= yearDaysMin && days <= yearDaysMax)
-  return isClosed && hasYear && !lengths.some((days) => days >= partDaysMin && days < yearDaysMin)
+  const hasYear = lengths.some((days) => days >= fiscalYearDaysMin && days <= fiscalYearDaysMax)
+  return isClosed && hasYear && !lengths.some((days) => days >= halfYearDaysMin && days < fiscalYearDaysMin)
 }
-/** Shorter periods are quarters, and the last one of a year ends with it. */
-const partDaysMin = 140
 
 function unitOf(name: string): string {
   return name.slice(name.indexOf(" "))

@@ -1,24 +1,27 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { ratiosOf } from "./methodology.ts"
 import {
+  bounds,
   marketCapMethods,
   operators,
-  type Packet,
-  type PacketActivitySource,
-  type PacketAdjustment,
-  type PacketBound,
-  type PacketBusiness,
-  type PacketConfidence,
-  type PacketDetermination,
-  type PacketEstimate,
-  type PacketMarketCap,
-  type PacketRatio,
-  type PacketResult,
-  type PacketSource,
-  type PacketStability,
-  type RatioName,
-  ratioNames,
-  results,
+  type RatioScreenName,
+  ratioScreenNames,
+  type ScreenResult,
+  screenResults,
+} from "../vocabulary.ts"
+import { ratiosOf } from "./methodology.ts"
+import type {
+  Packet,
+  PacketActivitySource,
+  PacketAdjustment,
+  PacketBound,
+  PacketBusiness,
+  PacketConfidence,
+  PacketDetermination,
+  PacketEstimate,
+  PacketMarketCap,
+  PacketRatio,
+  PacketSource,
+  PacketStability,
 } from "./packet.ts"
 import {
   day,
@@ -86,7 +89,7 @@ function packet(data: Members): Packet {
     determination: determination(members(data.determination, "determination")),
     business: business === undefined ? null : businessOf(business, at(business)),
     ratios: screens
-      .filter(({ name }) => ratioNames.some((ratio) => ratio === name))
+      .filter(({ name }) => ratioScreenNames.some((ratio) => ratio === name))
       .map((screen) => ratio(screen, at(screen))),
     criteria: screens
       .filter(({ structural }) => structural !== undefined)
@@ -104,7 +107,7 @@ function packet(data: Members): Packet {
  * True for the business activity with each ratio once, or with criteria: a missing screen could have failed. `expected`: the
  * ratios of the methodology; null where it is not known.
  */
-function areWhole(screens: readonly Members[], expected: readonly RatioName[] | null): boolean {
+function areWhole(screens: readonly Members[], expected: readonly RatioScreenName[] | null): boolean {
   const [business, ...others] = screens
   if (business?.name !== "business_activity" || others.some(({ name }) => name === business.name))
     return false
@@ -112,14 +115,14 @@ function areWhole(screens: readonly Members[], expected: readonly RatioName[] | 
   return areCriteria || areRatios(others, expected)
 }
 
-function areRatios(others: readonly Members[], expected: readonly RatioName[] | null): boolean {
-  const stated = ratioNames.filter((ratio) => others.some(({ name }) => name === ratio))
+function areRatios(others: readonly Members[], expected: readonly RatioScreenName[] | null): boolean {
+  const stated = ratioScreenNames.filter((ratio) => others.some(({ name }) => name === ratio))
   const isEach = expected === null || expected.every((ratio) => stated.includes(ratio))
   return isEach && others.length > 0 && others.length === (expected ?? stated).length
 }
 
-function result(screen: Members, at: string): PacketResult {
-  return oneOf(results, screen.result, `${at}.result`)
+function result(screen: Members, at: string): ScreenResult {
+  return oneOf(screenResults, screen.result, `${at}.result`)
 }
 
 function determination(stated: Members): PacketDetermination {
@@ -162,7 +165,7 @@ function ratio(screen: Members, at: string): PacketRatio {
   const numerator = members(metric.numerator, `${at}.metric.numerator`)
   const denominator = members(metric.denominator, `${at}.metric.denominator`)
   return {
-    name: oneOf(ratioNames, screen.name, `${at}.name`),
+    name: oneOf(ratioScreenNames, screen.name, `${at}.name`),
     bound: bound(metric.bound, `${at}.metric.bound`),
     result: result(screen, at),
     value: optional(metric.value, `${at}.metric.value`, number),
@@ -183,8 +186,6 @@ function ratio(screen: Members, at: string): PacketRatio {
     sources: list(screen.sources, `${at}.sources`, source),
   }
 }
-
-const bounds = ["at_most", "at_least"] as const
 
 function bound(value: unknown, at: string): PacketBound {
   return optional(value, at, (each, where) => oneOf(bounds, each, where))

@@ -1,6 +1,8 @@
+import type { Bound, MarketCapMethod, Operator, RatioScreenName, ScreenResult } from "../vocabulary.ts"
+
 /**
  * The fields of an Evidence Packet that can be recomputed, as its contract describes them. Deliberately declared a second
- * time: the code that checks a packet shares nothing with the code that wrote it.
+ * time: the code that checks a packet shares the words of the service, and no calculation.
  */
 export interface Packet {
   readonly identifier: string
@@ -15,33 +17,11 @@ export interface Packet {
   readonly business: PacketBusiness | null
   readonly ratios: readonly PacketRatio[]
   /** Criteria of a vehicle that is judged by its structure. */
-  readonly criteria: readonly { readonly name: string; readonly result: PacketResult }[]
+  readonly criteria: readonly { readonly name: string; readonly result: ScreenResult }[]
   readonly confidence: PacketConfidence
   readonly stability: PacketStability
   readonly disclosures: readonly string[]
 }
-
-export const ratioNames = [
-  "debt_to_market_cap",
-  "cash_to_market_cap",
-  "prohibited_revenue",
-  "deposits_to_market_cap",
-  "receivables_to_market_cap",
-  "receivables_and_cash_to_market_cap",
-  "debt_to_total_assets",
-  "cash_to_total_assets",
-  "receivables_to_total_assets",
-  "receivables_and_cash_to_total_assets",
-  "illiquid_assets_to_total_assets",
-  "net_liquid_assets_to_market_cap",
-  "prohibited_profit",
-] as const
-export type RatioName = (typeof ratioNames)[number]
-/** How a ratio must stand to its limit to pass. */
-export const operators = ["<=", "<", ">=", ">"] as const
-export type Operator = (typeof operators)[number]
-export const results = ["pass", "fail", "not_applicable"] as const
-export type PacketResult = (typeof results)[number]
 
 export interface PacketDetermination {
   readonly status: "compliant" | "non-compliant"
@@ -57,7 +37,7 @@ export interface PacketDetermination {
 }
 
 export interface PacketBusiness {
-  readonly result: PacketResult
+  readonly result: ScreenResult
   readonly activityCompliance: string
   /** Set where the business alone decides: no ratio of the packet is known then. */
   readonly source: PacketActivitySource | null
@@ -74,12 +54,12 @@ export interface PacketActivitySource {
 }
 
 /** How a number is known; null where it is filed. Undefined in packets of before 0.8.0. */
-export type PacketBound = "at_most" | "at_least" | null
+export type PacketBound = Bound | null
 
 /** A number that no filing states: `rate` × the sum of `of`, rounded, less the sum of `less`; both name raw values. */
 export interface PacketEstimate {
   readonly value: number
-  readonly bound: "at_most" | "at_least"
+  readonly bound: Bound
   readonly rule: string
   readonly rate: number
   readonly of: readonly string[]
@@ -87,9 +67,9 @@ export interface PacketEstimate {
 }
 
 export interface PacketRatio {
-  readonly name: RatioName
+  readonly name: RatioScreenName
   readonly bound: PacketBound
-  readonly result: PacketResult
+  readonly result: ScreenResult
   /** As a decimal; null when undefined or unknown. */
   readonly value: number | null
   readonly threshold: number
@@ -112,10 +92,8 @@ export interface PacketRatio {
 
 type Amounts = Readonly<Record<string, number>>
 
-export const marketCapMethods = ["spot", "12-month-avg", "24-month-avg", "36-month-avg"] as const
-
 export interface PacketMarketCap {
-  readonly method: (typeof marketCapMethods)[number]
+  readonly method: MarketCapMethod
   readonly monthsUsed: number | null
   readonly shares: number
   /** Ordinary shares per share of the line. Null, like `exchangeRate`, when not stated: it is 1, or the packet is old. */

@@ -1,14 +1,15 @@
-import { ratioTitles } from "./input.ts"
+import { screenWords } from "../contract/declared/screens.ts"
+import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
+import type { RatioTerms } from "./methodology.ts"
 import type { Packet, PacketRatio } from "./packet.ts"
 import { bareLine, type ReportLine } from "./report-line.ts"
 import { namesOf, type Sides, termsOfRatio } from "./sides.ts"
-import type { Amount, RatioTerms } from "./standards.ts"
 
 /** A line for each part that a ratio counts and should not, or should count and does not. None where all is as it should be. */
 export function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): readonly ReportLine[] {
   const terms = termsOfRatio(packet, ratio)
   if (terms === null) return []
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const differs = (what: string, how: string, stated: string) =>
     bareLine({ part, what, how }, "differs", stated)
   const { numerator, denominator } = ratio
@@ -33,7 +34,7 @@ export function partLines(packet: Packet, ratio: PacketRatio, sides: Sides): rea
   ]
 }
 
-function words(amount: Amount): string {
+function words(amount: NumeratorName | DenominatorName): string {
   return amount.replaceAll("_", " ")
 }
 
@@ -44,7 +45,7 @@ function strangeEstimates({ numerator }: RatioTerms, ratio: PacketRatio): readon
 
 /** What a numerator of at least its value leaves out makes it larger. A prohibited business counts as a whole. */
 function isCounted(
-  amount: Amount,
+  amount: NumeratorName,
   { business }: Packet,
   { numerator }: PacketRatio,
   above: readonly string[],

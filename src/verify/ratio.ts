@@ -1,3 +1,5 @@
+import { screenWords } from "../contract/declared/screens.ts"
+import type { ScreenResult } from "../vocabulary.ts"
 import { boundLines, checkEstimates } from "./estimates.ts"
 import {
   agrees,
@@ -12,10 +14,10 @@ import {
   sumOf,
   tolerance,
 } from "./exact.ts"
-import { ratioTitles, type VerificationInput } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import { type Limit, limitOf, passes } from "./limit.ts"
 import { checkMarketCap } from "./market-cap.ts"
-import type { Packet, PacketRatio, PacketResult } from "./packet.ts"
+import type { Packet, PacketRatio } from "./packet.ts"
 import { partLines } from "./parts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { sidesOf, termsOfRatio } from "./sides.ts"
@@ -31,12 +33,12 @@ export interface CheckedRatio {
   /** Recomputed, whatever the ratio divides by; null where the sources have none. */
   readonly revenue: Exact | null
   /** The result by the recomputed figures and the methodology's limit. */
-  readonly result: PacketResult
+  readonly result: ScreenResult
 }
 
 /** Checks everything a ratio screen states: sources, numerator, denominator, quotient, limit and result. */
 export function checkRatio(input: VerificationInput, ratio: PacketRatio): CheckedRatio {
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const limit = limitOf(input.packet, ratio)
   const { lines, values } = checkSources(input, ratio)
   if (ratio.numerator.value === null || ratio.denominator.value === null) {
@@ -101,7 +103,7 @@ function checkNumerator(
   raw: readonly RawValue[],
   estimates: readonly Exact[],
 ): Checked {
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const { components } = ratio.numerator
   const addends = [...raw.map(exactOf), ...estimates]
   const subject = { part, what: "Numerator" }
@@ -177,7 +179,7 @@ function divisorLines(
 }
 
 /** With a zero denominator, a zero numerator passes and any other fails. */
-function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): PacketResult {
+function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): ScreenResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
   return passes(limit, quotient) ? "pass" : "fail"
 }
@@ -220,7 +222,7 @@ function resultLine(
   part: string,
   ratio: PacketRatio,
   quotient: Exact | null,
-  recomputed: PacketResult,
+  recomputed: ScreenResult,
 ): ReportLine {
   const how = quotient === null ? null : `${printExact(quotient)} against the limit, unrounded.`
   return textLine({ part, what: "Result", how }, ratio.result, recomputed)
@@ -233,9 +235,9 @@ export function oneMarketCapLine(ratios: readonly PacketRatio[]): readonly Repor
   )
   const [first, ...others] = caps
   if (first === undefined) return []
-  const screen = first.name === "debt_to_market_cap" ? "the screen of debt" : ratioTitles[first.name]
+  const screen = first.name === "debt_to_market_cap" ? "the screen of debt" : screenWords[first.name].title
   return others.map(({ name, value }) => {
-    const subject = { part: ratioTitles[name], what: `Market capitalisation, as in ${screen}` }
+    const subject = { part: screenWords[name].title, what: `Market capitalisation, as in ${screen}` }
     return judgedLine(
       subject,
       String(value),

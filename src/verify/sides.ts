@@ -1,7 +1,7 @@
-import { termsOf } from "./methodology.ts"
+import type { DenominatorName, NumeratorName } from "../vocabulary.ts"
+import { type RatioTerms, termsOf } from "./methodology.ts"
 import type { Packet, PacketRatio } from "./packet.ts"
 import { componentName, type RawValue } from "./sources.ts"
-import type { Amount, RatioTerms } from "./standards.ts"
 
 /** The raw values of a ratio by the side of its line that they stand on. Interest beside revenue stands on both. */
 export interface Sides {
@@ -12,13 +12,14 @@ export interface Sides {
 }
 
 /** The raw values and estimates that an amount may be made of. */
-export const namesOf: Readonly<Record<Amount, readonly string[]>> = {
+export const namesOf: Readonly<Record<NumeratorName | DenominatorName, readonly string[]>> = {
   interest_bearing_debt: ["interest_bearing_debt"],
   preferred_shares: ["preferred_shares"],
   cash_and_interest_bearing_securities: ["cash_and_interest_bearing_securities"],
   // Where no tag tells deposits apart, all cash stands in.
   interest_taking_deposits: ["interest_taking_deposits", "cash_and_interest_bearing_securities"],
   receivables: ["receivables"],
+  inventories: ["inventories"],
   illiquid_assets: ["illiquid_assets"],
   net_liquid_assets: ["net_liquid_assets"],
   prohibited_income: ["gross_interest_income", "prohibited_activity_revenue"],
@@ -34,7 +35,7 @@ export const namesOf: Readonly<Record<Amount, readonly string[]>> = {
 
 /** The terms of a ratio in its version; null for an unknown version. */
 export function termsOfRatio({ methodology }: Packet, { name }: PacketRatio): RatioTerms | null {
-  return termsOf(methodology)?.[name] ?? null
+  return termsOf(methodology)?.find((terms) => terms.name === name) ?? null
 }
 
 /** Sorts the raw values of a ratio. In an unknown version all that is not below counts above. */

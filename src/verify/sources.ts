@@ -1,5 +1,6 @@
+import { screenWords } from "../contract/declared/screens.ts"
 import { type Exact, exactly, printExact } from "./exact.ts"
-import { ratioTitles, type VerificationInput } from "./input.ts"
+import type { VerificationInput } from "./input.ts"
 import type { PacketRatio, PacketSource } from "./packet.ts"
 import { filingNamed } from "./raw-facts.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
@@ -38,7 +39,7 @@ function checkValue(
   name: string,
   stated: number,
 ): CheckedValue {
-  const part = ratioTitles[ratio.name]
+  const part = screenWords[ratio.name].title
   const what = `${name} of ${source.countedOn ?? source.periodEnd}`
   if (source.tags.length === 0) {
     return {
@@ -93,7 +94,7 @@ function componentLines(
     const stated = components[componentName(each.tag)]
     if (stated === undefined || each.state !== "found") return []
     const what = `${each.tag} of ${source.periodEnd} in ${source.accession}`
-    return [numberLine({ part: ratioTitles[ratio.name], what }, stated, exactly(each.fact.value))]
+    return [numberLine({ part: screenWords[ratio.name].title, what }, stated, exactly(each.fact.value))]
   })
 }
 

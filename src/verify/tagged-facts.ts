@@ -1,7 +1,7 @@
 import { dayMilliseconds } from "../days.ts"
+import { fiscalYearDaysMax, fiscalYearDaysMin, reportForm } from "../terms.ts"
 import { type Exact, exactly, sumOf } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { reportForm, yearDaysMax, yearDaysMin } from "./methodology.ts"
 import type { PacketSource } from "./packet.ts"
 import { factsNamed, filingNamed, type RawFact } from "./raw-facts.ts"
 
@@ -80,7 +80,7 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
   if (!incomeNames.includes(name)) return start === null
   if (start === null) return false
   const days = (Date.parse(end) - Date.parse(start)) / dayMilliseconds + 1
-  return days >= yearDaysMin && days <= yearDaysMax
+  return days >= fiscalYearDaysMin && days <= fiscalYearDaysMax
 }
 
 /** Most combinations to try; reports state one fact per tag, or a few for shares. */

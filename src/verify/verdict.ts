@@ -1,3 +1,5 @@
+import { confidenceBase, highQualityMin } from "../terms.ts"
+import type { ScreenResult } from "../vocabulary.ts"
 import { opposite } from "./estimates.ts"
 import {
   compare,
@@ -11,8 +13,8 @@ import {
   times,
 } from "./exact.ts"
 import type { VerificationInput } from "./input.ts"
-import { businessClause, highQualityMin, prohibitedCodes } from "./methodology.ts"
-import type { Packet, PacketBound, PacketBusiness, PacketRatio, PacketResult } from "./packet.ts"
+import { businessClause, prohibitedCodes, termsOf } from "./methodology.ts"
+import type { Packet, PacketBound, PacketBusiness, PacketRatio } from "./packet.ts"
 import type { CheckedRatio } from "./ratio.ts"
 import { bareLine, judgedLine, numberLine, type ReportLine, textLine } from "./report-line.ts"
 import { termsOfRatio } from "./sides.ts"
@@ -88,7 +90,7 @@ function statusLine(packet: Packet, ratios: readonly CheckedRatio[]): ReportLine
     ...(packet.business === null ? [] : [packet.business.result]),
     ...ratios.map(({ result }) => result),
   ]
-  const all: readonly PacketResult[] = [...results, ...packet.criteria.map(({ result }) => result)]
+  const all: readonly ScreenResult[] = [...results, ...packet.criteria.map(({ result }) => result)]
   const isOpen = all.length === 0 || results.includes("not_applicable")
   const recomputed = all.includes("fail") ? "non-compliant" : isOpen ? "pending" : "compliant"
   const how = `One screen that fails decides; where none does, all must pass. ${
@@ -222,11 +224,8 @@ function percentageOf(numerator: Exact | null, revenue: Exact | null): Exact {
   return roundedUp(rounded(times(share, whole), noiseDecimals), 2)
 }
 
-/** Checks the confidence score: the base with penalties and boosts. */
-export function confidenceLines(
-  { packet }: VerificationInput,
-  baseConfidence: number | null,
-): readonly ReportLine[] {
+/** Checks the confidence score: the base, which is that of the known versions alone, with penalties and boosts. */
+export function confidenceLines({ packet }: VerificationInput): readonly ReportLine[] {
   const { score, base, penalties, boosts } = packet.confidence
   const subject = { part: "Confidence" }
   const sum = [...penalties, ...boosts].reduce(
@@ -236,9 +235,9 @@ export function confidenceLines(
   const bounded = compare(sum, exactly(1)) > 0 ? exactly(1) : sum.over < 0n ? exactly(0) : sum
   const how = `${base}, ${penalties.length} penalties and ${boosts.length} boosts: ${printExact(sum)}.`
   return [
-    ...(baseConfidence === null
+    ...(termsOf(packet.methodology) === null
       ? []
-      : [numberLine({ ...subject, what: "Base" }, base, exactly(baseConfidence))]),
+      : [numberLine({ ...subject, what: "Base" }, base, exactly(confidenceBase))]),
     numberLine({ ...subject, what: "Score", how }, score, bounded),
     numberLine(
       { ...subject, what: "Score, in the determination" },

@@ -2,7 +2,7 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { type Closes, readCloses } from "./closes.ts"
 import { disclosureLines } from "./disclosures.ts"
 import type { VerificationInput } from "./input.ts"
-import { baseConfidence, isOfFirstStandard, standardName, termsOf } from "./methodology.ts"
+import { isOfFirstStandard, standardName } from "./methodology.ts"
 import { newestLines } from "./newest-periods.ts"
 import type { Packet } from "./packet.ts"
 import { readPacket } from "./packet-reader.ts"
@@ -138,16 +138,12 @@ export function linesOf(input: VerificationInput): readonly ReportLine[] {
     ...oneMarketCapLine(packet.ratios),
     ...verdictLines(input, ratios),
     ...purificationLines(input, ratios),
-    ...confidenceLines(input, baseOf(packet)),
+    ...confidenceLines(input),
     ...stabilityLines(input, ratios),
     ...disclosureLines(packet),
   ]
   const once = new Map(lines.map((line) => [JSON.stringify(line), line]))
   return inParts([...once.values()])
-}
-
-function baseOf({ methodology }: Packet): number | null {
-  return termsOf(methodology) === null ? null : baseConfidence
 }
 
 /** Groups lines by part, in order of first appearance. */

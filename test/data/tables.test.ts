@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
+import { declaredStandards } from "../../src/contract/declared/standards.ts"
+import { amountsTable, screensTable, standardTable } from "../../src/contract/declared/tables.ts"
 import { overrides } from "../../src/screening/activities/overrides.ts"
 import {
   businessesTable,
@@ -17,6 +19,7 @@ import {
   vehicleTable,
 } from "../../src/screening/structures/tables.ts"
 import { vehicles } from "../../src/screening/structures/vehicles.ts"
+import { denominatorNames, numeratorNames, screenNames } from "../../src/vocabulary.ts"
 
 const folder = new URL("../../data/", import.meta.url)
 
@@ -33,6 +36,8 @@ const industryFiles = readdirSync(new URL("businesses/", folder))
   .filter((name) => name !== "readers.json")
   .map((name) => `businesses/${name}`)
 
+const standardFiles = readdirSync(new URL("standards/", folder)).map((name) => `standards/${name}`)
+
 /** Every table with its schema. */
 const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown])[] = [
   ...vehicleFiles.map((name) => [name, vehicleTable] as const),
@@ -43,6 +48,9 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, rows: unknown
   ["placements.json", placementsTable] as const,
   ["sic-codes.json", sicCodesTable] as const,
   ["decisive-codes.json", decisiveCodesTable] as const,
+  ...standardFiles.map((name) => [name, standardTable] as const),
+  ["screens.json", screensTable] as const,
+  ["amounts.json", amountsTable] as const,
 ].map(([name, schema]) => [name, schema, rowsOf(name)])
 
 test.each(tables)("data/%s is as its schema declares it", (_name, schema, rows) => {
@@ -124,6 +132,27 @@ describe("what companies do", () => {
   test("each kind of reading has one day", () => {
     const { readers } = readersTable.parse(rowsOf("businesses/readers.json"))
     expect(repeated(readers.map(({ name }) => name))).toEqual([])
+  })
+})
+
+describe("standards, screens and amounts", () => {
+  const screens = screensTable.parse(rowsOf("screens.json"))
+  const amounts = amountsTable.parse(rowsOf("amounts.json"))
+
+  test("every standard is read, from the file of its id, and has a short name of its own", () => {
+    const read = declaredStandards.map(({ id }) => `standards/${id}.json`)
+    expect(read.toSorted()).toEqual(standardFiles.toSorted())
+    expect(repeated(declaredStandards.map(({ shortName }) => shortName))).toEqual([])
+  })
+
+  test("screens and amounts are those of the vocabulary, in its order", () => {
+    expect(screens.map(({ name }) => name)).toEqual(screenNames)
+    expect(amounts.map(({ name }) => name)).toEqual([...new Set([...numeratorNames, ...denominatorNames])])
+  })
+
+  test("a screen has an id and a title of its own", () => {
+    expect(repeated(screens.map(({ id }) => id))).toEqual([])
+    expect(repeated(screens.map(({ title }) => title))).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { reportForm } from "../../terms.ts"
 import { daysInMonth } from "../calendar.ts"
 import type { Fact } from "../fact.ts"
 import { findInUsualOrder, newSlots, type Slots } from "./fact-layout.ts"
@@ -34,12 +35,6 @@ export function newFactCache(): FactCache {
     slots: newSlots(),
   }
 }
-
-/**
- * Annual and quarterly reports and their amendments, and Form 6-K, which may be one. Facts of other forms (8-K, DEF 14A, 424B)
- * are not read.
- */
-const reportForm = /^(10-K|10-KT|10-Q|10-QT|20-F|40-F|6-K)(\/A)?$/
 
 /** Reads one fact; null when its form is not a report or it states no value. */
 export function readFact(cursor: Cursor, reading: FactCache): Fact | null {
@@ -161,6 +156,7 @@ function formAt(bytes: Uint8Array, slots: Slots, reading: FactCache): string | n
   const known = reading.forms.get(code)
   if (known !== undefined) return known === "" ? null : known
   const raw = text(bytes, slots.form, slots.formEnd)
+  // Facts of other forms (8-K, DEF 14A, 424B) are not read.
   const isReport = reportForm.test(raw)
   reading.forms.set(code, isReport ? raw : "")
   return isReport ? raw : null

@@ -1,4 +1,10 @@
-import { balanceConcepts, fiscalYearDaysMax, fiscalYearDaysMin, yearMarkers } from "../basis.ts"
+import {
+  balanceConcepts,
+  fiscalYearDaysMax,
+  fiscalYearDaysMin,
+  halfYearDaysMin,
+  yearConcepts,
+} from "../../terms.ts"
 import { daysBetween } from "../calendar.ts"
 import type { Fact, Series } from "../fact.ts"
 
@@ -41,7 +47,7 @@ interface Notice {
   readonly parts: Set<string>
 }
 
-const incomeConcepts: ReadonlySet<string> = new Set(Object.values(yearMarkers).flat())
+const incomeConcepts: ReadonlySet<string> = new Set(yearConcepts)
 
 function noticesIn(series: readonly Series[]): ReadonlyMap<string, "annual" | "other"> {
   const notices = new Map<string, Notice>()
@@ -73,8 +79,6 @@ function noteFact(
   if (days >= fiscalYearDaysMin && days <= fiscalYearDaysMax) years.add(end)
   else if (days >= halfYearDaysMin && days < fiscalYearDaysMin) parts.add(end)
 }
-/** Shorter periods are quarters: the last one of a year stands beside it. */
-const halfYearDaysMin = 140
 
 function isAnnual({ totals, years, parts }: Notice): boolean {
   const newest = totals.reduce((day, { end }) => (end > day ? end : day), "")

@@ -1,6 +1,7 @@
 import { daysBetween } from "../../facts/calendar.ts"
 import { type RevenueAxis, type RevenuePart, revenueAxes } from "../../facts/instance-facts.ts"
 import { revenue as revenueMeasures } from "../../facts/measures/income/chains.ts"
+import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../terms.ts"
 import { preciseAmounts } from "./amounts.ts"
 import type { Context, WrittenFact } from "./document.ts"
 
@@ -9,8 +10,6 @@ export const revenueConcepts: readonly string[] = [
   ...new Set([...revenueMeasures["us-gaap"].concepts, ...revenueMeasures["ifrs-full"].concepts]),
 ]
 
-const fiscalYearDaysMin = 350
-const fiscalYearDaysMax = 380
 /** Some filings state the period of a 52-week year to the end of the month. */
 const endGapDaysMax = 10
 

@@ -1,58 +1,16 @@
+import { amountWords } from "../../contract/declared/amounts.ts"
+import { screenWords } from "../../contract/declared/screens.ts"
 import type { RatioRule } from "../../contract/rulebook.ts"
-import type { DenominatorName, NumeratorName } from "../../vocabulary.ts"
+import type { NumeratorName } from "../../vocabulary.ts"
 
-/** The amounts of the ratio screens: how each is called in a title, and in the formula of a packet. */
-
-interface AmountDeclaration {
-  readonly label: string
-  readonly formula: string
-}
+/** How screens and their amounts are named, and their formulas. */
 
 export const businessDeclaration = {
   name: "business_activity",
-  title: "Business activity",
+  title: screenWords.business_activity.title,
   clause: "AAOIFI SS 21, 3/4/1",
   rule: "The core business must be permissible: no ratio rescues one that is not.",
 } as const
-
-export const numeratorDeclarations: Readonly<Record<NumeratorName, AmountDeclaration>> = {
-  interest_bearing_debt: { label: "Interest-bearing debt", formula: "interest_bearing_debt" },
-  preferred_shares: { label: "Preferred shares", formula: "preferred_shares" },
-  cash_and_interest_bearing_securities: {
-    label: "Cash and interest-bearing securities",
-    formula: "(cash + interest_bearing_securities)",
-  },
-  interest_taking_deposits: { label: "Interest-taking deposits", formula: "interest_taking_deposits" },
-  receivables: { label: "Receivables", formula: "receivables" },
-  inventories: { label: "Inventories", formula: "inventories" },
-  illiquid_assets: { label: "Illiquid assets", formula: "illiquid_assets" },
-  net_liquid_assets: {
-    label: "Net liquid assets",
-    formula: "(total_assets - illiquid_assets - total_liabilities)",
-  },
-  prohibited_income: {
-    label: "Prohibited income",
-    formula: "(gross_interest_income + prohibited_activity_revenue)",
-  },
-  prohibited_activity_income: {
-    label: "Income from prohibited activities",
-    formula: "prohibited_activity_revenue",
-  },
-  prohibited_profit: {
-    label: "Profit from prohibited income",
-    formula: "(gross_interest_income + prohibited_activity_revenue)",
-  },
-  interest_income: { label: "Gross interest income", formula: "gross_interest_income" },
-}
-
-export const denominatorDeclarations: Readonly<Record<DenominatorName, AmountDeclaration>> = {
-  market_cap: { label: "Market capitalisation", formula: "market_cap" },
-  total_assets: { label: "Total assets", formula: "total_assets" },
-  revenue: { label: "Revenue", formula: "revenue" },
-  interest_income: { label: "Gross interest income", formula: "gross_interest_income" },
-  total_income: { label: "Total income", formula: "total_income" },
-  profit_before_tax: { label: "Profit before tax", formula: "profit_before_tax" },
-}
 
 /** "Interest-bearing debt to market capitalisation" */
 export function titleOf(rule: Pick<RatioRule, "numerator" | "denominator" | "combine">): string {
@@ -65,8 +23,8 @@ export function formulaOf({
   denominator,
   combine,
 }: Pick<RatioRule, "numerator" | "denominator" | "combine">): string {
-  const above = numerator.map((name) => numeratorDeclarations[name].formula).join(" + ")
-  const names = denominator.map((name) => denominatorDeclarations[name].formula)
+  const above = numerator.map((name) => amountWords[name].formula).join(" + ")
+  const names = denominator.map((name) => amountWords[name].formula)
   const [only] = names
   const below =
     names.length === 1
@@ -80,7 +38,7 @@ export function formulaOf({
 /** The name of one amount, or of several added up: "Receivables, cash and interest-bearing securities". */
 export function numeratorLabel(names: readonly NumeratorName[]): string {
   return joined(
-    names.map((name) => numeratorDeclarations[name].label),
+    names.map((name) => amountWords[name].label),
     "and",
   )
 }
@@ -90,7 +48,7 @@ export function denominatorLabel({
   denominator,
   combine,
 }: Pick<RatioRule, "denominator" | "combine">): string {
-  const labels = denominator.map((name) => denominatorDeclarations[name].label)
+  const labels = denominator.map((name) => amountWords[name].label)
   return labels.length > 1 && combine === "larger"
     ? `The larger of ${joined(labels, "and").toLowerCase()}`
     : joined(labels, "and")

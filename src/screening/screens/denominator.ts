@@ -1,3 +1,4 @@
+import { amountWords } from "../../contract/declared/amounts.ts"
 import type { RatioRule } from "../../contract/rulebook.ts"
 import { capOver } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
@@ -5,7 +6,7 @@ import type { CapDoubt } from "../../facts/measures/shares/cap-doubt.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
 import type { CapMonths, DenominatorName } from "../../vocabulary.ts"
 import { type CompanyMeasures, capBound } from "../company-measures.ts"
-import { denominatorDeclarations, denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
+import { denominatorLabel, lowerFirst, upperFirst } from "./declarations.ts"
 import { type Lacking, lacking } from "./numerators/numerator.ts"
 import { type FigurePart, figurePart, marked, type Part, sumOfParts } from "./part.ts"
 
@@ -47,7 +48,7 @@ function denominatorOf(name: DenominatorName, months: CapMonths, measured: Compa
   if (name === "market_cap") return capDenominator(measured, months)
   if (name === "interest_income") return interestDenominator(measured)
   const reading = readingOf(name, measured)
-  const { label } = denominatorDeclarations[name]
+  const { label } = amountWords[name]
   if (reading.state === "unknown") return lacking(`${missingPhrase(name)}: ${reading.lacks}`)
   const readFrom = name === "total_assets" ? ("balance_sheet" as const) : ("income" as const)
   const part = figurePart(label, { name, figure: reading.figure, readFrom })
@@ -81,7 +82,7 @@ function readingOf(
 }
 
 function missingPhrase(name: DenominatorName): string {
-  const label = lowerFirst(denominatorDeclarations[name].label)
+  const label = lowerFirst(amountWords[name].label)
   return name === "total_assets" ? `${label} are not known` : `${label} is not known`
 }
 
@@ -92,7 +93,7 @@ function exactly(part: Part, most: number | null): KnownDenominator {
 /** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
-  const { label } = denominatorDeclarations.interest_income
+  const { label } = amountWords.interest_income
   if (reading.state === "unknown") return lacking(`gross interest income is not known: ${reading.lacks}`)
   const named = { name: "gross_interest_income", figure: reading.figure, readFrom: "income" as const }
   if (!isBound && !isInterestRevenue) return exactly(figurePart(label, named), null)
@@ -124,7 +125,7 @@ function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: Ca
     state: "known",
     part: {
       kind: "market_cap",
-      label: denominatorDeclarations.market_cap.label,
+      label: amountWords.market_cap.label,
       value: cap.value,
       cap,
       shares,

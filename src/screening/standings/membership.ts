@@ -1,3 +1,4 @@
+import { keepsState } from "../../contract/declared/standards.ts"
 import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
 import type { Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
@@ -25,11 +26,6 @@ export function membershipOf(
   }
   if (possible.every(({ isMember }) => isMember)) return "member"
   return possible.some(({ isMember }) => isMember) ? "unknown" : "not_member"
-}
-
-/** True for a standard whose answer depends on the days before. */
-export function keepsState({ state, ratios }: Rulebook): boolean {
-  return state !== null || ratios.some(({ entrant_limit }) => entrant_limit !== undefined)
 }
 
 interface Followed {

@@ -1,9 +1,9 @@
+import { confidenceBase } from "../../terms.ts"
 import type { Adjustment, Confidence } from "../confidence.ts"
 import { dayOf, type JudgedCriterion, type StructuralDecision } from "./decide.ts"
 import { isFirstHand } from "./source.ts"
 import type { Quotation } from "./tables.ts"
 
-export const structuralBase = 0.85
 /** A penalty for each criterion; a boost applies once in all. */
 export const penaltyEach = {
   documents_aged: -0.02,
@@ -51,10 +51,10 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
       : []),
     ...(failed.length > 1 ? raise("several_criteria_fail", "More than one criterion fails.") : []),
   ]
-  const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, structuralBase)
+  const score = [...penalties, ...boosts].reduce((sum, { impact }) => sum + impact, confidenceBase)
   return {
     score: Number(Math.min(1, Math.max(0, score)).toFixed(2)),
-    base: structuralBase,
+    base: confidenceBase,
     strategies: ["QuotedDocuments"],
     fallbacks: secondHand.length > 0 ? ["QuotedSecondHand"] : [],
     penalties,

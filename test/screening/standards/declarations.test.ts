@@ -3,7 +3,6 @@ import { rulebook } from "../../../src/contract/rulebook.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import { standards } from "../../../src/screening/methodologies.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
-import { grades, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)
@@ -13,29 +12,9 @@ describe("every shipped version", () => {
     expect(rulebook.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules)
   })
 
-  test.each(versions)(
-    "%s names the clause, the source and the grade of each rule",
-    (_, { rules, source }) => {
-      const stated = [...rules.ratios, rules.business, ...(rules.state === null ? [] : [rules.state])]
-      for (const rule of stated) {
-        expect(rule.source).toMatch(/^https:\/\/[^\s]+$/)
-        expect(grades).toContain(rule.grade)
-      }
-      for (const rule of [...rules.ratios, rules.business]) expect(rule.clause).not.toBe("")
-      expect(source).toMatch(/^https:\/\/[^\s]+$/)
-    },
-  )
-
   test.each(versions)("%s has the lowest grade of its rules", (_, { grade, rules }) => {
     const all = [...rules.ratios, rules.business].flatMap((rule) => rule.grade ?? [])
     expect(grade).toBe(all.toSorted().at(-1))
-  })
-
-  test.each(versions)("%s says in plain sentences what it asks and what changed", (_, each) => {
-    expect(each.description).toMatch(/^[A-Z].*\.$/)
-    expect(each.changes).toMatch(/^[A-Z].*\.$/)
-    expect(each.inForceFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    for (const { name } of each.rules.ratios) expect(ratioScreenNames).toContain(name)
   })
 })
 
@@ -43,7 +22,6 @@ describe("every standard", () => {
   test.each(standards)("has its versions by date, the newest first: $id", (...editions) => {
     const dates = editions.map(({ inForceFrom }) => inForceFrom)
     expect(dates).toEqual([...new Set(dates)].toSorted().toReversed())
-    expect(new Set(editions.map(({ id, shortName }) => `${id} ${shortName}`)).size).toBe(1)
     expect(new Set(editions.map(({ version }) => version)).size).toBe(editions.length)
   })
 

@@ -9,6 +9,10 @@ describe.each(bundledScripts)("worker/assets/%s.js", (script) => {
     expect(text).toBe(await bundleScript(script))
   })
 
+  test("has no parser of schemas", () => {
+    expect(text).not.toMatch(/zod/i)
+  })
+
   test("sets no markup, evaluates no text, stores nothing and calls no other origin", () => {
     expect(text).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/)
     expect(text).not.toMatch(/localStorage|sessionStorage|indexedDB|document\.cookie|sendBeacon|https?:/)

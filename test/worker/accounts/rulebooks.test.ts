@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import { setDefaultStandard } from "../../../src/accounts/default-standard.ts"
 import { rulebookBounds, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
-import { djim } from "../../../src/screening/standards/djim.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { d1RulebookStore } from "../../../worker/storage/accounts/rulebooks.ts"
 import { d1Rulebooks } from "../../../worker/storage/read/rulebooks.ts"
@@ -13,7 +12,7 @@ import { accountNow, newAccount } from "../support/stripe.ts"
 const store = d1RulebookStore(env.DB)
 const rulebooks = d1Rulebooks(env.DB)
 const ports = { clock: { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }, rulebookStore: store }
-const ours = aaoifiSs21[0].rules
+const ours = currentMethodology.rules
 const text = JSON.stringify(ours)
 const stricter = JSON.stringify({ ...ours, ratios: ours.ratios.map((rule) => ({ ...rule, limit: 0.2 })) })
 
@@ -99,7 +98,7 @@ describe("the standard that an account reads by", () => {
   test("is one of those in force; the service's own is stored as none", async () => {
     const { accounts } = composeAccounts(env)
     const chosen = async () => (await accountNow(id)).defaultMethodology
-    expect(await setDefaultStandard({ accounts }, id, djim[0].id)).toMatchObject({ ok: true })
+    expect(await setDefaultStandard({ accounts }, id, "djim")).toMatchObject({ ok: true })
     expect(await chosen()).toBe("djim")
     expect(await setDefaultStandard({ accounts }, id, "djim@2026.1")).toMatchObject({ code: "bad_request" })
     expect(await setDefaultStandard({ accounts }, id, "aaoifi-ss57")).toMatchObject({ code: "bad_request" })

@@ -15,7 +15,7 @@ import { standards } from "../../../src/contract/standards.ts"
 import type { Holding } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -132,7 +132,7 @@ describe("a past day", () => {
   })
 
   test("a rule book of one's own is judged on it too", async () => {
-    const body = { rulebook: aaoifiSs21[0].rules, as_of: then }
+    const body = { rulebook: currentMethodology.rules, as_of: then }
     const own = await send("/instruments/S1/standards", body)
     expect(standards.parse(own.data).standards[0]?.status).toBe("compliant")
     const rows = await send("/screen", { symbols: ["S1"], ...body })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Client, client } from "../../../packages/client/src/index.ts"
 import { type DataEndpointName, endpoints } from "../../../src/contract/endpoints.ts"
-import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { stopClock } from "../support/clock.ts"
 import { send } from "../support/raw.ts"
 import { base, newKey, plusKey, seedUniverse } from "../support/service.ts"
@@ -46,7 +46,8 @@ const calls: { readonly [Name in DataEndpointName]: (qistas: Client) => ReturnTy
   timeline: (qistas) => qistas.timeline({ symbol: "AAPL" }),
   zakat: (qistas) => qistas.zakat({ symbol: "AAPL", silver_price: "1.65" }),
   standards: (qistas) => qistas.standards({ symbol: "AAPL" }),
-  rulebookStandards: (qistas) => qistas.rulebookStandards({ symbol: "AAPL", rulebook: aaoifiSs21[0].rules }),
+  rulebookStandards: (qistas) =>
+    qistas.rulebookStandards({ symbol: "AAPL", rulebook: currentMethodology.rules }),
   purification: (qistas) => qistas.purification({ symbol: "AAPL" }),
   lotPurification: (qistas) =>
     qistas.lotPurification({ lots: [{ symbol: "AAPL", shares: 10, bought_on: "2024-03-01" }] }),

@@ -6,7 +6,7 @@ import { etfHoldings } from "../../../src/contract/etf-holdings.ts"
 import { overview } from "../../../src/contract/overview.ts"
 import { screen } from "../../../src/contract/screen.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { aaoifiSs21 } from "../../../src/screening/standards/aaoifi-ss21.ts"
+import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
@@ -74,7 +74,7 @@ describe("a day from that of the published determination on", () => {
       const { data } = await get(`${path}?methodology=djim`)
       expect({ ...(asked.data as object), freshness: null }).toEqual({ ...(data as object), freshness: null })
     }
-    const body = { symbols: ["S1"], rulebook: aaoifiSs21[0].rules, as_of: later }
+    const body = { symbols: ["S1"], rulebook: currentMethodology.rules, as_of: later }
     expect(screen.parse((await send("/screen", body)).data)[0]?.compliance_status).toBe("non-compliant")
   })
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { Compliance } from "../../../src/contract/compliance.ts"
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
 import type { ScreenName } from "../../../src/vocabulary.ts"
 import { Notice, TableRegion } from "../../html/components.tsx"
@@ -10,7 +11,6 @@ import { ratioNamesIn } from "../../html/screens.ts"
 import { InlineVerdict, ResultMark, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { PublicPage } from "../frame.tsx"
 import type { Named } from "../named.ts"
-import { screenLabels } from "../stock/labels.ts"
 
 /** A stock that is shown, or locked for this reader. */
 export type ComparedStock = Extract<Named, { kind: "stock" | "locked" }>
@@ -117,7 +117,7 @@ function Comparison({
               {({ freshness }) => (freshness === null ? "not known" : <Age freshness={freshness} />)}
             </Row>
             {names.map((name) => (
-              <Row key={name} title={screenLabels[name]} columns={columns}>
+              <Row key={name} title={screenWords[name].label} columns={columns}>
                 {(_, screens) => <Reading reading={screens?.[name] ?? null} />}
               </Row>
             ))}

@@ -1,9 +1,9 @@
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
-import { screenLabels } from "../stock/labels.ts"
 
 /** What the report says of a position, in words. */
 
@@ -61,7 +61,9 @@ export function priceText(position: PortfolioPosition): string {
 }
 
 function labelOf(screen: string): string {
-  return (screenNames as readonly string[]).includes(screen) ? screenLabels[screen as ScreenName] : screen
+  return (screenNames as readonly string[]).includes(screen)
+    ? screenWords[screen as ScreenName].label
+    : screen
 }
 
 function printPoints(distance: number): string {

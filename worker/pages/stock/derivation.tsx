@@ -1,3 +1,4 @@
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type {
   Evidence,
   EvidenceConfidence,
@@ -14,7 +15,7 @@ import { boundWords, printExact, printExactRatio, printQuotientBeside } from "..
 import { standardQuery, verifyPath } from "../../html/paths.ts"
 import { screenTitle, sideWords, spotWords } from "../../html/screens.ts"
 import { isRatio, Tag } from "./evidence.tsx"
-import { readableCode, screenIds, strategyLabel, withScreenTitles } from "./labels.ts"
+import { readableCode, strategyLabel, withScreenTitles } from "./labels.ts"
 
 /** What the confidence consists of, the disclosures, and where to check every figure. */
 export function StockDerivation(props: {
@@ -81,7 +82,7 @@ export function RatioDerivation(props: {
       {sameAs === null ? null : (
         <p>
           The denominator is the same as in{" "}
-          <a href={`#${screenIds[sameAs]}`}>{screenTitle(sameAs, methodology)}</a>.
+          <a href={`#${screenWords[sameAs].id}`}>{screenTitle(sameAs, methodology)}</a>.
         </p>
       )}
       {metric.denominator.value === null || sameAs !== null ? null : (

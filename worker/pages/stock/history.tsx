@@ -1,3 +1,4 @@
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
 import type { Timeline } from "../../../src/contract/timeline.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
@@ -9,7 +10,7 @@ import { ratioNamesIn, ratioWords, screenTitle } from "../../html/screens.ts"
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { FilingLink } from "./filings.tsx"
-import { causeLabels, screenLabels, withheldTexts } from "./labels.ts"
+import { causeLabels, withheldTexts } from "./labels.ts"
 import { StockTimeline } from "./timeline.tsx"
 
 /** When the verdict turned, and the ratios of past filing periods, each as of the day its report was filed. */
@@ -108,7 +109,7 @@ function Chart(props: {
   const { entries, methodology, names, caption } = props
   const oldestFirst = entries.toReversed()
   const series = names.map((name) => ({
-    name: screenLabels[name],
+    name: screenWords[name].label,
     values: oldestFirst.map((entry) => ratioOf(entry, name)),
     bases: oldestFirst.map((entry) => ({
       bound: boundOf(entry, name),
@@ -180,7 +181,7 @@ function PastTable({
             <th scope="col">Verdict</th>
             {names.map((name) => (
               <th key={name} scope="col">
-                {screenLabels[name]}
+                {screenWords[name].label}
               </th>
             ))}
           </tr>

@@ -4,7 +4,6 @@ import {
   type DeterminationStatus,
   type HealthRating,
   type ProhibitedRevenueKind,
-  type ScreenName,
   type Severity,
   type StabilityRating,
   screenNames,
@@ -13,42 +12,6 @@ import {
 import { screenTitle } from "../../html/screens.ts"
 
 /** Labels and sentences for the codes of the API. */
-
-/** For column headings and lists. */
-export const screenLabels: Readonly<Record<ScreenName, string>> = {
-  business_activity: "Business",
-  debt_to_market_cap: "Debt",
-  cash_to_market_cap: "Cash",
-  prohibited_revenue: "Prohibited income",
-  deposits_to_market_cap: "Deposits",
-  receivables_to_market_cap: "Receivables",
-  receivables_and_cash_to_market_cap: "Receivables and cash",
-  debt_to_total_assets: "Debt",
-  cash_to_total_assets: "Cash",
-  receivables_to_total_assets: "Receivables",
-  receivables_and_cash_to_total_assets: "Receivables and cash",
-  illiquid_assets_to_total_assets: "Illiquid assets",
-  net_liquid_assets_to_market_cap: "Net liquid assets",
-  prohibited_profit: "Prohibited income of profit",
-}
-
-/** In the ids of headings and gauges. */
-export const screenIds: Readonly<Record<ScreenName, string>> = {
-  business_activity: "business",
-  debt_to_market_cap: "debt",
-  cash_to_market_cap: "cash",
-  prohibited_revenue: "prohibited",
-  deposits_to_market_cap: "deposits",
-  receivables_to_market_cap: "receivables",
-  receivables_and_cash_to_market_cap: "receivables-and-cash",
-  debt_to_total_assets: "debt-of-assets",
-  cash_to_total_assets: "cash-of-assets",
-  receivables_to_total_assets: "receivables-of-assets",
-  receivables_and_cash_to_total_assets: "receivables-and-cash-of-assets",
-  illiquid_assets_to_total_assets: "illiquid-assets",
-  net_liquid_assets_to_market_cap: "net-liquid-assets",
-  prohibited_profit: "prohibited-profit",
-}
 
 interface WithheldTexts {
   /** Beside "Withheld" in a table. */

@@ -5,6 +5,7 @@ import type {
   ComplianceScreens,
   ComplianceStructuralScreen,
 } from "../../../src/contract/compliance.ts"
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { History, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
@@ -13,7 +14,6 @@ import { boundWords, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, screenCount, screenTitle } from "../../html/screens.ts"
 import { ResultMark } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { screenIds, screenLabels } from "./labels.ts"
 import { countedWords } from "./revenue.tsx"
 
 /** The screens of a verdict at a glance; without a verdict, what is known of them so far. */
@@ -31,27 +31,6 @@ export function StockLimits(props: {
   )
 }
 
-/** What each ratio compares, and why, such as that it bears interest. */
-const comparedWords: Readonly<Record<Exclude<RatioScreenName, "prohibited_revenue">, string>> = {
-  debt_to_market_cap: "Debt at interest (riba), against market value",
-  cash_to_market_cap: "What can earn interest (riba), against market value",
-  deposits_to_market_cap: "Deposits at interest (riba), against market value",
-  receivables_to_market_cap: "What others owe to the company, against market value",
-  receivables_and_cash_to_market_cap: "Money, and what others owe to the company, against market value",
-  debt_to_total_assets: "Debt at interest (riba), against total assets",
-  cash_to_total_assets: "What can earn interest (riba), against total assets",
-  receivables_to_total_assets: "What others owe to the company, against total assets",
-  receivables_and_cash_to_total_assets: "Money, and what others owe to the company, against total assets",
-  illiquid_assets_to_total_assets: "What is neither money nor owed to the company, against total assets",
-  net_liquid_assets_to_market_cap:
-    "Money, and what others owe to the company, less what it owes, against market value",
-  prohibited_profit: "Prohibited income, against profit before tax",
-}
-
-function whatOf(name: RatioScreenName, compliance: Compliance): string | null {
-  return name === "prohibited_revenue" ? countedWords(compliance) : comparedWords[name]
-}
-
 function Screens(props: { readonly screens: ComplianceScreens; readonly compliance: Compliance }) {
   const { screens, compliance } = props
   const { result, activities, prohibited_activities: prohibited } = screens.business_activity
@@ -61,7 +40,7 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
       <Row
         name="business_activity"
         result={result}
-        href={`#${screenIds.business_activity}`}
+        href={`#${screenWords.business_activity.id}`}
         otherwise="Not computed"
         what={what.length === 0 ? "not disclosed" : what.join(", ")}
       />
@@ -70,9 +49,13 @@ function Screens(props: { readonly screens: ComplianceScreens; readonly complian
           key={name}
           name={name}
           result={screen.result}
-          href={screen.result === "not_applicable" ? "#screens" : `#${screenIds[name]}`}
+          href={screen.result === "not_applicable" ? "#screens" : `#${screenWords[name].id}`}
           otherwise="Not computed"
-          what={screen.result === "not_applicable" ? null : whatOf(name, compliance)}
+          what={
+            screen.result === "not_applicable"
+              ? null
+              : (screenWords[name].compared ?? countedWords(compliance))
+          }
         >
           <Reading {...screen} />
           <Bar name={name} methodology={compliance.methodology} screen={screen} />
@@ -112,7 +95,7 @@ function Row(props: {
   return (
     <li>
       <a class="limit-name" href={href}>
-        {screenLabels[name]}
+        {screenWords[name].label}
       </a>
       {children}
       <ResultMark result={result} {...(result === "not_applicable" && { words: otherwise })} />
@@ -148,7 +131,10 @@ function Bar(props: {
   if (value === null || result === "not_applicable" || !isUpper(operator)) return null
   const title = screenTitle(name, methodology)
   return (
-    <Gauge id={`gauge-${screenIds[name]}`} {...{ title, value, bound, limit: threshold, result, buffer }} />
+    <Gauge
+      id={`gauge-${screenWords[name].id}`}
+      {...{ title, value, bound, limit: threshold, result, buffer }}
+    />
   )
 }
 

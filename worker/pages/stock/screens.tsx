@@ -6,6 +6,7 @@ import type {
   ComplianceRatioScreen,
   ComplianceScreens,
 } from "../../../src/contract/compliance.ts"
+import { screenWords } from "../../../src/contract/declared/screens.ts"
 import type { Evidence, EvidenceRatio } from "../../../src/contract/evidence.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
@@ -20,7 +21,6 @@ import { RatioDerivation } from "./derivation.tsx"
 import type { DocumentResult } from "./documents.ts"
 import { estimateSentence } from "./estimates.ts"
 import { Estimates, isRatio, SourcesTable } from "./evidence.tsx"
-import { screenIds, screenLabels } from "./labels.ts"
 import { countedWords, hasUncounted } from "./revenue.tsx"
 
 /** The screens: the business, and each ratio with its figures down to the filings. */
@@ -73,7 +73,7 @@ function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios:
   const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
   const [first] = overCap
   const cap = first?.metric.denominator
-  const named = overCap.map(({ name }) => screenLabels[name]).join(" and ")
+  const named = overCap.map(({ name }) => screenWords[name].label).join(" and ")
   const balance = periodEndOf(ratios, ["interest_bearing_debt", "cash_and_interest_bearing_securities"])
   const income = periodEndOf(ratios, ["revenue", "total_income"])
   return (
@@ -158,7 +158,7 @@ function Screen(props: {
   const clause = clauseOf(methodology, name)?.replace("AAOIFI ", "")
   return (
     <article class={`screen ${result}`}>
-      <h3 id={screenIds[name]}>{screenTitle(name, methodology)}</h3>
+      <h3 id={screenWords[name].id}>{screenTitle(name, methodology)}</h3>
       <p class="result">
         <ResultMark result={result} {...(result === "not_applicable" && { words: "Not computed" })} />{" "}
         <span class="small">{clause}</span>

@@ -34,7 +34,7 @@ export function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyM
       </p>
       <p>
         Everything is recomputed in your own browser. The files you choose do not leave your computer. The
-        program that checks shares no code with the one that made the verdict.
+        program that checks shares no calculation with the one that made the verdict.
       </p>
       <noscript>
         <p class="notice problem">

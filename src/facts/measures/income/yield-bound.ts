@@ -1,10 +1,8 @@
-/**
- * The highest yield that interest-bearing balances can have earned in a fiscal year. Overnight US dollars paid 5.33% from August 2023
- * to September 2024 and 4.33% in the first three quarters of 2025 (effective federal funds rate, Federal Reserve
- * H.15), euro, sterling, yen and the others less; bonds bought then yielded less than the peak.
- */
+import { yieldBounds } from "../../../terms.ts"
+
+/** The highest yield that interest-bearing balances can have earned in a fiscal year, by its last day. */
 export function yieldBound(fiscalYearEnd: string): number {
-  return fiscalYearEnd >= "2025-06-30" ? 0.05 : 0.055
+  return fiscalYearEnd >= yieldBounds.day ? yieldBounds.since : yieldBounds.before
 }
 
 export const boundedCurrencies = new Set([

@@ -1,8 +1,9 @@
+import { amountWords } from "../../../contract/declared/amounts.ts"
 import { type Figure, upperBound } from "../../../facts/measures/measure.ts"
 import { type DoubtCode, readingValue } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { numeratorDeclarations, upperFirst } from "../declarations.ts"
+import { upperFirst } from "../declarations.ts"
 import { type FigurePart, figurePart, marked } from "../part.ts"
 import type { KnownNumerator, Limit, Numerator } from "./numerator.ts"
 
@@ -89,7 +90,7 @@ function turnsOf({ debt }: CompanyMeasures, { least, most }: Known): readonly nu
 }
 
 function debtPart(figure: Figure): FigurePart {
-  return figurePart(numeratorDeclarations.interest_bearing_debt.label, {
+  return figurePart(amountWords.interest_bearing_debt.label, {
     name: "interest_bearing_debt",
     figure,
     readFrom: "balance_sheet",

@@ -1,9 +1,10 @@
+import { amountWords } from "../../../contract/declared/amounts.ts"
 import { type Estimate, estimated } from "../../../facts/measures/measure.ts"
 import type { MeasureReading } from "../../../facts/measures/reading.ts"
 import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Bound } from "../../../vocabulary.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { lowerFirst, numeratorDeclarations } from "../declarations.ts"
+import { lowerFirst } from "../declarations.ts"
 import { type FigurePart, figurePart } from "../part.ts"
 import { lacking, type Numerator, none } from "./numerator.ts"
 
@@ -19,7 +20,7 @@ interface FigureNumerator {
 
 /** SS 21, 3/4/3 limits interest-taking deposits; the service counts all cash and interest-bearing securities. */
 export function cashNumerator({ cash }: CompanyMeasures): Numerator {
-  const { label } = numeratorDeclarations.cash_and_interest_bearing_securities
+  const { label } = amountWords.cash_and_interest_bearing_securities
   return ofReading(cash, {
     label,
     name: "cash_and_interest_bearing_securities",
@@ -32,13 +33,13 @@ export function sheetNumerator(
   name: "preferred_shares" | "receivables" | "inventories" | "illiquid_assets",
   reading: MeasureReading,
 ): Numerator {
-  const { label } = numeratorDeclarations[name]
+  const { label } = amountWords[name]
   return ofReading(reading, { label, name, missing: `the amount of ${lowerFirst(label)} is not known` })
 }
 
 /** Interest-taking deposits; where no tag tells them apart, all cash and interest-bearing securities are the most. */
 export function depositsNumerator(measured: CompanyMeasures): Numerator {
-  const { label } = numeratorDeclarations.interest_taking_deposits
+  const { label } = amountWords.interest_taking_deposits
   const missing = "the amount of interest-taking deposits is not known"
   if (measured.deposits.state === "known")
     return ofReading(measured.deposits, { label, name: "interest_taking_deposits", missing })
@@ -73,7 +74,7 @@ export function netLiquidNumerator(measured: CompanyMeasures): Numerator {
   )
     return lacking(`net liquid assets are not known: ${missing?.state === "unknown" ? missing.lacks : ""}`)
   const name = "net_liquid_assets"
-  const { label } = numeratorDeclarations[name]
+  const { label } = amountWords[name]
   const isByEquity = besideLiabilities.length > 0
   // An upper bound of illiquid assets would make the most too small.
   const isNamed = illiquidAssets.figure.estimate === undefined

@@ -1,3 +1,4 @@
+import { amountWords } from "../../../contract/declared/amounts.ts"
 import { isBoundedCurrency, yieldBound } from "../../../facts/measures/income/yield-bound.ts"
 import { type Estimate, estimated, type Figure } from "../../../facts/measures/measure.ts"
 import { readingValue } from "../../../facts/measures/reading.ts"
@@ -5,7 +6,7 @@ import { groupedDigits } from "../../../grouped-digits.ts"
 import type { Bound, NumeratorName } from "../../../vocabulary.ts"
 import type { Bounded, BusinessActivity } from "../../activities/business-activity.ts"
 import type { CompanyMeasures } from "../../company-measures.ts"
-import { lowerFirst, numeratorDeclarations } from "../declarations.ts"
+import { lowerFirst } from "../declarations.ts"
 import type { FigurePart, LabelledFigure, Part } from "../part.ts"
 import type { Quotient } from "../quotient.ts"
 import { type KnownNumerator, type Limit, lacking, type Numerator, none } from "./numerator.ts"
@@ -24,7 +25,7 @@ export function incomeNumerator(
 ): Numerator {
   const { revenue } = measured
   if (revenue.state === "unknown") return lacking(`revenue is not known: ${revenue.lacks}`)
-  const { label } = numeratorDeclarations[name]
+  const { label } = amountWords[name]
   const interest = name === "prohibited_activity_income" ? noInterest : measured.interest
   const revenueLeast = revenue.rival ?? revenue.figure
   const reader: IncomeReader = { label, measured, interest, revenue: revenue.figure, revenueLeast }

@@ -1,7 +1,6 @@
 import {
   closeAgeDaysMax,
   fallMin,
-  monthEndGapDaysMax,
   monthlyRiseMax,
   monthsDefault,
   overnightRiseMax,
@@ -52,6 +51,7 @@ import {
   plausibleYieldFrom,
   plausibleYieldMin,
 } from "../../../../src/screening/screens/numerators/prohibited-income.ts"
+import { monthEndGapDaysMax } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, code, codes, heading, numbered, percent, prose, section } from "./blocks.ts"
 import { chainBlocks, type GuideChains } from "./chains.ts"

@@ -3,10 +3,10 @@ import {
   boost,
   penaltyEach,
   penaltyOnce,
-  structuralBase,
 } from "../../../../src/screening/structures/confidence.ts"
 import type { Dossier } from "../../../../src/screening/structures/dossier.ts"
 import type { StructuralMethodology } from "../../../../src/screening/structures/tables.ts"
+import { confidenceBase } from "../../../../src/terms.ts"
 import type { GuidePage } from "../document.ts"
 import { bullets, type Content, code, codes, heading, prose, section, signed, table } from "./blocks.ts"
 
@@ -40,7 +40,7 @@ export function vehiclesSection(
     ]),
     ...methodologies.flatMap((methodology) => methodologyBlocks(methodology, dossiers)),
     heading("Confidence of a structural verdict"),
-    `It begins at ${structuralBase}. These change it for the deciding criteria: those that fail, or all if none fails.`,
+    `It begins at ${confidenceBase}. These change it for the deciding criteria: those that fail, or all if none fails.`,
     table(
       ["type", "impact", "when"],
       Object.entries({ ...penaltyEach, ...penaltyOnce, ...boost }).map(([type, impact]) => [

@@ -1,10 +1,8 @@
-import { fiscalYearDaysMax, fiscalYearDaysMin } from "../../../../src/facts/basis.ts"
 import {
   agedDays,
   type ConfidenceCause,
   causeScale,
   codeAgedDays,
-  confidenceBase,
   confidenceImpacts,
   wideMarginShareMin,
 } from "../../../../src/screening/confidence.ts"
@@ -23,7 +21,6 @@ import {
 } from "../../../../src/screening/freshness.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
 import { pastPeriodsMax } from "../../../../src/screening/past-periods.ts"
-import { highQualityMin } from "../../../../src/screening/reason-codes.ts"
 import { businessDeclaration, formulaOf, titleOf } from "../../../../src/screening/screens/declarations.ts"
 import {
   type DriverCode,
@@ -32,6 +29,12 @@ import {
   steadyShareOfLimit,
   watchShareOfLimit,
 } from "../../../../src/screening/stability.ts"
+import {
+  confidenceBase,
+  fiscalYearDaysMax,
+  fiscalYearDaysMin,
+  highQualityMin,
+} from "../../../../src/terms.ts"
 import { type WithheldReason, withheldReasons } from "../../../../src/vocabulary.ts"
 import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage } from "../document.ts"

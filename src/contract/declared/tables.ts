@@ -1,0 +1,69 @@
+import * as z from "zod"
+import { denominatorNames, grades, numeratorNames, ratioScreenNames, screenNames } from "../../vocabulary.ts"
+import { ratioRule, rulebook } from "../rulebook.ts"
+import { date, list } from "../scalars.ts"
+
+/** The forms of the tables in data/ that declare standards, screens and amounts: for the test of the tables, and for types. */
+
+const words = z.string().min(1)
+const address = z.url({ protocol: /^https$/ })
+const sentence = z.string().regex(/^["A-Z].*[".]$/, "a sentence")
+const rule = { source: address, grade: z.enum(grades) }
+const { name, state, business } = rulebook.shape
+
+/** A ratio of a standard: a rule book's, with everything stated. The recomputation adds denominators up, and does nothing else. */
+const declaredRatio = z.strictObject({
+  ...ratioRule.shape,
+  ...rule,
+  name: z.enum(ratioScreenNames),
+  combine: z.literal("sum"),
+  months: ratioRule.shape.months.unwrap(),
+  clause: words,
+})
+export type DeclaredRatio = z.output<typeof declaredRatio>
+
+const declaredVersion = z.strictObject({
+  version: z.string().regex(/^\d{4}\.\d+$/),
+  inForceFrom: date,
+  grade: rule.grade,
+  source: address.optional(),
+  description: sentence,
+  changes: sentence,
+  notes: list(sentence),
+  rules: z.strictObject({
+    name,
+    ratios: list(declaredRatio),
+    business: z.strictObject({ ...business.shape, ...rule, clause: words }),
+    state: state.unwrap().unwrap().extend(rule).nullable(),
+  }),
+})
+export type DeclaredVersion = z.output<typeof declaredVersion>
+
+/** A standard in all its versions, the newest first. */
+export const standardTable = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]+$/),
+  name: words,
+  shortName: words,
+  source: address,
+  notes: list(sentence),
+  versions: z.tuple([declaredVersion], declaredVersion),
+})
+export type DeclaredStandard = z.output<typeof standardTable>
+
+const declaredScreen = z.strictObject({
+  name: z.enum(screenNames),
+  id: z.string().regex(/^[a-z-]+$/),
+  label: words,
+  title: words,
+  compared: words.nullable(),
+})
+export type DeclaredScreen = z.output<typeof declaredScreen>
+export const screensTable = list(declaredScreen)
+
+const declaredAmount = z.strictObject({
+  name: z.enum([...numeratorNames, ...denominatorNames]),
+  label: words,
+  formula: words,
+})
+export type DeclaredAmount = z.output<typeof declaredAmount>
+export const amountsTable = list(declaredAmount)
