@@ -1,23 +1,22 @@
 import type { Scope } from "./access/plans.ts"
-import type { ComplianceBody } from "./contract/compliance.ts"
-import type { WeighedFund } from "./contract/etf.ts"
-import type { EvidenceBody } from "./contract/evidence.ts"
-import type { FinancialsBody } from "./contract/financials.ts"
-import type { HealthBody } from "./contract/health.ts"
-import type { HistoryBody } from "./contract/history.ts"
+import type { ComplianceBody } from "./compliance/schema.ts"
 import type { JsonText } from "./contract/json-text.ts"
-import type { PurificationBody } from "./contract/purification.ts"
-import type { PurityPoint } from "./contract/purity-history.ts"
-import type { Rulebook } from "./contract/rulebook.ts"
-import type { SnapshotManifest, SnapshotRow } from "./contract/snapshots.ts"
-import type { ZakatBody } from "./contract/zakat.ts"
+import type { EvidenceBody } from "./evidence/schema.ts"
 import type { PriceSplit } from "./facts/measures/shares/reported-shares.ts"
+import type { FinancialsBody } from "./financials/schema.ts"
 import type { WeighedOrigin } from "./funds/document.ts"
+import type { PurityPoint } from "./funds/history-schema.ts"
 import type { WeighedLine } from "./funds/purity.ts"
+import type { WeighedFund } from "./funds/schema.ts"
+import type { HealthBody } from "./health/schema.ts"
+import type { HistoryBody } from "./history/schema.ts"
 import type { Candidate } from "./identifiers/resolve.ts"
+import type { PurificationBody } from "./purification/schema.ts"
 import type { FreshnessDates } from "./screening/freshness.ts"
 import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
 import type { ListedStanding } from "./screening/standings/standing.ts"
+import type { SnapshotManifest, SnapshotRow } from "./snapshots/schema.ts"
+import type { Rulebook } from "./standards/rulebook-schema.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -31,6 +30,7 @@ import type {
   OtherSecurity,
   ScreenSort,
 } from "./vocabulary.ts"
+import type { ZakatBody } from "./zakat/schema.ts"
 
 /** The ports of the read side, one small interface per noun. A store that cannot be reached throws. */
 

@@ -18,57 +18,55 @@ const sources = [
 ].flatMap(filesUnder)
 const production = sources.filter((file) => /^(src|worker|packages|scripts|lab)\//.test(file))
 
-/** The imports of each folder of `src/`: a folder may import every earlier one of its line. */
-const ground = [
-  "vocabulary",
-  "terms",
-  "outcome",
-  "sha256",
-  "slices",
-  "grouped",
-  "days",
-  "grouped-digits",
-  "twelve-digits",
+/**
+ * The imports of `src/`: a folder or file may import those of earlier lines and of its own. A noun's `schema.ts` is part of
+ * the contract, and no circle of files is allowed anywhere.
+ */
+const srcOrder: readonly (readonly string[])[] = [
+  [
+    "vocabulary",
+    "outcome",
+    "sha256",
+    "slices",
+    "grouped",
+    "days",
+    "csv",
+    "grouped-digits",
+    "twelve-digits",
+    "terms",
+  ],
+  ["contract"],
+  ["identifiers", "facts", "holdings", "filings"],
+  ["screening", "access"],
+  // What a noun decides and prints, and the service that answers for it.
+  [
+    "compliance",
+    "evidence",
+    "history",
+    "timeline",
+    "financials",
+    "health",
+    "standards",
+    "overview",
+    "screen",
+    "search",
+    "funds",
+    "purification",
+    "zakat",
+    "portfolio",
+    "changes",
+    "webhooks",
+    "accounts",
+    "snapshots",
+    "assessments",
+    "services",
+    "ports",
+  ],
+  ["pipeline"],
 ]
-const promise = [...ground, "contract"]
-const reading = [...promise, "identifiers", "facts", "holdings"]
-const judging = ["screening", "health", "funds", "purification", "access"]
-const outside = [...reading, "filings", ...judging, "ports"]
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  vocabulary: [],
-  terms: [],
-  outcome: [],
-  sha256: [],
-  slices: [],
-  grouped: [],
-  days: [],
-  csv: [],
-  "grouped-digits": [],
-  "twelve-digits": [],
-  contract: ground,
-  identifiers: promise,
-  facts: promise,
-  holdings: [...promise, "identifiers"],
-  filings: reading,
-  screening: reading,
-  health: reading,
-  funds: reading,
-  purification: reading,
-  zakat: promise,
-  access: reading,
-  ports: [...reading, ...judging],
-  assessments: outside,
-  changes: outside,
-  portfolio: [...outside, "csv", "zakat"],
-  services: [...outside, "assessments", "changes", "webhooks", "zakat", "portfolio"],
-  pipeline: [...outside, "assessments"],
-  snapshots: [...outside, "changes", "csv", "services"],
-  accounts: [...outside, "portfolio"],
-  webhooks: [...outside, "accounts", "changes"],
-  // Recomputes a packet from the raw facts: with the part that wrote it, it shares words and declared rules, no calculation.
-  verify: ["vocabulary", "terms", "outcome", "days"],
-}
-/** The readers of the tables in data/ that what recomputes a packet reads too. */
+/** What recomputes a packet shares words and declared rules with what wrote it, and no calculation. */
+const verifyImports = ["verify", "vocabulary", "terms", "outcome", "days"]
+/** The readers of the tables in data/ that it reads too. */
 const declaredTables = "src/contract/declared/"
 
 /** The imports of each folder or file of `worker/`: it may import those of earlier lines, never another of its own line. */
@@ -100,7 +98,7 @@ const clientImports: readonly (readonly [file: RegExp, imported: RegExp])[] = [
 const homes: readonly (readonly [string, RegExp])[] = [
   [
     "zod",
-    /^src\/contract\/|^src\/filings\/|^src\/screening\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
+    /^src\/contract\/|^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/webhooks\/endpoints\.ts$|^src\/filings\/|^src\/screening\/\w+\/tables\.ts$|^worker\/(env|queue|deliveries|mcp\/params|operator\/(imports|accounts)|storage\/stored-input)\.ts$|^worker\/(sources|passkeys)\//,
   ],
   ["@noble/hashes", /^src\/sha256\.ts$/],
   ["saxes", /^src\/filings\//],
@@ -191,7 +189,7 @@ test("no folder or file is a bucket for anything", () => {
 
 test("every folder and file of worker/ has its place in the import order", () => {
   const folders = production.filter((file) => file.startsWith("worker/")).map(folderOf)
-  expect(folders.filter((folder) => workerLine(folder) < 0)).toEqual([])
+  expect(folders.filter((folder) => lineOf(workerOrder, folder) < 0)).toEqual([])
 })
 
 test("no files import each other in a circle, types included", () => {
@@ -209,17 +207,13 @@ test("a prefix that three files of a folder share is a folder", () => {
 })
 
 test("every folder of src/ has its place in the import order", () => {
-  expect(
-    production
-      .filter((file) => file.startsWith("src/"))
-      .map(folderOf)
-      .filter((folder) => !(folder in mayImport)),
-  ).toEqual([])
+  const places = production.filter((file) => file.startsWith("src/")).map(placeOf)
+  expect(places.filter((place) => place !== "verify" && lineOf(srcOrder, place) < 0)).toEqual([])
 })
 
 /** -1 for a folder without a place. */
-function workerLine(folder: string): number {
-  return workerOrder.findIndex((line) => line.includes(folder))
+function lineOf(order: readonly (readonly string[])[], folder: string): number {
+  return order.findIndex((line) => line.includes(folder))
 }
 
 /** The files in an import circle; dynamic and type-only imports count. */
@@ -265,9 +259,9 @@ function allowed(file: string, target: string): boolean {
   if (file.startsWith("src/")) {
     if (/^data\/.*\.json$/.test(resolved)) return true
     if (!resolved.startsWith("src/")) return false
-    const [from, to] = [folderOf(file), folderOf(resolved)]
-    if (from === "verify" && resolved.startsWith(declaredTables)) return true
-    return from === to || (mayImport[from]?.includes(to) ?? false)
+    const [from, to] = [placeOf(file), placeOf(resolved)]
+    if (from === "verify") return verifyImports.includes(to) || resolved.startsWith(declaredTables)
+    return lineOf(srcOrder, to) >= 0 && lineOf(srcOrder, to) <= lineOf(srcOrder, from)
   }
   if (file.startsWith("packages/client/")) {
     const isOwn = dirname(file) === dirname(resolved)
@@ -276,12 +270,21 @@ function allowed(file: string, target: string): boolean {
   if (file.startsWith("worker/pages/") && resolved.startsWith("docs/guide/")) return true
   if (!file.startsWith("worker/") || resolved.startsWith("src/")) return true
   const [from, to] = [folderOf(file), folderOf(resolved)]
-  return resolved.startsWith("worker/") && (from === to || workerLine(to) < workerLine(from))
+  return (
+    resolved.startsWith("worker/") && (from === to || lineOf(workerOrder, to) < lineOf(workerOrder, from))
+  )
 }
 
 /** `src/facts/measures/debt/us-gaap-chain.ts` is in `facts`; `src/ports.ts` is a folder by itself. */
 function folderOf(file: string): string {
   return (file.split("/")[1] ?? "").replace(/\.ts$/, "")
+}
+
+/** As `folderOf`, but a noun's schema is in `contract`. */
+function placeOf(file: string): string {
+  return /^src\/\w+\/([\w-]+-)?schema\.ts$|^src\/webhooks\/endpoints\.ts$/.test(file)
+    ? "contract"
+    : folderOf(file)
 }
 
 function filesUnder(folder: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { type Documents, documentsOf } from "../../src/assessments/documents.ts"
-import type { ComplianceBody } from "../../src/contract/compliance.ts"
+import type { ComplianceBody } from "../../src/compliance/schema.ts"
 import { prependFields, printJson } from "../../src/contract/json-text.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"

@@ -1,8 +1,8 @@
 import { readTable } from "../../scripts/starter/table.ts"
 import { type Column, date, list, oneOf, optional, type RowOf, symbol } from "../../scripts/starter/tables.ts"
-import type { RatioRule } from "../../src/contract/rulebook.ts"
 import { standardNamed } from "../../src/screening/methodologies.ts"
 import { passes } from "../../src/screening/screens/ratio.ts"
+import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
 
 /** The notices of the KMI All Share Islamic Index, with the ratios that its board judged by, beside our rule on those ratios. */

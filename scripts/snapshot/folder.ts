@@ -11,11 +11,11 @@ import {
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
-import type { SnapshotManifest } from "../../src/contract/snapshots.ts"
 import type { Cell } from "../../src/contract/tables/table.ts"
 import type { RowSlices } from "../../src/snapshots/formats/format.ts"
 import type { FileCoding } from "../../src/snapshots/formats/formats.ts"
 import type { StoredFile } from "../../src/snapshots/ports.ts"
+import type { SnapshotManifest } from "../../src/snapshots/schema.ts"
 import { printShard, readShard } from "../../src/snapshots/shard.ts"
 import { encoded } from "../../worker/storage/write/snapshot-objects.ts"
 

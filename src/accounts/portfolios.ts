@@ -1,7 +1,7 @@
-import { positionsMax } from "../contract/portfolio.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
+import { positionsMax } from "../portfolio/schema.ts"
 import type { Clock } from "../ports.ts"
 import { isoNow } from "./instant.ts"
 import { readName } from "./name.ts"

@@ -1,7 +1,7 @@
 import { issueMessage, issuesText } from "../contract/issues.ts"
-import { type Rulebook, rulebook } from "../contract/rulebook.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import { type Rulebook, rulebook } from "../standards/rulebook-schema.ts"
 import { isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
 

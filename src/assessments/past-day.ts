@@ -1,17 +1,17 @@
-import type { FinancialsBody } from "../contract/financials.ts"
 import { balancesKnownFrom } from "../facts/basis.ts"
+import { financialsDocument } from "../financials/document.ts"
+import type { FinancialsBody } from "../financials/schema.ts"
 import type { HolderFigures, Quote } from "../ports.ts"
+import { purificationBody } from "../purification/body.ts"
 import type { Assessment } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import { standardsInForce } from "../screening/methodologies.ts"
 import { printSheet, type StoredPast, type StoredSheet } from "../screening/sheet.ts"
 import { type ListedStanding, standingsOf } from "../screening/standings/standing.ts"
+import { zakatBody } from "../zakat/body.ts"
 import { assessOn } from "./assess-on.ts"
 import { type DayVerdict, dayVerdictOf, freshnessOnDay, quoteOn } from "./day-verdict.ts"
-import { financialsDocument } from "./financials.ts"
-import { purificationBody } from "./purification.ts"
-import { zakatBody } from "./zakat.ts"
 
 /** What was measured as of a day, for the verdicts of other standards. */
 export interface DayMeasures extends FreshnessDates {

@@ -1,8 +1,8 @@
 import type { Scope } from "../access/plans.ts"
-import type { ChangeState } from "../contract/changes.ts"
-import type { ComplianceBody } from "../contract/compliance.ts"
+import type { ComplianceBody } from "../compliance/schema.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { AnalysisStatus, ChangeCause, ChangeKind } from "../vocabulary.ts"
+import type { ChangeState } from "./schema.ts"
 
 /** The ports of what was published, and of what changed. A store that cannot be reached throws. */
 

@@ -1,6 +1,6 @@
-import type { ChangeRow } from "../contract/changes.ts"
 import type { Listing } from "../ports.ts"
 import type { Change, ChangeSubjects } from "./ports.ts"
+import type { ChangeRow } from "./schema.ts"
 
 /** A change as the interface prints it. */
 export function printChange(change: Change): ChangeRow {

@@ -1,31 +1,25 @@
 import * as z from "zod"
-import { asOfParameter, publishedAsOfParameter } from "./as-of.ts"
-import { changes, changesInput, changesMeta } from "./changes.ts"
-import { compliance, complianceMeta } from "./compliance.ts"
-import { endpoint } from "./endpoint.ts"
-import { etf, etfMeta, fundInput } from "./etf.ts"
-import { etfHoldings, etfHoldingsInput, etfHoldingsMeta } from "./etf-holdings.ts"
-import { evidence, evidenceMeta } from "./evidence.ts"
-import { financials, financialsMeta } from "./financials.ts"
-import { health, healthMeta } from "./health.ts"
-import { history, historyMeta } from "./history.ts"
-import { indexMeta, indexPage } from "./index-page.ts"
-import { me, meMeta } from "./me.ts"
-import { methodologies, methodologiesMeta } from "./methodologies.ts"
-import { methodologyDetail, methodologyDetailMeta, methodologyId } from "./methodology.ts"
-import { overview, overviewMeta } from "./overview.ts"
-import { portfolio, portfolioInput, portfolioMeta } from "./portfolio.ts"
+import { me, meMeta } from "../accounts/me-schema.ts"
+import { changes, changesInput, changesMeta } from "../changes/schema.ts"
+import { compliance, complianceMeta } from "../compliance/schema.ts"
+import { evidence, evidenceMeta } from "../evidence/schema.ts"
+import { financials, financialsMeta } from "../financials/schema.ts"
+import { purityHistory, purityHistoryInput, purityHistoryMeta } from "../funds/history-schema.ts"
+import { etfHoldings, etfHoldingsInput, etfHoldingsMeta } from "../funds/holdings-schema.ts"
+import { etf, etfMeta, fundInput } from "../funds/schema.ts"
+import { health, healthMeta } from "../health/schema.ts"
+import { history, historyMeta } from "../history/schema.ts"
+import { overview, overviewMeta } from "../overview/schema.ts"
+import { portfolio, portfolioInput, portfolioMeta } from "../portfolio/schema.ts"
 import {
   lotPurification,
   lotPurificationInput,
   lotPurificationMeta,
   purification,
   purificationMeta,
-} from "./purification.ts"
-import { purityHistory, purityHistoryInput, purityHistoryMeta } from "./purity-history.ts"
-import { identifier } from "./scalars.ts"
-import { screen, screenInput, screenMeta } from "./screen.ts"
-import { search, searchInput, searchMeta } from "./search.ts"
+} from "../purification/schema.ts"
+import { screen, screenInput, screenMeta } from "../screen/schema.ts"
+import { search, searchInput, searchMeta } from "../search/schema.ts"
 import {
   snapshot,
   snapshotFile,
@@ -36,7 +30,9 @@ import {
   snapshots,
   snapshotsInput,
   snapshotsMeta,
-} from "./snapshots.ts"
+} from "../snapshots/schema.ts"
+import { methodologies, methodologiesMeta } from "../standards/methodologies-schema.ts"
+import { methodologyDetail, methodologyDetailMeta, methodologyId } from "../standards/methodology-schema.ts"
 import {
   methodologyParameter,
   rulebookSchema,
@@ -46,10 +42,14 @@ import {
   standards,
   standardsInput,
   standardsMeta,
-} from "./standards.ts"
-import { timeline, timelineInput, timelineMeta } from "./timeline.ts"
-import { webhookEndpoints } from "./webhook-endpoints.ts"
-import { zakat, zakatInput, zakatMeta } from "./zakat.ts"
+} from "../standards/schema.ts"
+import { timeline, timelineInput, timelineMeta } from "../timeline/schema.ts"
+import { webhookEndpoints } from "../webhooks/endpoints.ts"
+import { zakat, zakatInput, zakatMeta } from "../zakat/schema.ts"
+import { asOfParameter, publishedAsOfParameter } from "./as-of.ts"
+import { endpoint } from "./endpoint.ts"
+import { indexMeta, indexPage } from "./index-page.ts"
+import { identifier } from "./scalars.ts"
 
 const none = z.object({})
 const instrument = z.object({ symbol: identifier })

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { mediaTypeOf } from "../snapshots/schema.ts"
 import { type DocumentName, documents } from "./documents.ts"
 import { type Endpoint, errorsOf } from "./endpoint.ts"
 import { type EndpointName, endpoints } from "./endpoints.ts"
@@ -17,7 +18,6 @@ import {
 } from "./openapi-errors.ts"
 import { bodyOf, type Parameter, parametersOf, takesBody } from "./parameters.ts"
 import { release } from "./release.ts"
-import { mediaTypeOf } from "./snapshots.ts"
 
 export interface ParameterObject {
   readonly name: string

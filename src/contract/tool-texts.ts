@@ -1,12 +1,12 @@
+import { changesLimitDefault, changesLimitMax } from "../changes/schema.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "../funds/holdings-schema.ts"
+import { portfolioChangesMax, positionsMax } from "../portfolio/schema.ts"
+import { lotsMax } from "../purification/schema.ts"
+import { screenLimitDefault, screenLimitMax, symbolsMax } from "../screen/schema.ts"
+import { searchLimitDefault, searchLimitMax } from "../search/schema.ts"
 import { changeKinds, sectors } from "../vocabulary.ts"
-import { changesLimitDefault, changesLimitMax } from "./changes.ts"
+import { deliveriesLimitDefault, deliveriesLimitMax } from "../webhooks/schema.ts"
 import type { EndpointName, Endpoints } from "./endpoints.ts"
-import { holdingsLimitDefault, holdingsLimitMax } from "./etf-holdings.ts"
-import { portfolioChangesMax, positionsMax } from "./portfolio.ts"
-import { lotsMax } from "./purification.ts"
-import { screenLimitDefault, screenLimitMax, symbolsMax } from "./screen.ts"
-import { searchLimitDefault, searchLimitMax } from "./search.ts"
-import { deliveriesLimitDefault, deliveriesLimitMax } from "./webhooks.ts"
 
 /**
  * No tools: they change what the account sends, and to whom. A text that an assistant reads must not be able to make it

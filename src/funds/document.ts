@@ -1,7 +1,7 @@
-import type { EtfWeights, WeighedFund, WeighedPurification } from "../contract/etf.ts"
 import type { HoldingSource } from "../vocabulary.ts"
 import { fundParts, partsSentence } from "./parts.ts"
 import type { BucketWeight, FundPurity } from "./purity.ts"
+import type { EtfWeights, WeighedFund, WeighedPurification } from "./schema.ts"
 
 /** Where a fund's holdings come from. */
 export interface WeighedOrigin {

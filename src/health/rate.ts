@@ -1,6 +1,6 @@
-import type { HealthBody, HealthRatio, HealthRatioName } from "../contract/health.ts"
 import type { Bound, HealthRating } from "../vocabulary.ts"
 import { type AltmanModel, altmanModel, altmanScore, type HealthInputs, over } from "./ratios.ts"
+import type { HealthBody, HealthRatio, HealthRatioName } from "./schema.ts"
 
 /** Least number of known ratios, of five, to rate a company. */
 export const knownRatiosMin = 3

@@ -1,6 +1,6 @@
-import type { WeighedFund } from "../contract/etf.ts"
-import type { PortfolioPosition } from "../contract/portfolio.ts"
+import type { WeighedFund } from "../funds/schema.ts"
 import type { HolderFigures, Listing, Quote } from "../ports.ts"
+import type { PortfolioPosition } from "./schema.ts"
 
 /** What a report says of a line's company, by the methodology of the request. */
 export type HeldVerdict = Pick<

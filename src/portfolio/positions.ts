@@ -1,9 +1,9 @@
-import type { PortfolioPosition } from "../contract/portfolio.ts"
 import { grouped } from "../grouped.ts"
 import { printCents } from "./cents.ts"
 import type { Held } from "./held.ts"
 import { type Priced, priced } from "./price.ts"
 import { owedPurification } from "./purification.ts"
+import type { PortfolioPosition } from "./schema.ts"
 import { hundredthsOf } from "./weights.ts"
 import { owedZakat } from "./zakat.ts"
 

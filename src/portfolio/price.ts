@@ -1,6 +1,6 @@
-import type { PortfolioPosition } from "../contract/portfolio.ts"
 import { nearestCents } from "./cents.ts"
 import type { Held } from "./held.ts"
+import type { PortfolioPosition } from "./schema.ts"
 
 /** The price of a position and what it is worth. */
 export interface Priced

@@ -1,12 +1,12 @@
-import type { WeighedFund } from "../contract/etf.ts"
-import type { PositionPurification } from "../contract/portfolio.ts"
-import type { PurificationPeriod } from "../contract/purification.ts"
 import { owedByFundPosition } from "../funds/purification/position.ts"
+import type { WeighedFund } from "../funds/schema.ts"
+import type { PurificationPeriod } from "../purification/schema.ts"
 import { type CountedLine, countedLine, sharesInReport } from "../purification/splits.ts"
 import type { Bound } from "../vocabulary.ts"
 import { centsUp, printCents } from "./cents.ts"
 import type { Held } from "./held.ts"
 import type { Priced } from "./price.ts"
+import type { PositionPurification } from "./schema.ts"
 
 /**
  * What a position owes for the newest fiscal year that is reported, as if all its shares had been held at the end of it.

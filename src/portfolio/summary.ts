@@ -1,3 +1,7 @@
+import { grouped } from "../grouped.ts"
+import { combinedBound } from "../purification/totals.ts"
+import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
+import { nearestCents, printCents, sumOf } from "./cents.ts"
 import {
   concentrationMax,
   type Portfolio,
@@ -5,11 +9,7 @@ import {
   type PortfolioValue,
   type PurificationTotal,
   type ZakatTotal,
-} from "../contract/portfolio.ts"
-import { grouped } from "../grouped.ts"
-import { combinedBound } from "../purification/totals.ts"
-import { type Bound, determinationStatuses, type ZakatMethodId, zakatMethodIds } from "../vocabulary.ts"
-import { nearestCents, printCents, sumOf } from "./cents.ts"
+} from "./schema.ts"
 
 type Summary = Omit<Portfolio["summary"], "changes">
 type Positions = readonly PortfolioPosition[]

@@ -1,9 +1,9 @@
-import type { PositionZakat } from "../contract/portfolio.ts"
-import type { ZakatByMethod } from "../contract/zakat.ts"
+import type { ZakatByMethod } from "../zakat/schema.ts"
 import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
 import { centsUp, printCents } from "./cents.ts"
 import type { Held } from "./held.ts"
 import type { Priced } from "./price.ts"
+import type { PositionZakat } from "./schema.ts"
 
 /** Zakat of a position for a lunar year, by each method that there is for it. Amounts are rounded up to whole cents. */
 export function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {

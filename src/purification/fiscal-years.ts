@@ -1,6 +1,6 @@
-import type { PurificationPeriod } from "../contract/purification.ts"
 import { addDays } from "../days.ts"
 import { dayBefore, daysBetween, monthsAfter, monthsBefore } from "../facts/calendar.ts"
+import type { PurificationPeriod } from "./schema.ts"
 
 /** Which fiscal years a holding lies in, those included of which no figures are known. */
 

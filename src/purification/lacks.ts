@@ -1,5 +1,5 @@
-import type { PurificationPeriod, ShareSplit } from "../contract/purification.ts"
 import type { PurificationFigure, PurificationMethodId } from "../vocabulary.ts"
+import type { PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /** A figure that an amount of a lot lacks. */
 export interface Lack {

@@ -1,4 +1,3 @@
-import type { Lot, LotPeriod, PurificationPeriod } from "../contract/purification.ts"
 import {
   type Bound,
   type PurificationFigure,
@@ -7,6 +6,7 @@ import {
 } from "../vocabulary.ts"
 import { coversWhole, type Holding, isHeldOn } from "./fiscal-years.ts"
 import { type Lack, reasonOf } from "./lacks.ts"
+import type { Lot, LotPeriod, PurificationPeriod } from "./schema.ts"
 import { type CountedLine, openSplits, sharesInReport } from "./splits.ts"
 import { type Amount, amountOf, combinedBound, unitsOf } from "./totals.ts"
 

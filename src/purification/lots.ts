@@ -1,9 +1,9 @@
-import type { Lot, LotPeriod, PurificationPeriod } from "../contract/purification.ts"
 import { type PurificationFigure, type PurificationMethodId, purificationMethodIds } from "../vocabulary.ts"
 import { type Holding, overlaps, unknownYears } from "./fiscal-years.ts"
 import type { Lack } from "./lacks.ts"
 import { type LotYear, readYear } from "./lot-year.ts"
 import { type OfReceived, readReceived } from "./received.ts"
+import type { Lot, LotPeriod, PurificationPeriod } from "./schema.ts"
 import type { CountedLine } from "./splits.ts"
 import { type Amount, type CurrencySums, sumOf } from "./totals.ts"
 

@@ -1,4 +1,4 @@
-import type { PurificationMethod } from "../contract/purification.ts"
+import type { PurificationMethod } from "./schema.ts"
 
 /**
  * The two ways in which a share is purified, each with the source it follows. They stand side by side: neither is called

@@ -1,6 +1,6 @@
-import type { PurificationPeriod } from "../contract/purification.ts"
 import { type Holding, isWithin } from "./fiscal-years.ts"
 import { type Lack, reasonOf } from "./lacks.ts"
+import type { PurificationPeriod } from "./schema.ts"
 import { type Amount, amountOf, combinedBound } from "./totals.ts"
 
 /** What is owed of the dividends that a caller says a lot received; the amount is null where it is not known. */

@@ -1,6 +1,6 @@
-import type { PurificationPeriod, ShareSplit } from "../contract/purification.ts"
 import { isSameSplit } from "../facts/measures/shares/past-closes.ts"
 import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
+import type { PurificationPeriod, ShareSplit } from "./schema.ts"
 
 /**
  * The splits of a company's shares, and the shares of a lot on another day. A split in the filings has no day, only the last

@@ -1,5 +1,5 @@
-import type { OwedTotal } from "../contract/purification.ts"
 import type { Bound, PurificationMethodId } from "../vocabulary.ts"
+import type { OwedTotal } from "./schema.ts"
 
 /** Sums of amounts owed. They are exact: whole millionths of a currency are added, in any order. */
 

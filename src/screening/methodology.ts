@@ -1,4 +1,4 @@
-import type { Rulebook } from "../contract/rulebook.ts"
+import type { Rulebook } from "../standards/rulebook-schema.ts"
 import type { Grade } from "../vocabulary.ts"
 
 /** A methodology version is data: a version once published keeps its numbers for ever (design, law 5). */

@@ -1,28 +1,26 @@
+import { me } from "../accounts/me-service.ts"
+import { changes } from "../changes/service.ts"
+import { compliance } from "../compliance/service.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import type { EndpointName, Endpoints } from "../contract/endpoints.ts"
-import { changes } from "./changes.ts"
-import { compliance } from "./compliance.ts"
-import { etf } from "./etf.ts"
-import { etfHoldings } from "./etf-holdings.ts"
-import { evidence } from "./evidence.ts"
-import { financials } from "./financials.ts"
-import { health } from "./health.ts"
-import { history } from "./history.ts"
-import { indexPage } from "./index-page.ts"
-import { me } from "./me.ts"
-import { methodologies } from "./methodologies.ts"
-import { methodology } from "./methodology.ts"
-import { overview } from "./overview.ts"
-import { purityHistory } from "./purity-history.ts"
-import { rulebookSchema } from "./rulebook.ts"
-import { screen } from "./screen.ts"
-import { search } from "./search.ts"
-import type { Service } from "./service.ts"
-import { snapshot } from "./snapshot.ts"
-import { snapshotFile } from "./snapshot-file.ts"
-import { snapshots } from "./snapshots.ts"
-import { rulebookStandards, standards } from "./standards.ts"
-import { timeline } from "./timeline.ts"
+import { evidence } from "../evidence/service.ts"
+import { financials } from "../financials/service.ts"
+import { purityHistory } from "../funds/history-service.ts"
+import { etfHoldings } from "../funds/holdings-service.ts"
+import { etf } from "../funds/service.ts"
+import { health } from "../health/service.ts"
+import { history } from "../history/service.ts"
+import { overview } from "../overview/service.ts"
+import { screen } from "../screen/service.ts"
+import { search } from "../search/service.ts"
+import { snapshotFile } from "../snapshots/file-service.ts"
+import { snapshots } from "../snapshots/service.ts"
+import { snapshot } from "../snapshots/snapshot-service.ts"
+import { methodologies } from "../standards/methodologies-service.ts"
+import { methodology } from "../standards/methodology-service.ts"
+import { rulebookSchema } from "../standards/rulebook-service.ts"
+import { rulebookStandards, standards } from "../standards/service.ts"
+import { timeline } from "../timeline/service.ts"
 import {
   createWebhook,
   deleteWebhook,
@@ -32,7 +30,9 @@ import {
   updateWebhook,
   webhookDeliveries,
   webhooks,
-} from "./webhooks.ts"
+} from "../webhooks/service.ts"
+import { indexPage } from "./index-page.ts"
+import type { Service } from "./service.ts"
 
 /** A service that is loaded with its first request, since most isolates never get one. */
 function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
@@ -44,7 +44,9 @@ export const services = {
   index: indexPage,
   me,
   screen,
-  portfolio: onRequest<Endpoints["portfolio"]>(async () => (await import("./portfolio.ts")).portfolio),
+  portfolio: onRequest<Endpoints["portfolio"]>(
+    async () => (await import("../portfolio/service.ts")).portfolio,
+  ),
   search,
   overview,
   compliance,
@@ -53,7 +55,7 @@ export const services = {
   financials,
   history,
   timeline,
-  zakat: onRequest<Endpoints["zakat"]>(async () => (await import("./zakat.ts")).zakat),
+  zakat: onRequest<Endpoints["zakat"]>(async () => (await import("../zakat/service.ts")).zakat),
   etf,
   etfHoldings,
   purityHistory,
@@ -67,10 +69,10 @@ export const services = {
   rulebookStandards,
   rulebookSchema,
   purification: onRequest<Endpoints["purification"]>(
-    async () => (await import("./instrument-purification.ts")).purification,
+    async () => (await import("../purification/service.ts")).purification,
   ),
   lotPurification: onRequest<Endpoints["lotPurification"]>(
-    async () => (await import("./purification.ts")).lotPurification,
+    async () => (await import("../purification/lots-service.ts")).lotPurification,
   ),
   webhooks,
   createWebhook,

@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
-import type { SnapshotManifest } from "../contract/snapshots.ts"
 import type { UnfinishedSnapshot } from "./ports.ts"
 import type { SnapshotProgress } from "./progress.ts"
+import type { SnapshotManifest } from "./schema.ts"
 import { schemaVersion, tableColumns } from "./tables.ts"
 
 /** The manifest of a scope once its files are stored. */

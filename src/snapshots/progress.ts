@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
-import type { SnapshotFile } from "../contract/snapshots.ts"
 import { type SnapshotFormat, type SnapshotTable, snapshotFormats, snapshotTables } from "../vocabulary.ts"
 import type { ChangeRange, Place } from "./passes.ts"
+import type { SnapshotFile } from "./schema.ts"
 
 /** How far a snapshot is written: first the rows of each scope and table, then its files, then the manifests. */
 

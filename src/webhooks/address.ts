@@ -1,5 +1,5 @@
-import { webhookUrlCharactersMax } from "../contract/webhooks.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import { webhookUrlCharactersMax } from "./schema.ts"
 
 /** Where a webhook may deliver to. */
 

@@ -1,4 +1,4 @@
-import type { ChangeRow } from "../contract/changes.ts"
+import type { ChangeRow } from "../changes/schema.ts"
 import type { ChangeKind } from "../vocabulary.ts"
 
 /** What a webhook sends. */

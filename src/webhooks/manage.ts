@@ -1,6 +1,5 @@
 import { withinScope } from "../access/sandbox.ts"
 import { isoAt, isoNow } from "../accounts/instant.ts"
-import { webhookSymbolsMax } from "../contract/webhooks.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Listing } from "../ports.ts"
@@ -16,6 +15,7 @@ import type {
   WebhookPorts,
   WebhookUpdate,
 } from "./ports.ts"
+import { webhookSymbolsMax } from "./schema.ts"
 
 /** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
 

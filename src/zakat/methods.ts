@@ -1,5 +1,5 @@
-import type { ZakatMethod } from "../contract/zakat.ts"
 import type { ZakatMethodId } from "../vocabulary.ts"
+import type { ZakatMethod } from "./schema.ts"
 
 /**
  * The ways to compute zakat on a share, as data. They stand side by side: scholars differ, and none is called the only right

@@ -1,5 +1,5 @@
-import type { Zakat } from "../contract/zakat.ts"
 import { twelveDigits } from "../twelve-digits.ts"
+import type { Zakat } from "./schema.ts"
 
 /** The wealth from which zakat is due, as weights of metal: the common figures, of no verified source. */
 const gramsOf = { gold: 85, silver: 595 } as const

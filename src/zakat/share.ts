@@ -1,7 +1,7 @@
-import type { ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "../contract/zakat.ts"
 import { twelveDigits } from "../twelve-digits.ts"
 import type { ZakatItem, ZakatMethodId } from "../vocabulary.ts"
 import { marketShares, zakatMethodOf, zakatRates } from "./methods.ts"
+import type { ZakatAsset, ZakatBody, ZakatByMethod, ZakatFigure } from "./schema.ts"
 
 /** Zakat of one share of a line, by every method. Pure: from what is stored of its company, and a price. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { type HealthRatioName, healthBody } from "../../src/contract/health.ts"
 import { rateHealth } from "../../src/health/rate.ts"
 import type { HealthInputs } from "../../src/health/ratios.ts"
+import { type HealthRatioName, healthBody } from "../../src/health/schema.ts"
 
 const nothing: HealthInputs = {
   assets: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import type { PurificationBody } from "../../src/contract/purification.ts"
+import type { PurificationBody } from "../../src/purification/schema.ts"
 import {
   type LotGiven,
   lotCompany,

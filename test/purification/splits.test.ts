@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest"
-import type { ShareSplit } from "../../src/contract/purification.ts"
 import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
+import type { ShareSplit } from "../../src/purification/schema.ts"
 import { countedLine, openSplits, sharesInReport } from "../../src/purification/splits.ts"
 
 const filed: ShareSplit = { ratio: 4, date: null, counted_old_on: "2025-05-01", counted_new_on: "2025-08-01" }

@@ -1,15 +1,15 @@
 import type { z } from "zod"
 import { printCursor } from "../../src/changes/cursor.ts"
-import { changesLimitMax } from "../../src/contract/changes.ts"
+import { changesLimitMax } from "../../src/changes/schema.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
-import { positionsMax } from "../../src/contract/portfolio.ts"
-import { lotsMax } from "../../src/contract/purification.ts"
-import { historyPeriods } from "../../src/contract/purity-history.ts"
-import type { Rulebook } from "../../src/contract/rulebook.ts"
-import { screenLimitMax, symbolsMax } from "../../src/contract/screen.ts"
+import { historyPeriods } from "../../src/funds/history-schema.ts"
+import { positionsMax } from "../../src/portfolio/schema.ts"
+import { lotsMax } from "../../src/purification/schema.ts"
+import { screenLimitMax, symbolsMax } from "../../src/screen/schema.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
-import { methodologiesInForce } from "../../src/services/methodologies.ts"
 import { slices } from "../../src/slices.ts"
+import { methodologiesInForce } from "../../src/standards/methodologies-service.ts"
+import type { Rulebook } from "../../src/standards/rulebook-schema.ts"
 import {
   changeKinds,
   determinationStatuses,

@@ -47,9 +47,9 @@ export const whole: readonly string[] = [
 export const inPart: readonly string[] = [
   "test/assessments/assess-on.test.ts",
   "test/running/guides.test.ts",
-  "test/screening/documents/purification.test.ts",
+  "test/purification/document.test.ts",
   "test/screening/standings/differences.test.ts",
-  "test/screening/timeline/timeline.test.ts",
+  "test/timeline/timeline.test.ts",
   "test/verify/tampering.test.ts",
   "test/verify/past-days.test.ts",
   "test/verify/universe.test.ts",

@@ -1,10 +1,10 @@
-import type { WeighedFund } from "../../src/contract/etf.ts"
-import type { FinancialFigure } from "../../src/contract/financials.ts"
-import type { PurificationPeriod, ShareSplit } from "../../src/contract/purification.ts"
-import type { ZakatBody, ZakatFigure } from "../../src/contract/zakat.ts"
+import type { FinancialFigure } from "../../src/financials/schema.ts"
+import type { WeighedFund } from "../../src/funds/schema.ts"
 import type { Held } from "../../src/portfolio/held.ts"
 import type { HolderFigures, Listing } from "../../src/ports.ts"
+import type { PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import type { ZakatItem } from "../../src/vocabulary.ts"
+import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
 
 /** Positions of a report, made up. */
 

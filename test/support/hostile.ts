@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { Parameter } from "../../src/contract/parameters.ts"
-import { lotsMax } from "../../src/contract/purification.ts"
 import { venues } from "../../src/identifiers/venues.ts"
+import { lotsMax } from "../../src/purification/schema.ts"
 
 /** Inputs made to break their reader: texts, parts of addresses, bodies and headers. */
 

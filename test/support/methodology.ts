@@ -1,6 +1,6 @@
-import type { RatioRule } from "../../src/contract/rulebook.ts"
 import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
 import type { Methodology } from "../../src/screening/methodology.ts"
+import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import type { RatioScreenName } from "../../src/vocabulary.ts"
 
 /** The methodology in force with another version, and another limit for one of its ratio screens. */

@@ -1,11 +1,6 @@
-import type {
-  Lot,
-  PurificationBody,
-  PurificationPeriod,
-  ShareSplit,
-} from "../../src/contract/purification.ts"
 import type { PriceSplit } from "../../src/facts/measures/shares/reported-shares.ts"
 import { type LotCompany, readLot } from "../../src/purification/lots.ts"
+import type { Lot, PurificationBody, PurificationPeriod, ShareSplit } from "../../src/purification/schema.ts"
 import { countedLine } from "../../src/purification/splits.ts"
 import { printSums } from "../../src/purification/totals.ts"
 import type { Bound } from "../../src/vocabulary.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { FoundRow } from "../../src/services/found-rows.ts"
+import type { FoundRow } from "../../src/search/found-rows.ts"
 
 /** A text as a person types it, and the lines of which any is what they look for. */
 export interface TypedSearch {

@@ -1,13 +1,13 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import type { Scope } from "../../src/access/plans.ts"
 import { release } from "../../src/contract/release.ts"
-import type { SnapshotFile, SnapshotManifest } from "../../src/contract/snapshots.ts"
 import { changeColumns } from "../../src/contract/tables/changes.ts"
 import { holdingColumns } from "../../src/contract/tables/holdings.ts"
 import type { ColumnHead } from "../../src/contract/tables/table.ts"
 import { universeColumns } from "../../src/contract/tables/universe.ts"
 import { sha256 } from "../../src/sha256.ts"
 import { fileKey, type SnapshotName } from "../../src/snapshots/keys.ts"
+import type { SnapshotFile, SnapshotManifest } from "../../src/snapshots/schema.ts"
 import { snapshotFormats, snapshotTables } from "../../src/vocabulary.ts"
 
 /**

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url"
 import { inputsOf, readAllFacts, readStarter } from "../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../scripts/starter/tables.ts"
 import { type VerdictDocuments, verdictDocuments } from "../../src/assessments/documents.ts"
-import type { EvidenceBody, EvidenceRatio } from "../../src/contract/evidence.ts"
+import type { EvidenceBody, EvidenceRatio } from "../../src/evidence/schema.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../src/screening/assess.ts"
 import type { MeasureSheet } from "../../src/screening/verdict.ts"
 

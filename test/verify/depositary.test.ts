@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Evidence } from "../../src/contract/evidence.ts"
+import type { Evidence } from "../../src/evidence/schema.ts"
 import { isBorneOut, verifyFiles } from "../../src/verify/verify.ts"
 import { type Company, sound, soundBut } from "../support/company.ts"
 import { type Case, caseOf, lineOf, linesWith, reported } from "./cases.ts"

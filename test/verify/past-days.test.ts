@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { assessOn } from "../../src/assessments/assess-on.ts"
-import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
+import { evidenceDocument } from "../../src/evidence/document.ts"
 import { readPacket } from "../../src/verify/packet-reader.ts"
 import { readRawFacts } from "../../src/verify/raw-facts.ts"
 import { linesOf } from "../../src/verify/verify.ts"

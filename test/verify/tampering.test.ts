@@ -1,6 +1,6 @@
 import { constantFrom, double, assert as holds, property as law } from "fast-check"
 import { describe, expect, test } from "vitest"
-import type { Evidence } from "../../src/contract/evidence.ts"
+import type { Evidence } from "../../src/evidence/schema.ts"
 import { readPacket } from "../../src/verify/packet-reader.ts"
 import { readRawFacts } from "../../src/verify/raw-facts.ts"
 import { linesOf } from "../../src/verify/verify.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import type { Evidence } from "../../src/contract/evidence.ts"
+import { evidenceDocument } from "../../src/evidence/document.ts"
+import type { Evidence } from "../../src/evidence/schema.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { evidenceDocument } from "../../src/screening/documents/evidence.ts"
 import { verifyFiles } from "../../src/verify/verify.ts"
 import { linesWith } from "./cases.ts"
 

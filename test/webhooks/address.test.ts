@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { webhookUrlCharactersMax } from "../../src/contract/webhooks.ts"
 import { checkUrl, type DeliveryReach } from "../../src/webhooks/address.ts"
+import { webhookUrlCharactersMax } from "../../src/webhooks/schema.ts"
 
 const parse = (text: string) => (URL.canParse(text) ? new URL(text) : null)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { ChangeRow } from "../../src/contract/changes.ts"
+import type { ChangeRow } from "../../src/changes/schema.ts"
 import { changeKinds } from "../../src/vocabulary.ts"
 import { bodyBytesMax, changeBody, eventTypes, testBody } from "../../src/webhooks/event.ts"
 

@@ -1,7 +1,7 @@
 import { setDefaultStandard } from "../../src/accounts/default-standard.ts"
 import { type ListedRulebook, saveRulebook } from "../../src/accounts/rulebooks.ts"
-import { rulebook } from "../../src/contract/rulebook.ts"
 import { currentMethodology, standardNamed } from "../../src/screening/methodologies.ts"
+import { rulebook } from "../../src/standards/rulebook-schema.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
 import { problemReply } from "./problems.ts"

@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangeState, VerdictState } from "../../src/contract/changes.ts"
+import type { ChangeRow, ChangeState, VerdictState } from "../../src/changes/schema.ts"
 import type { ScreenName } from "../../src/vocabulary.ts"
 
 /** A change of the feed in words, for models and feed readers. */

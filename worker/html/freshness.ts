@@ -1,4 +1,4 @@
-import type { Freshness } from "../../src/contract/compliance.ts"
+import type { Freshness } from "../../src/compliance/schema.ts"
 import { addDays } from "../../src/days.ts"
 import { closeAgeWeekdaysMax } from "../../src/screening/freshness.ts"
 import { printCount } from "./numbers.ts"

@@ -1,4 +1,3 @@
-import type { RatioRule } from "../../src/contract/rulebook.ts"
 import { noSuchScreen } from "../../src/screening/documents/screen-names.ts"
 import { standardNamed, standards } from "../../src/screening/methodologies.ts"
 import {
@@ -8,6 +7,7 @@ import {
   numeratorLabel,
   titleOf,
 } from "../../src/screening/screens/declarations.ts"
+import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import {
   defaultRatioNames,
   type Operator,

@@ -1,5 +1,5 @@
 import { utcDay } from "../../src/access/window.ts"
-import type { ComplianceBody } from "../../src/contract/compliance.ts"
+import type { ComplianceBody } from "../../src/compliance/schema.ts"
 import { date } from "../../src/contract/scalars.ts"
 import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import { composeConsumer } from "../compose.ts"

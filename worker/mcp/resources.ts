@@ -5,7 +5,7 @@ import { statusOfError } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { type InvokeResult, invoke } from "../../src/services/invoke.ts"
-import { methodologiesInForce } from "../../src/services/methodologies.ts"
+import { methodologiesInForce } from "../../src/standards/methodologies-service.ts"
 import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
 import {

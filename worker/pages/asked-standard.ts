@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from "../../src/outcome.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../../src/screening/methodology.ts"
-import { askedStandard, listedStandard } from "../../src/services/standard.ts"
+import { askedStandard, listedStandard } from "../../src/standards/asked.ts"
 import { standardQuery } from "../html/paths.ts"
 import type { PageContext } from "./context.ts"
 import type { PageProblemModel } from "./problem.tsx"

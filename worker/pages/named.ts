@@ -1,6 +1,6 @@
 import { withinScope } from "../../src/access/sandbox.ts"
-import type { Compliance } from "../../src/contract/compliance.ts"
-import type { Etf } from "../../src/contract/etf.ts"
+import type { Compliance } from "../../src/compliance/schema.ts"
+import type { Etf } from "../../src/funds/schema.ts"
 import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import type { ListingKind } from "../../src/vocabulary.ts"
 import { callEndpoint } from "./call-endpoint.ts"

@@ -9,7 +9,7 @@ import msciIslamic from "../../../data/standards/msci-islamic.json" with { type:
 import msciMSeries from "../../../data/standards/msci-m-series.json" with { type: "json" }
 import scMalaysia from "../../../data/standards/sc-malaysia.json" with { type: "json" }
 import spShariah from "../../../data/standards/sp-shariah.json" with { type: "json" }
-import type { Rulebook } from "../rulebook.ts"
+import type { Rulebook } from "../../standards/rulebook-schema.ts"
 import type { DeclaredStandard } from "./tables.ts"
 
 /** The standards that companies are judged by, as data/standards/ declares them; the default comes first. */

@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { ratioRule, rulebook } from "../../standards/rulebook-schema.ts"
 import { denominatorNames, grades, numeratorNames, ratioScreenNames, screenNames } from "../../vocabulary.ts"
-import { ratioRule, rulebook } from "../rulebook.ts"
 import { date, list } from "../scalars.ts"
 
 /** The forms of the tables in data/ that declare standards, screens and amounts: for the test of the tables, and for types. */

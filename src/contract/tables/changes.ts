@@ -1,4 +1,4 @@
-import type { ChangeRow, ChangeState, FundState, VerdictState } from "../changes.ts"
+import type { ChangeRow, ChangeState, FundState, VerdictState } from "../../changes/schema.ts"
 import { type Cell, type Column, type ColumnType, column } from "./table.ts"
 
 /** A row of `changes`: one of the feed. */

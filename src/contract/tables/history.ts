@@ -1,4 +1,4 @@
-import type { History, HistoryEntry } from "../history.ts"
+import type { History, HistoryEntry } from "../../history/schema.ts"
 import { ownStandardId, ratioNamesOf } from "./compared-standards.ts"
 import { decidedParts, screenColumns } from "./screens.ts"
 import { identityColumns, joined, reportColumns } from "./shared-columns.ts"

@@ -1,4 +1,4 @@
-import type { ScreenRow } from "../screen.ts"
+import type { ScreenRow } from "../../screen/schema.ts"
 import { type Column, column, endpointTable } from "./table.ts"
 
 const columns: readonly Column<ScreenRow>[] = [

@@ -1,4 +1,4 @@
-import type { HistoryReport } from "../history.ts"
+import type { HistoryReport } from "../../history/schema.ts"
 import { type Column, column } from "./table.ts"
 
 /** Columns that several tables have. `find`: the part of a row that they read. */

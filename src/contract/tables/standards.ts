@@ -1,5 +1,5 @@
+import type { Standards, Standing } from "../../standards/schema.ts"
 import { defaultRatioNames, ratioScreenNames } from "../../vocabulary.ts"
-import type { Standards, Standing } from "../standards.ts"
 import { comparedStandards } from "./compared-standards.ts"
 import { everyPart, screenColumns } from "./screens.ts"
 import { identityColumns, joined } from "./shared-columns.ts"

@@ -1,4 +1,4 @@
-import type { Timeline, TimelineSpell } from "../timeline.ts"
+import type { Timeline, TimelineSpell } from "../../timeline/schema.ts"
 import { ownStandardId, ratioNamesOf } from "./compared-standards.ts"
 import { decidedParts, screenColumns } from "./screens.ts"
 import { identityColumns, reportColumns } from "./shared-columns.ts"

@@ -1,6 +1,6 @@
-import type { WeighedFund, WeighedPurification } from "../../contract/etf.ts"
-import type { Purification, PurificationPeriod } from "../../contract/purification.ts"
+import type { Purification, PurificationPeriod } from "../../purification/schema.ts"
 import { twelveDigits } from "../../twelve-digits.ts"
+import type { WeighedFund, WeighedPurification } from "../schema.ts"
 import { issuerPurification } from "./issuer.ts"
 
 /** A fund as it was weighed, with the last close of its line. */

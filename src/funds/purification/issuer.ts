@@ -1,4 +1,4 @@
-import type { IssuerPurification } from "../../contract/purification.ts"
+import type { IssuerPurification } from "../../purification/schema.ts"
 
 /** What issuers of funds publish about the purification of their funds. Each table is copied from the source it names. */
 

@@ -1,4 +1,4 @@
-import type { PurificationPeriod } from "../../contract/purification.ts"
+import type { PurificationPeriod } from "../../purification/schema.ts"
 import type { Bound } from "../../vocabulary.ts"
 
 /** What one US dollar of a company's shares owes for a fiscal year. */

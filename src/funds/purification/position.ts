@@ -1,5 +1,5 @@
-import type { WeighedFund } from "../../contract/etf.ts"
 import type { Bound } from "../../vocabulary.ts"
+import type { WeighedFund } from "../schema.ts"
 import { howOwed } from "./document.ts"
 
 /** What a position in a fund owes. */

@@ -1,6 +1,6 @@
-import type { WeighedPurification } from "../../contract/etf.ts"
 import { printedShare } from "../percent.ts"
 import { boundOf, bucketOf, type WeighedLine } from "../purity.ts"
+import type { WeighedPurification } from "../schema.ts"
 import type { OwedPerDollar } from "./owed.ts"
 
 /** What a fund's holders owe by SS 21 (3/4/6), through the shares that the fund holds. */

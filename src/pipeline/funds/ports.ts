@@ -1,7 +1,7 @@
-import type { WeighedFund } from "../../contract/etf.ts"
 import type { Match, MatchableLine } from "../../funds/match/match.ts"
 import type { OwedPerDollar } from "../../funds/purification/owed.ts"
 import type { LineVerdict } from "../../funds/purity.ts"
+import type { WeighedFund } from "../../funds/schema.ts"
 import type { Holding } from "../../holdings/holding.ts"
 import type { HoldingSource } from "../../vocabulary.ts"
 import type { FundFilingRequest } from "../ports.ts"

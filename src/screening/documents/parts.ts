@@ -2,14 +2,14 @@ import type {
   ComplianceBusinessActivity,
   CompliancePurification,
   ComplianceRatioScreen,
-} from "../../contract/compliance.ts"
+} from "../../compliance/schema.ts"
 import type {
   EvidenceBusinessActivity,
   EvidenceConfidence,
   EvidenceRatio,
   EvidenceStability,
-} from "../../contract/evidence.ts"
-import type { RatioRule } from "../../contract/rulebook.ts"
+} from "../../evidence/schema.ts"
+import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { Confidence } from "../confidence.ts"
 import type { Purification } from "../purification.ts"

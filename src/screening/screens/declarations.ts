@@ -1,6 +1,6 @@
 import { amountWords } from "../../contract/declared/amounts.ts"
 import { screenWords } from "../../contract/declared/screens.ts"
-import type { RatioRule } from "../../contract/rulebook.ts"
+import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { NumeratorName } from "../../vocabulary.ts"
 
 /** How screens and their amounts are named, and their formulas. */

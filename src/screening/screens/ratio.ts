@@ -1,5 +1,5 @@
-import type { RatioRule } from "../../contract/rulebook.ts"
 import { groupedDigits } from "../../grouped-digits.ts"
+import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { Bound, NumeratorName, Operator, WithheldReason } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"

@@ -1,4 +1,4 @@
-import type { BindingScreen } from "../../contract/portfolio.ts"
+import type { BindingScreen } from "../../portfolio/schema.ts"
 import type { Judgement } from "../judge.ts"
 import { printBuffer, printQuotient, type RatioOutcome } from "../screens/ratio.ts"
 

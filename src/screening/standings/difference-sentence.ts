@@ -1,4 +1,4 @@
-import type { RatioRule, Treatment } from "../../contract/rulebook.ts"
+import type { RatioRule, Treatment } from "../../standards/rulebook-schema.ts"
 import {
   type Activity,
   type DifferenceRule,

@@ -1,6 +1,6 @@
-import type { RatioRule } from "../../contract/rulebook.ts"
 import { dayBefore, monthsBefore } from "../../facts/calendar.ts"
 import { capOver } from "../../facts/market-cap.ts"
+import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { FlipBasis } from "../../vocabulary.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import type { ReadJudgement } from "../judge.ts"

@@ -1,5 +1,5 @@
 import { keepsState } from "../../contract/declared/standards.ts"
-import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
+import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
 import type { Membership } from "../../vocabulary.ts"
 import { type Judgement, judgeBy } from "../judge.ts"
 import type { Methodology } from "../methodology.ts"

@@ -1,4 +1,4 @@
-import type { RatioRule, Rulebook } from "../../contract/rulebook.ts"
+import type { RatioRule, Rulebook } from "../../standards/rulebook-schema.ts"
 import { type Activity, type DifferenceRule, differenceRules } from "../../vocabulary.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import { treatmentOf } from "../activities/treatment.ts"

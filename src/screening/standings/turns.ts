@@ -1,6 +1,6 @@
-import type { RatioRule } from "../../contract/rulebook.ts"
 import type { MarketCap } from "../../facts/market-cap.ts"
 import type { MeasureReading } from "../../facts/measures/reading.ts"
+import type { RatioRule } from "../../standards/rulebook-schema.ts"
 import type { BusinessActivity } from "../activities/business-activity.ts"
 import type { CompanyMeasures } from "../company-measures.ts"
 import { type KnownDenominator, readDenominator } from "../screens/denominator.ts"

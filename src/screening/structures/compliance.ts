@@ -6,7 +6,7 @@ import type {
   ComplianceScreens,
   ComplianceStability,
   ComplianceStructuralScreen,
-} from "../../contract/compliance.ts"
+} from "../../compliance/schema.ts"
 import { sha256 } from "../../sha256.ts"
 import type { ScreenResult } from "../../vocabulary.ts"
 import { dateTime, ratioNotApplicable } from "../documents/parts.ts"

@@ -1,4 +1,4 @@
-import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from "../../contract/evidence.ts"
+import type { EvidenceBody, EvidenceBusinessActivity, EvidenceStructural } from "../../evidence/schema.ts"
 import { resultOf, structuralDrivers, structuralPurification } from "./compliance.ts"
 import { structuralConfidence } from "./confidence.ts"
 import { criteriaWith, type JudgedCriterion, type StructuralDecision } from "./decide.ts"

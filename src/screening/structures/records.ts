@@ -1,5 +1,5 @@
-import type { FinancialsBody } from "../../contract/financials.ts"
-import type { HistoryBody } from "../../contract/history.ts"
+import type { FinancialsBody } from "../../financials/schema.ts"
+import type { HistoryBody } from "../../history/schema.ts"
 import type { Comparison } from "../screens/ratio.ts"
 import { notApplicable } from "./compliance.ts"
 import type { StructuralDecision } from "./decide.ts"

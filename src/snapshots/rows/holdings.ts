@@ -1,7 +1,7 @@
 import type { Scope } from "../../access/plans.ts"
-import type { EtfHoldings } from "../../contract/etf-holdings.ts"
 import type { HoldingRow } from "../../contract/tables/holdings.ts"
-import { etfHoldings } from "../../services/etf-holdings.ts"
+import type { EtfHoldings } from "../../funds/holdings-schema.ts"
+import { etfHoldings } from "../../funds/holdings-service.ts"
 import type { ServicePorts } from "../../services/service.ts"
 import { callerOf } from "./caller.ts"
 

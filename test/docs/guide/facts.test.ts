@@ -6,28 +6,22 @@ import { ipLimitsPerMinute, type Limits, planLimits, sandboxLimits } from "../..
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { errorCodes, statusOfError } from "../../../src/contract/errors.ts"
-import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
-import { evidence } from "../../../src/contract/evidence.ts"
 import { bodyBytesMax } from "../../../src/contract/parameters.ts"
-import { portfolioChangesMax, positionsMax } from "../../../src/contract/portfolio.ts"
-import { lotsMax } from "../../../src/contract/purification.ts"
-import { historyPeriods } from "../../../src/contract/purity-history.ts"
-import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/contract/screen.ts"
-import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/contract/search.ts"
-import { snapshotsLimitDefault, snapshotsLimitMax } from "../../../src/contract/snapshots.ts"
-import {
-  deliveriesLimitDefault,
-  deliveriesLimitMax,
-  webhookSymbolsMax,
-  webhookUrlCharactersMax,
-} from "../../../src/contract/webhooks.ts"
+import { evidence } from "../../../src/evidence/schema.ts"
+import { historyPeriods } from "../../../src/funds/history-schema.ts"
+import { holdingsLimitDefault, holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
+import { fundCompaniesMax } from "../../../src/funds/on-day.ts"
 import { readPrefix, venues } from "../../../src/identifiers/venues.ts"
 import { yearsKept } from "../../../src/pipeline/prices/closes.ts"
 import { instancesMax } from "../../../src/pipeline/rescreen/refresh.ts"
+import { portfolioChangesMax, positionsMax } from "../../../src/portfolio/schema.ts"
+import { lotsMax } from "../../../src/purification/schema.ts"
+import { screenLimitDefault, screenLimitMax, symbolsMax } from "../../../src/screen/schema.ts"
 import { segmentImpacts, significances } from "../../../src/screening/activities/business-activity.ts"
 import { driverCodes } from "../../../src/screening/stability.ts"
 import { instrumentTypes, wrappers } from "../../../src/screening/structures/kinds.ts"
-import { fundCompaniesMax } from "../../../src/services/fund-on.ts"
+import { searchLimitDefault, searchLimitMax, searchTextMax } from "../../../src/search/schema.ts"
+import { snapshotsLimitDefault, snapshotsLimitMax } from "../../../src/snapshots/schema.ts"
 import {
   analysisStatuses,
   badgeColors,
@@ -39,6 +33,12 @@ import {
   stabilityRatings,
   withheldReasons,
 } from "../../../src/vocabulary.ts"
+import {
+  deliveriesLimitDefault,
+  deliveriesLimitMax,
+  webhookSymbolsMax,
+  webhookUrlCharactersMax,
+} from "../../../src/webhooks/schema.ts"
 import { blocksOf } from "../../support/guide/examples.ts"
 
 /** The limits, codes and names in the guides equal the declarations. test/running/guides.test.ts runs their examples. */

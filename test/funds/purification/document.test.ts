@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import type { WeighedFund, WeighedPurification } from "../../../src/contract/etf.ts"
-import { purification } from "../../../src/contract/purification.ts"
 import { weighedDocument } from "../../../src/funds/document.ts"
 import { fundPurificationDocument } from "../../../src/funds/purification/document.ts"
 import { weigh } from "../../../src/funds/purity.ts"
+import type { WeighedFund, WeighedPurification } from "../../../src/funds/schema.ts"
+import { purification } from "../../../src/purification/schema.ts"
 import { cash, share } from "../../support/weighed-lines.ts"
 
 const owed: WeighedPurification = {

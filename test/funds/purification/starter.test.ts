@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { judgedCik, readPackedWorld } from "../../../lab/agreement/world.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
-import { purificationBody } from "../../../src/assessments/purification.ts"
 import { owedPerDollar } from "../../../src/funds/purification/owed.ts"
 import { type OwingLine, weighPurification } from "../../../src/funds/purification/weigh.ts"
+import { purificationBody } from "../../../src/purification/body.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { dataFolder } from "../../support/starter.ts"
 

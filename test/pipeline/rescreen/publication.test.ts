@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
-import { purificationBody } from "../../../src/assessments/purification.ts"
-import { zakatBody } from "../../../src/assessments/zakat.ts"
 import type { Publication, Publishing } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish, publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { purificationBody } from "../../../src/purification/body.ts"
 import { printSheet } from "../../../src/screening/sheet.ts"
+import { zakatBody } from "../../../src/zakat/body.ts"
 import { assessed, type Company, sound, soundBut } from "../../support/company.ts"
 
 /** Another implementation than the one under test. */

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { positionsMax } from "../../../src/contract/portfolio.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
 import { type PositionsRead, unreadText } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
+import { positionsMax } from "../../../src/portfolio/schema.ts"
 import {
   brokerFilePath,
   brokerFiles,

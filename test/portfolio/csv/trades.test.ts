@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { positionsMax } from "../../../src/contract/portfolio.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
+import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { read } from "../../support/read-positions.ts"
 
 /** Lists of trades are refused, and nothing else is. */

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { complianceDocument } from "../../../src/compliance/document.ts"
+import { evidenceDocument } from "../../../src/evidence/document.ts"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { complianceDocument } from "../../../src/screening/documents/compliance.ts"
-import { evidenceDocument } from "../../../src/screening/documents/evidence.ts"
 import {
   asOf,
   assessed,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { ratioScreen } from "../../../src/screening/documents/compliance.ts"
-import { ratioSentence } from "../../../src/screening/documents/explain.ts"
+import { ratioScreen } from "../../../src/compliance/document.ts"
+import { ratioSentence } from "../../../src/compliance/explain.ts"
 import type { Part } from "../../../src/screening/screens/part.ts"
 import type { Quotient } from "../../../src/screening/screens/quotient.ts"
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { rulebook } from "../../../src/contract/rulebook.ts"
 import { judgeBy } from "../../../src/screening/judge.ts"
 import { standards } from "../../../src/screening/methodologies.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
+import { rulebook } from "../../../src/standards/rulebook-schema.ts"
 import { screenedStarter } from "../../support/starter.ts"
 
 const versions = standards.flat().map((each) => [methodologyRef(each), each] as const)

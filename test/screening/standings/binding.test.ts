@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { BindingScreen } from "../../../src/contract/portfolio.ts"
+import type { BindingScreen } from "../../../src/portfolio/schema.ts"
 import { judgeBy, statusOf } from "../../../src/screening/judge.ts"
 import { currentMethodology, currentStandards } from "../../../src/screening/methodologies.ts"
 import { passes } from "../../../src/screening/screens/ratio.ts"

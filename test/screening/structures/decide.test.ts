@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { complianceBody } from "../../../src/contract/compliance.ts"
-import { evidenceBody } from "../../../src/contract/evidence.ts"
-import { financialsBody } from "../../../src/contract/financials.ts"
-import { historyBody } from "../../../src/contract/history.ts"
+import { complianceBody } from "../../../src/compliance/schema.ts"
+import { evidenceBody } from "../../../src/evidence/schema.ts"
+import { financialsBody } from "../../../src/financials/schema.ts"
+import { historyBody } from "../../../src/history/schema.ts"
 import { structuralCompliance } from "../../../src/screening/structures/compliance.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import type { CriterionFinding, Dossier } from "../../../src/screening/structures/dossier.ts"
@@ -12,8 +12,8 @@ import { structuralMethodologyIds } from "../../../src/screening/structures/kind
 import { dossierOn } from "../../../src/screening/structures/known-dossier.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import { structuralFinancials, structuralHistory } from "../../../src/screening/structures/records.ts"
-import { structuralTimeline } from "../../../src/screening/structures/timeline.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
+import { structuralTimeline } from "../../../src/timeline/vehicle.ts"
 import { dossierOf, passage, readingOf } from "../../support/dossiers.ts"
 
 const open = "unresolved" as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
-import type { EvidenceRatio } from "../../../src/contract/evidence.ts"
+import type { EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import type { EvidenceSource } from "../../../src/contract/evidence.ts"
+import type { EvidenceSource } from "../../../src/evidence/schema.ts"
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import type { Fact } from "../../../src/facts/fact.ts"
 import type { ScreeningInput } from "../../../src/screening/assess.ts"

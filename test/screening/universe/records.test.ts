@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { documentsOf } from "../../../src/assessments/documents.ts"
+import { daysBetween } from "../../../src/facts/calendar.ts"
+import type { Fact } from "../../../src/facts/fact.ts"
 import {
   type FigureSource,
   type FinancialPeriod,
   financialsBody,
   incomeMeasureNames,
   type MeasureName,
-} from "../../../src/contract/financials.ts"
-import { historyBody } from "../../../src/contract/history.ts"
-import { daysBetween } from "../../../src/facts/calendar.ts"
-import type { Fact } from "../../../src/facts/fact.ts"
+} from "../../../src/financials/schema.ts"
+import { historyBody } from "../../../src/history/schema.ts"
 import { type Assessment, assess, type ScreeningInput } from "../../../src/screening/assess.ts"
 import { marketCapUsd } from "../../../src/screening/market-value.ts"
 import { screenNames } from "../../../src/vocabulary.ts"

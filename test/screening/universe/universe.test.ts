@@ -3,9 +3,9 @@ import {
   type ComplianceBody,
   type ComplianceRatioScreen,
   complianceBody,
-} from "../../../src/contract/compliance.ts"
-import { evidenceBody } from "../../../src/contract/evidence.ts"
-import { healthBody } from "../../../src/contract/health.ts"
+} from "../../../src/compliance/schema.ts"
+import { evidenceBody } from "../../../src/evidence/schema.ts"
+import { healthBody } from "../../../src/health/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { ratios, screenedStarter, wrong } from "../../support/starter.ts"

@@ -11,7 +11,7 @@ import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verif
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import { findRows } from "../../../src/services/found-rows.ts"
+import { findRows } from "../../../src/search/found-rows.ts"
 import { d1Search } from "../../../worker/storage/read/search.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"

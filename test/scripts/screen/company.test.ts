@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { owedBy, readFacts, screenOne } from "../../../scripts/screen/company.ts"
-import { compliance } from "../../../src/contract/compliance.ts"
-import { evidence } from "../../../src/contract/evidence.ts"
+import { compliance } from "../../../src/compliance/schema.ts"
+import { evidence } from "../../../src/evidence/schema.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 
 const annual = `

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Freshness } from "../../../src/contract/compliance.ts"
+import type { Freshness } from "../../../src/compliance/schema.ts"
 import { ageText, staleText } from "../../../worker/html/freshness.ts"
 
 const fresh: Freshness = {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { Me } from "../../../src/contract/me.ts"
+import type { Me } from "../../../src/accounts/me-schema.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { toolEndpoints } from "../../../src/contract/tools.ts"
 import { memory } from "../../../worker/memory.ts"

@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
-import { methodologiesInForce } from "../../../src/services/methodologies.ts"
+import { methodologiesInForce } from "../../../src/standards/methodologies-service.ts"
 import { connected, eras } from "../support/mcp.ts"
 import { ask, liveKey, read, sandboxKey, seedUniverse } from "../support/service.ts"
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { etf } from "../../../src/contract/etf.ts"
+import { etf } from "../../../src/funds/schema.ts"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds/weigh.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"

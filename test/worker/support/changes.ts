@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
-import { historyBody } from "../../../src/contract/history.ts"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
+import { historyBody } from "../../../src/history/schema.ts"
 import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers"
-import type { ComplianceBody } from "../../../src/contract/compliance.ts"
+import type { ComplianceBody } from "../../../src/compliance/schema.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance, complianceMeta } from "../../../src/contract/compliance.ts"
+import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
 import { stopClock } from "../support/clock.ts"
 import { ask, liveKey, read, sandboxKey, seedUniverse } from "../support/service.ts"
 

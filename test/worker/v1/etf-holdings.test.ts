@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { etfHoldings } from "../../../src/contract/etf-holdings.ts"
+import { etfHoldings } from "../../../src/funds/holdings-schema.ts"
 import { holdingsDay, ijrHoldings, seedFunds } from "../support/funds.ts"
 import { ask, type Credential, newKey, plusKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { etf } from "../../../src/contract/etf.ts"
+import { etf } from "../../../src/funds/schema.ts"
 import { holdingsDay, seedFunds, weighedAt } from "../support/funds.ts"
 import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { evidence, evidenceMeta } from "../../../src/contract/evidence.ts"
+import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"

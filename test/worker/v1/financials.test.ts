@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { financials } from "../../../src/contract/financials.ts"
+import { financials } from "../../../src/financials/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { purification, purificationMeta } from "../../../src/contract/purification.ts"
+import { purification, purificationMeta } from "../../../src/purification/schema.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveQuotes } from "../../../worker/storage/write/prices.ts"
 import { stopClock } from "../support/clock.ts"

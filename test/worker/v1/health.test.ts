@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { health } from "../../../src/contract/health.ts"
+import { health } from "../../../src/health/schema.ts"
 import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
 
 let live = ""

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { lotPurification as service } from "../../../src/purification/lots-service.ts"
 import {
   type Lot,
   lotPurification,
   lotPurificationMeta,
   lotsMax,
   type PurificationBody,
-} from "../../../src/contract/purification.ts"
-import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { lotPurification as service } from "../../../src/services/purification.ts"
+} from "../../../src/purification/schema.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { d1HolderFigures } from "../../../worker/storage/read/holder-figures.ts"
 import { d1Screening } from "../../../worker/storage/read/screening.ts"

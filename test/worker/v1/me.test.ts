@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Me, me } from "../../../src/contract/me.ts"
+import { type Me, me } from "../../../src/accounts/me-schema.ts"
 import { ask, newKey, plusKey, read } from "../support/service.ts"
 
 async function meOf(key: string): Promise<Me> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { methodologies } from "../../../src/contract/methodologies.ts"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
+import { methodologies } from "../../../src/standards/methodologies-schema.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 
 test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { methodologyDetail } from "../../../src/contract/methodology.ts"
+import { methodologyDetail } from "../../../src/standards/methodology-schema.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 
 async function detailOf(id: string) {

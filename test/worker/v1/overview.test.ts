@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { overview } from "../../../src/contract/overview.ts"
+import { overview } from "../../../src/overview/schema.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 

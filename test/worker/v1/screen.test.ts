@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { screen, screenMeta } from "../../../src/contract/screen.ts"
+import { screen, screenMeta } from "../../../src/screen/schema.ts"
 import { ask, liveKey, newKey, read, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 

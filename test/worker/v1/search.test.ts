@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { search, searchMeta } from "../../../src/contract/search.ts"
-import { wordsOf } from "../../../src/services/search.ts"
+import { search, searchMeta } from "../../../src/search/schema.ts"
+import { wordsOf } from "../../../src/search/service.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
 import { ask, plusKey, read, sandboxKey } from "../support/service.ts"
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { snapshot } from "../../../src/contract/snapshots.ts"
+import { snapshot } from "../../../src/snapshots/schema.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
 import { ask, liveKey, newKey, plusKey, read } from "../support/service.ts"

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { snapshots, snapshotsMeta } from "../../../src/contract/snapshots.ts"
+import { snapshots, snapshotsMeta } from "../../../src/snapshots/schema.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { ask, liveKey, newKey, plusKey, read } from "../support/service.ts"
 

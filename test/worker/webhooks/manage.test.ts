@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { entitlement } from "../../../src/access/plans.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import { webhookSymbolsMax } from "../../../src/contract/webhooks.ts"
 import type { Plan } from "../../../src/vocabulary.ts"
 import {
   createWebhook,
@@ -17,6 +16,7 @@ import {
   type WebhookRequest,
 } from "../../../src/webhooks/manage.ts"
 import type { WebhookOwner } from "../../../src/webhooks/ports.ts"
+import { webhookSymbolsMax } from "../../../src/webhooks/schema.ts"
 import { compose, composeAccounts } from "../../../worker/compose.ts"
 import { seedUniverse } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"

@@ -1,5 +1,5 @@
-import { webhookSymbolsMax, webhookUrlCharactersMax } from "../../../src/contract/webhooks.ts"
 import { changeKinds } from "../../../src/vocabulary.ts"
+import { webhookSymbolsMax, webhookUrlCharactersMax } from "../../../src/webhooks/schema.ts"
 import { Notice } from "../../html/components.tsx"
 import { TokenField } from "../../html/forms.tsx"
 import type { WebhookDraft, WebhookProblems } from "./draft.ts"

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/contract/evidence.ts"
+import type { Evidence, EvidenceRatio, EvidenceScreen } from "../../../src/evidence/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { boundWords } from "../../html/numbers.ts"

@@ -1,4 +1,4 @@
-import type { Freshness } from "../../../src/contract/compliance.ts"
+import type { Freshness } from "../../../src/compliance/schema.ts"
 import { standardNamed } from "../../../src/screening/methodologies.ts"
 import type { Bound, DeterminationStatus, StabilityRating } from "../../../src/vocabulary.ts"
 import { ageText, staleText } from "../../html/freshness.ts"

@@ -1,6 +1,6 @@
-import type { Etf } from "../../../src/contract/etf.ts"
-import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
 import { fundParts, partsSentence } from "../../../src/funds/parts.ts"
+import type { Etf } from "../../../src/funds/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
 import {
   amount,

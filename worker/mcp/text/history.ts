@@ -1,6 +1,6 @@
-import type { FinancialPeriod, Financials } from "../../../src/contract/financials.ts"
-import type { HistoryChange, HistoryEntry } from "../../../src/contract/history.ts"
-import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import type { FinancialPeriod, Financials } from "../../../src/financials/schema.ts"
+import type { PurityPoint } from "../../../src/funds/history-schema.ts"
+import type { HistoryChange, HistoryEntry } from "../../../src/history/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf } from "../../html/screens.ts"
 import {

@@ -1,7 +1,7 @@
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
-import type { ScreenRow } from "../../../src/contract/screen.ts"
-import { type SearchItem, searchLimitMax } from "../../../src/contract/search.ts"
+import type { ScreenRow } from "../../../src/screen/schema.ts"
+import { type SearchItem, searchLimitMax } from "../../../src/search/schema.ts"
 import {
   amount,
   decimalAsPercent,

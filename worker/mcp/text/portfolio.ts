@@ -5,7 +5,7 @@ import type {
   PortfolioValue,
   PositionPurification,
   UnmatchedPosition,
-} from "../../../src/contract/portfolio.ts"
+} from "../../../src/portfolio/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"

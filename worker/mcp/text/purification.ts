@@ -5,7 +5,7 @@ import type {
   Purification,
   PurificationPeriod,
   UnknownOwed,
-} from "../../../src/contract/purification.ts"
+} from "../../../src/purification/schema.ts"
 import type { PurificationMethodId } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList, percent, percentOrUnknown } from "./format.ts"

@@ -1,4 +1,4 @@
-import type { StandardScreen, Standards, Standing } from "../../../src/contract/standards.ts"
+import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import type { FlipBasis, Membership } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { limitWords, screenTitle, windowWords } from "../../html/screens.ts"

@@ -1,4 +1,4 @@
-import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { Compliance } from "../../../src/compliance/schema.ts"
 import { currentMethodology, standardNamed } from "../../../src/screening/methodologies.ts"
 import { prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"

@@ -1,4 +1,4 @@
-import type { TimelineSpell } from "../../../src/contract/timeline.ts"
+import type { TimelineSpell } from "../../../src/timeline/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { ratiosOf } from "../../html/screens.ts"
 import { decimalAsPercent, joinLines, standardText } from "./format.ts"

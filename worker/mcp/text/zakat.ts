@@ -1,4 +1,4 @@
-import type { Zakat, ZakatAsset, ZakatByMethod } from "../../../src/contract/zakat.ts"
+import type { Zakat, ZakatAsset, ZakatByMethod } from "../../../src/zakat/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { amount, joinLines, labelledList } from "./format.ts"
 import type { ToolResult } from "./tool-result.ts"

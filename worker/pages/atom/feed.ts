@@ -1,4 +1,4 @@
-import type { ChangeRow } from "../../../src/contract/changes.ts"
+import type { ChangeRow } from "../../../src/changes/schema.ts"
 import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 
 /** A feed of changes for feed readers. */

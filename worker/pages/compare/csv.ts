@@ -1,4 +1,4 @@
-import type { Compliance } from "../../../src/contract/compliance.ts"
+import type { Compliance } from "../../../src/compliance/schema.ts"
 import { type CsvCell, printCsv } from "../../../src/csv.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratioNamesIn } from "../../html/screens.ts"

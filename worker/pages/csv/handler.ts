@@ -1,5 +1,5 @@
-import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
-import { holdingsLimitMax } from "../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
+import { holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
 import { printTable } from "../../http/csv/table.ts"
 import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"

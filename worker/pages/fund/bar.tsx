@@ -1,4 +1,4 @@
-import type { Etf } from "../../../src/contract/etf.ts"
+import type { Etf } from "../../../src/funds/schema.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
 import { printPercent } from "../../html/numbers.ts"
 

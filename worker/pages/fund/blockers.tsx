@@ -1,4 +1,4 @@
-import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
 import { limits } from "../../../src/funds/percent.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"

@@ -1,4 +1,4 @@
-import type { EtfWeights } from "../../../src/contract/etf.ts"
+import type { EtfWeights } from "../../../src/funds/schema.ts"
 import type { HoldingBucket } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"

@@ -1,4 +1,4 @@
-import type { EtfHolding } from "../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
 import { confidenceMin } from "../../../src/funds/match/confidence.ts"
 import type { HoldingKind } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"

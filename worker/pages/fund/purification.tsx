@@ -1,6 +1,6 @@
-import type { Etf, WeighedPurification } from "../../../src/contract/etf.ts"
-import type { IssuerPurification } from "../../../src/contract/purification.ts"
 import { issuerPurification } from "../../../src/funds/purification/issuer.ts"
+import type { Etf, WeighedPurification } from "../../../src/funds/schema.ts"
+import type { IssuerPurification } from "../../../src/purification/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
 import { boundWords, printCount, printExact, printPercent } from "../../html/numbers.ts"

@@ -1,5 +1,5 @@
-import type { Etf } from "../../../src/contract/etf.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
+import type { Etf } from "../../../src/funds/schema.ts"
 import type { BadgeColor } from "../../../src/vocabulary.ts"
 import { Day, Instant } from "../../html/dates.tsx"
 import { printCount, printPercent } from "../../html/numbers.ts"

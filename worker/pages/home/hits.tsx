@@ -1,6 +1,6 @@
+import { isStale } from "../../../src/compliance/freshness.ts"
 import type { Clock, SearchHit } from "../../../src/ports.ts"
-import type { FoundRow } from "../../../src/services/found-rows.ts"
-import { isStale } from "../../../src/services/freshness.ts"
+import type { FoundRow } from "../../../src/search/found-rows.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"
 import {
   fundVerdict,

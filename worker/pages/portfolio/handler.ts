@@ -1,6 +1,6 @@
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
 import type { FilePosition, PositionsRead } from "../../../src/portfolio/csv/position.ts"
-import { listedStandard } from "../../../src/services/standard.ts"
+import { listedStandard } from "../../../src/standards/asked.ts"
 import { noSuchPage, wrongAddress } from "../../html/problems.ts"
 import { noSuchStandard } from "../asked-standard.ts"
 import type { PageContext, PageHandler } from "../context.ts"

@@ -1,6 +1,6 @@
 import { prefixedForm } from "../../../src/identifiers/suffixes.ts"
 import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
-import { findRows } from "../../../src/services/found-rows.ts"
+import { findRows } from "../../../src/search/found-rows.ts"
 import type { ListingKind, UnmatchedCode } from "../../../src/vocabulary.ts"
 import type { PageContext } from "../context.ts"
 

@@ -1,4 +1,4 @@
-import type { Portfolio } from "../../../src/contract/portfolio.ts"
+import type { Portfolio } from "../../../src/portfolio/schema.ts"
 import { standardNamed } from "../../../src/screening/methodologies.ts"
 import { Section } from "../../html/components.tsx"
 import { rulesPath } from "../standard-line.tsx"

@@ -1,4 +1,4 @@
-import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
+import type { PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { fundPath, stockPath } from "../../html/paths.ts"

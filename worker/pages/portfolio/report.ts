@@ -1,6 +1,5 @@
 import type { ExtrasOf } from "../../../src/contract/endpoint.ts"
 import type { Endpoints } from "../../../src/contract/endpoints.ts"
-import type { Portfolio, PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { answer, type Outcome } from "../../../src/outcome.ts"
 import {
   type FilePosition,
@@ -8,6 +7,7 @@ import {
   type PositionsRead,
   sentPosition,
 } from "../../../src/portfolio/csv/position.ts"
+import type { Portfolio, PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
 import { methodologyInput } from "../asked-standard.ts"
 import { callEndpoint } from "../call-endpoint.ts"

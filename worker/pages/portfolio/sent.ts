@@ -1,7 +1,7 @@
-import { positionsMax } from "../../../src/contract/portfolio.ts"
 import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { type PositionsRead, sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../../src/portfolio/csv/read.ts"
+import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { isOwnPage } from "../../http/credential.ts"
 import { readForm } from "../../http/form-body.ts"
 import type { PageContext } from "../context.ts"

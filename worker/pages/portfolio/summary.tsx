@@ -3,7 +3,7 @@ import type {
   PortfolioValue,
   PurificationTotal,
   ZakatTotal,
-} from "../../../src/contract/portfolio.ts"
+} from "../../../src/portfolio/schema.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printExact, printPercent } from "../../html/numbers.ts"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"

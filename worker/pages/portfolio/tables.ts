@@ -1,6 +1,6 @@
-import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
 import { type CsvCell, printCsv } from "../../../src/csv.ts"
 import { linesLabel } from "../../../src/portfolio/csv/position.ts"
+import type { PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import { zakatMethodIds } from "../../../src/vocabulary.ts"
 import type { Report, ReportLine } from "./report.ts"
 

@@ -1,5 +1,5 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { PortfolioPosition } from "../../../src/contract/portfolio.ts"
+import type { PortfolioPosition } from "../../../src/portfolio/schema.ts"
 import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact, printExactRatio, printPercent } from "../../html/numbers.ts"

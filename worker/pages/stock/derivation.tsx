@@ -4,7 +4,7 @@ import type {
   EvidenceConfidence,
   EvidenceMetric,
   EvidenceRatio,
-} from "../../../src/contract/evidence.ts"
+} from "../../../src/evidence/schema.ts"
 import { componentName } from "../../../src/facts/measures/measure.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { Bound, RatioScreenName } from "../../../src/vocabulary.ts"

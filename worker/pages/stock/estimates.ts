@@ -1,4 +1,4 @@
-import type { Compliance, ComplianceScreens } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceScreens } from "../../../src/compliance/schema.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { ratiosOf } from "../../html/screens.ts"
 

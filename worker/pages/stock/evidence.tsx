@@ -1,5 +1,5 @@
 import { Fragment } from "preact"
-import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/contract/evidence.ts"
+import type { EvidenceRatio, EvidenceScreen, EvidenceSource } from "../../../src/evidence/schema.ts"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"

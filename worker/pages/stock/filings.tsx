@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { ComplianceFiling } from "../../../src/contract/compliance.ts"
+import type { ComplianceFiling } from "../../../src/compliance/schema.ts"
 import { Section } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
 import { Source } from "./structure.tsx"

@@ -1,5 +1,5 @@
-import type { Compliance } from "../../../src/contract/compliance.ts"
-import type { InstrumentOverview } from "../../../src/contract/overview.ts"
+import type { Compliance } from "../../../src/compliance/schema.ts"
+import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import { Amount } from "../../html/amount.tsx"
 import { printExact } from "../../html/numbers.ts"
 import { ratiosOf, ruleOf, screenTitle } from "../../html/screens.ts"

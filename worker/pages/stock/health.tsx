@@ -1,4 +1,4 @@
-import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/contract/health.ts"
+import { type Health, type HealthRatioName, healthRatioNames } from "../../../src/health/schema.ts"
 import { type HealthRating, healthRatings } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"

@@ -1,6 +1,6 @@
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
-import type { Timeline } from "../../../src/contract/timeline.ts"
+import type { History, HistoryChange, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
+import type { Timeline } from "../../../src/timeline/schema.ts"
 import { type Bound, type RatioScreenName, ratioScreenNames } from "../../../src/vocabulary.ts"
 import { LineChart } from "../../html/charts/line-chart.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"

@@ -3,8 +3,8 @@ import type {
   Financials,
   IncomeMeasureName,
   MeasureName,
-} from "../../../src/contract/financials.ts"
-import { incomeMeasureNames } from "../../../src/contract/financials.ts"
+} from "../../../src/financials/schema.ts"
+import { incomeMeasureNames } from "../../../src/financials/schema.ts"
 import { Amount } from "../../html/amount.tsx"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"

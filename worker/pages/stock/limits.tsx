@@ -4,9 +4,9 @@ import type {
   ComplianceRatioScreen,
   ComplianceScreens,
   ComplianceStructuralScreen,
-} from "../../../src/contract/compliance.ts"
+} from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { History, HistoryEntry, HistoryScreen } from "../../../src/contract/history.ts"
+import type { History, HistoryEntry, HistoryScreen } from "../../../src/history/schema.ts"
 import { isUpper } from "../../../src/screening/screens/ratio.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Gauge } from "../../html/charts/gauge.tsx"

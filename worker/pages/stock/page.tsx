@@ -1,4 +1,4 @@
-import type { ComplianceScreens } from "../../../src/contract/compliance.ts"
+import type { ComplianceScreens } from "../../../src/compliance/schema.ts"
 import { stockFeedPath } from "../../html/paths.ts"
 
 import { verdictKindOf, verdictNames } from "../../html/verdict.tsx"

@@ -1,5 +1,5 @@
-import type { Compliance, CompliancePurification } from "../../../src/contract/compliance.ts"
-import type { Purification } from "../../../src/contract/purification.ts"
+import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
+import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExact } from "../../html/numbers.ts"

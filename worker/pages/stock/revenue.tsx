@@ -1,5 +1,5 @@
-import type { Compliance, ComplianceRevenue } from "../../../src/contract/compliance.ts"
-import type { Evidence } from "../../../src/contract/evidence.ts"
+import type { Compliance, ComplianceRevenue } from "../../../src/compliance/schema.ts"
+import type { Evidence } from "../../../src/evidence/schema.ts"
 import { type Bound, type ProhibitedRevenueKind, prohibitedRevenueKinds } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"
 import { Hatching } from "../../html/charts/gauge.tsx"

@@ -5,9 +5,9 @@ import type {
   ComplianceBusinessActivity,
   ComplianceRatioScreen,
   ComplianceScreens,
-} from "../../../src/contract/compliance.ts"
+} from "../../../src/compliance/schema.ts"
 import { screenWords } from "../../../src/contract/declared/screens.ts"
-import type { Evidence, EvidenceRatio } from "../../../src/contract/evidence.ts"
+import type { Evidence, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import type { RatioScreenName, ScreenName, ScreenResult } from "../../../src/vocabulary.ts"
 import { Amount } from "../../html/amount.tsx"

@@ -1,9 +1,5 @@
-import type {
-  Compliance,
-  ComplianceRatioScreen,
-  ComplianceScreens,
-} from "../../../src/contract/compliance.ts"
-import type { Evidence } from "../../../src/contract/evidence.ts"
+import type { Compliance, ComplianceRatioScreen, ComplianceScreens } from "../../../src/compliance/schema.ts"
+import type { Evidence } from "../../../src/evidence/schema.ts"
 import type { RatioScreenName } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { printExact } from "../../html/numbers.ts"

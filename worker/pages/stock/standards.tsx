@@ -1,4 +1,4 @@
-import type { StandardScreen, Standards, Standing } from "../../../src/contract/standards.ts"
+import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import { type DeterminationStatus, determinationStatuses, type Membership } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
 import { boundWords, printExactRatio } from "../../html/numbers.ts"

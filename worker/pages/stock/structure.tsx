@@ -1,5 +1,5 @@
 import { Fragment } from "preact"
-import type { ComplianceStructuralScreen } from "../../../src/contract/compliance.ts"
+import type { ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
 import { Section } from "../../html/components.tsx"
 import { ResultMark } from "../../html/verdict.tsx"
 import { readableCode } from "./labels.ts"

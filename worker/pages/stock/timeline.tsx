@@ -1,4 +1,4 @@
-import type { Timeline, TimelineSpell } from "../../../src/contract/timeline.ts"
+import type { Timeline, TimelineSpell } from "../../../src/timeline/schema.ts"
 import { BandChart } from "../../html/charts/band-chart.tsx"
 import { TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"

@@ -1,4 +1,4 @@
-import type { Compliance, ComplianceStructuralScreen } from "../../../src/contract/compliance.ts"
+import type { Compliance, ComplianceStructuralScreen } from "../../../src/compliance/schema.ts"
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { structuralVersions } from "../../../src/screening/structures/methodologies.ts"
 import type { Criterion, StructuralMethodology } from "../../../src/screening/structures/tables.ts"

@@ -1,6 +1,6 @@
 import type { KeptDocuments } from "../../../src/assessments/ports.ts"
-import type { EvidenceBody } from "../../../src/contract/evidence.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
+import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import type { Clock, Funds, Measures, Packets, Screening, Search } from "../../../src/ports.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"

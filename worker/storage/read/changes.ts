@@ -1,6 +1,6 @@
 import type { Scope } from "../../../src/access/plans.ts"
 import type { Change, ChangeFilter, ChangePage, ChangeSubjects, Changes } from "../../../src/changes/ports.ts"
-import type { ChangeState } from "../../../src/contract/changes.ts"
+import type { ChangeState } from "../../../src/changes/schema.ts"
 import type { ChangeCause, ChangeKind } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 

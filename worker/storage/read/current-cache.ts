@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
-import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import type { PurityPoint } from "../../../src/funds/history-schema.ts"
 import type {
   Clock,
   Fund,

@@ -1,7 +1,7 @@
-import type { WeighedFund } from "../../../src/contract/etf.ts"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
-import type { PurityPoint } from "../../../src/contract/purity-history.ts"
+import type { PurityPoint } from "../../../src/funds/history-schema.ts"
 import type { LineVerdict, WeighedLine } from "../../../src/funds/purity.ts"
+import type { WeighedFund } from "../../../src/funds/schema.ts"
 import type { Fund, FundHolding, FundLines, Funds, Listing, WeighableFund } from "../../../src/ports.ts"
 import type { ListedStanding } from "../../../src/screening/standings/standing.ts"
 import type {

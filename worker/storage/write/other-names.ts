@@ -1,4 +1,4 @@
-import { wordsOf } from "../../../src/services/search.ts"
+import { wordsOf } from "../../../src/search/service.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts"

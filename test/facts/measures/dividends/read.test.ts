@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { purificationBody } from "../../../../src/assessments/purification.ts"
-import type { PurificationPeriod } from "../../../../src/contract/purification.ts"
+import { purificationBody } from "../../../../src/purification/body.ts"
+import type { PurificationPeriod } from "../../../../src/purification/schema.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 
 const filing = "10-K 2026-02-15 0000000001-26-000001"

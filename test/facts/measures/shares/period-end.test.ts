@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { purificationBody } from "../../../../src/assessments/purification.ts"
+import { purificationBody } from "../../../../src/purification/body.ts"
 import { assessed, sound } from "../../../support/company.ts"
 
 const filing = "10-K 2026-02-15 0000000001-26-000001"

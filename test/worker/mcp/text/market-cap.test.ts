@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { evidenceDocument } from "../../../../src/screening/documents/evidence.ts"
+import { evidenceDocument } from "../../../../src/evidence/document.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
 import { assessed, type Company, sound } from "../../../support/company.ts"
 

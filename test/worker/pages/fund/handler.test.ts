@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { EtfHolding } from "../../../../src/contract/etf-holdings.ts"
+import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
 import { saveListings } from "../../../../worker/storage/write/companies.ts"
 import { newBrowser, site } from "../../support/browser.ts"

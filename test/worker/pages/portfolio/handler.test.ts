@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { positionsMax } from "../../../../src/contract/portfolio.ts"
 import { sentCharactersMax } from "../../../../src/portfolio/csv/position.ts"
+import { positionsMax } from "../../../../src/portfolio/schema.ts"
 import { newBrowser, signedInBrowser, type TestBrowser } from "../../support/browser.ts"
 import { read, ask as request, sandboxKey, seedUniverse } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"

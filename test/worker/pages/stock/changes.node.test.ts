@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { HistoryChange } from "../../../../src/contract/history.ts"
+import type { HistoryChange } from "../../../../src/history/schema.ts"
 import { type ChangeCause, changeCauses } from "../../../../src/vocabulary.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { filingAddress } from "../../../../worker/pages/stock/filings.tsx"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { EvidenceRatio } from "../../../../src/contract/evidence.ts"
+import type { EvidenceRatio } from "../../../../src/evidence/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { RatioDerivation } from "../../../../worker/pages/stock/derivation.tsx"
 

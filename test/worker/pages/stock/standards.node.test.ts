@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { Compliance } from "../../../../src/contract/compliance.ts"
-import type { Standing } from "../../../../src/contract/standards.ts"
+import type { Compliance } from "../../../../src/compliance/schema.ts"
+import type { Standing } from "../../../../src/standards/schema.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { priceSentences } from "../../../../worker/pages/stock/flips.tsx"
 import { nearestText, OtherStandards } from "../../../../worker/pages/stock/standards.tsx"

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import type { Timeline } from "../../../../src/contract/timeline.ts"
-import { timelineDocument } from "../../../../src/screening/documents/timeline.ts"
-import { timelineOf } from "../../../../src/screening/timeline/timeline.ts"
+import { timelineDocument } from "../../../../src/timeline/document.ts"
+import type { Timeline } from "../../../../src/timeline/schema.ts"
+import { timelineOf } from "../../../../src/timeline/timeline.ts"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockTimeline } from "../../../../worker/pages/stock/timeline.tsx"
-import { pastInputOf, versionsOf } from "../../../screening/timeline/support.ts"
+import { pastInputOf, versionsOf } from "../../../timeline/support.ts"
 
 /** The bands of a company of the starter universe, on its page. */
 function timelineOn(ticker: string): Timeline {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type Portfolio, portfolio } from "../../../../src/contract/portfolio.ts"
+import { type Portfolio, portfolio } from "../../../../src/portfolio/schema.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
 import { saveQuotes } from "../../../../worker/storage/write/prices.ts"

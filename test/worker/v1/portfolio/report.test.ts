@@ -5,7 +5,7 @@ import {
   portfolioChangesMax,
   portfolioMeta,
   positionsMax,
-} from "../../../../src/contract/portfolio.ts"
+} from "../../../../src/portfolio/schema.ts"
 import { determinationStatuses } from "../../../../src/vocabulary.ts"
 import { heldToday, seedPositions } from "../../support/positions.ts"
 import { ask, liveKey, read, sandboxKey } from "../../support/service.ts"

@@ -1,4 +1,3 @@
-import type { RatioRule, Rulebook, Treatment } from "../../../../src/contract/rulebook.ts"
 import { type Methodology, methodologyRef } from "../../../../src/screening/methodology.ts"
 import {
   denominatorLabel,
@@ -7,6 +6,7 @@ import {
   numeratorLabel,
   titleOf,
 } from "../../../../src/screening/screens/declarations.ts"
+import type { RatioRule, Rulebook, Treatment } from "../../../../src/standards/rulebook-schema.ts"
 import { type Activity, activities, type Grade } from "../../../../src/vocabulary.ts"
 import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage, Inline } from "../document.ts"

@@ -1,0 +1,31 @@
+import type { KeyRecord } from "../access/caller.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer } from "../outcome.ts"
+import type { Service } from "../services/service.ts"
+
+/** The caller with its plan, limits and usage, this request included. */
+export const me: Service<Endpoints["me"]> = async (_ports, { caller }) => {
+  const body = {
+    auth: caller.key === null ? ("session" as const) : ("api_key" as const),
+    plan: caller.plan,
+    sandbox: caller.scope === "sandbox",
+    key: caller.key && printKey(caller.key),
+    limits: {
+      requests_per_day: caller.limits.requestsPerDay,
+      requests_per_minute: caller.limits.requestsPerMinute,
+      evidence_packets_per_month: caller.limits.packetsPerMonth,
+      webhooks: caller.limits.webhooks,
+    },
+    usage: {
+      date: caller.usage.day,
+      requests_today: caller.usage.requests,
+      mcp_requests_today: caller.usage.mcpRequests,
+    },
+  }
+  return answer({ data: printJson(body), meta: {} })
+}
+
+function printKey({ id, prefix, type, name, createdAt }: KeyRecord) {
+  return { id, prefix, type, name, created_at: createdAt }
+}

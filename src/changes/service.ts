@@ -1,0 +1,69 @@
+import type { Caller } from "../access/caller.ts"
+import { utcDay } from "../access/window.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { readNamedLines } from "../search/named-lines.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { printCursor, readCursor } from "./cursor.ts"
+import type { ChangeSubjects } from "./ports.ts"
+import { printChange, subjectsOf } from "./row.ts"
+import type { ChangesInput } from "./schema.ts"
+
+/** A page of the feed of changes. */
+export const changes: Service<Endpoints["changes"]> = async (ports, { input, caller }) => {
+  const start = await startOf(ports, caller, input)
+  if (!start.ok) return start
+  const named = await readSubjects(ports, caller, input.symbols)
+  if (!named.ok) return named
+  const { subjects, notFound, restricted } = named.value
+  const filter = { kinds: input.kinds ?? [], subjects, scope: caller.scope }
+  const page =
+    start.value === "now"
+      ? { changes: [], position: await ports.changes.head(caller.scope), hasMore: false }
+      : await ports.changes.after(start.value, filter, input.limit)
+  return answer({
+    data: printJson(page.changes.map(printChange)),
+    meta: {
+      next_cursor: printCursor(page.position),
+      has_more: page.hasMore,
+      not_found: notFound,
+      sandbox_restricted: restricted,
+    },
+  })
+}
+
+/** The position before the page; `now` without `after` and `from`. */
+async function startOf(
+  { changes: feed, clock }: ServicePorts,
+  { scope }: Caller,
+  { after, from }: ChangesInput,
+): Promise<Outcome<number | "now", "bad_request">> {
+  if (after !== undefined && from !== undefined)
+    return refuse("bad_request", "Give `after` or `from`, not both.")
+  if (after !== undefined) return readCursor(after)
+  if (from === undefined) return answer("now")
+  if (from > utcDay(clock.nowMilliseconds()))
+    return refuse("bad_request", `from: ${from} is in the future. Nothing is published of it yet.`)
+  return answer(await feed.beforeDay(from, scope))
+}
+
+interface NamedSubjects {
+  /** Null: every subject of the caller's scope. */
+  readonly subjects: ChangeSubjects | null
+  readonly notFound: readonly string[]
+  readonly restricted: readonly string[]
+}
+
+async function readSubjects(
+  { screening }: ServicePorts,
+  { scope }: Caller,
+  symbols: readonly string[] | undefined,
+): Promise<Outcome<NamedSubjects, "sandbox_restricted">> {
+  if (symbols === undefined) return answer({ subjects: null, notFound: [], restricted: [] })
+  const named = await readNamedLines(screening, scope, symbols, null)
+  if (!named.ok) return named
+  const { open, notFound, restricted } = named.value
+  const listings = [...open.values()].map(({ listing }) => listing)
+  return answer({ subjects: subjectsOf(listings), notFound, restricted })
+}

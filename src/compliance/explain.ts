@@ -1,0 +1,215 @@
+import type { SourceFiling } from "../facts/basis.ts"
+import { daysBetween } from "../facts/calendar.ts"
+import { capOver } from "../facts/market-cap.ts"
+import { countFiled } from "../facts/measures/shares/count.ts"
+import { groupedDigits } from "../grouped-digits.ts"
+import { figuresShown, filingsOf, filingType } from "../screening/documents/filings.ts"
+import { explainUnmeasured } from "../screening/documents/unmeasured.ts"
+import {
+  businessClause,
+  closingOf,
+  countedNote,
+  methodologyNotes,
+  windowNote,
+} from "../screening/documents/wording.ts"
+import type { ReadJudgement } from "../screening/judge.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { splitRevenue } from "../screening/revenue.ts"
+import { titleOf } from "../screening/screens/declarations.ts"
+import { isUpper, printQuotient, type RatioOutcome } from "../screening/screens/ratio.ts"
+import type { Verdict } from "../screening/verdict.ts"
+import type { Bound, CapMonths } from "../vocabulary.ts"
+
+/** The explanation of an assessment. Every number in it is the one the screens print. */
+export function explain(assessment: Verdict): string {
+  const { judgement, methodology } = assessment
+  if (judgement.state === "unread") return `The verdict is withheld: ${judgement.lacks}.`
+  if (judgement.state === "unmeasured") return explainUnmeasured(judgement, methodology)
+  if (judgement.withheld !== null) return explainWithheld(judgement)
+  const ratios = Object.values(judgement.ratios).map(ratioSentence).join(" ")
+  const closing = closingOf(methodology, judgement.status)
+  return `${business(judgement, methodology)} ${ratios} ${source(judgement)} ${closing}`
+}
+
+function explainWithheld(judgement: ReadJudgement): string {
+  const { withheld } = judgement
+  const undeclared = withheld?.reason === "successor_undeclared" ? [withheld.lacks] : []
+  const lacking = Object.values(judgement.ratios).flatMap((ratio) =>
+    ratio.state === "unresolved" ? [ratio.lacks] : [],
+  )
+  const reasons = [...undeclared, ...lacking]
+  const unique = [...new Set(reasons.length > 0 ? reasons : [withheld?.lacks ?? ""])]
+  const sentences = [`The verdict is withheld, because ${unique.join("; ")}.`, ...openConcerns(judgement)]
+  return [...sentences, "No screen fails on what is known.", source(judgement)].join(" ")
+}
+
+/** What is not known about a business whose prohibited share is open. */
+function openConcerns({ activity }: ReadJudgement): readonly string[] {
+  return activity.kind === "unresolved" || activity.kind === "conditional" ? activity.concerns : []
+}
+
+function business({ activity }: ReadJudgement, methodology: Methodology): string {
+  const what = activity.activities.join(", ")
+  const clause = businessClause(methodology)
+  if (activity.kind === "prohibited") {
+    return `The core business (${what}) is prohibited: ${activity.prohibited.join(", ")}${clause}.`
+  }
+  if (activity.kind === "bounded" && activity.tolerated !== undefined)
+    return `At least ${percent(roundedDown(activity.shareMin))} of revenue is ${activity.prohibited.join(", ")}, above the ${percent(activity.tolerated)} that is tolerated (${activity.source}).`
+  if (activity.kind === "bounded") {
+    return `The core business (${what}) is permissible; at most ${percent(roundedUp(activity.shareMax))} of revenue is ${activity.prohibited.join(", ") || "prohibited"} (${activity.source}).`
+  }
+  if (activity.kind === "permissible") return `The core business (${what}) is permissible${clause}.`
+  return `The core business (${what}) is not settled: ${activity.concerns.join(" ")}`
+}
+
+/** One ratio in a sentence: its printed value beside its limit, or what it lacks. */
+export function ratioSentence(ratio: RatioOutcome): string {
+  const { rule } = ratio
+  const limit = `the limit of ${percent(rule.limit)}${rule.clause === undefined ? "" : ` (${rule.clause})`}`
+  const title = titleOf(rule)
+  if (ratio.state === "unresolved") return `${title} could not be computed: ${ratio.lacks}.`
+  if (ratio.quotient === null) return `${title}: ${ratio.note}`
+  const value = `${boundPhrase(ratio.bound)}${percent(printQuotient(ratio.quotient, rule))}`
+  const side = ratio.result === "pass" ? "within" : isUpper(rule.operator) ? "above" : "below"
+  return `${title} is ${value}, ${side} ${limit}.`
+}
+
+/** Before a number that is only bounded: "at most "; else empty. */
+function boundPhrase(bound: Bound | null): string {
+  return bound === null ? "" : `${bound.replace("_", " ")} `
+}
+
+/** The filings as a phrase: "Form 10-Q for the period ended 2026-03-28, filed 2026-05-01 (0000320193-26-000013)". */
+export function filingSummary(judgement: ReadJudgement): string {
+  return filingsOf(judgement).map(filingPhrase).join("; ")
+}
+
+function source(judgement: ReadJudgement): string {
+  return `Read from ${filingSummary(judgement)}.`
+}
+
+function filingPhrase(filing: SourceFiling): string {
+  const { accession, form, filed, periodEnd, isPeriodKnown } = filing
+  const report = `Form ${filingType(form)}`
+  const read =
+    isPeriodKnown === false
+      ? `the share count of ${periodEnd} in ${report}`
+      : `${report} for the period ended ${periodEnd}`
+  return `${read}, filed ${filed} (${accession})`
+}
+
+/** A bound rounded up to a hundredth of a per cent. */
+function roundedUp(share: number): number {
+  return Math.ceil(Number((share * 10_000).toFixed(6))) / 10_000
+}
+
+/** A bound rounded down to a hundredth of a per cent. */
+function roundedDown(share: number): number {
+  return Math.floor(Number((share * 10_000).toFixed(6))) / 10_000
+}
+
+/** 0.0212 as "2.12%", without trailing zeros. */
+function percent(decimal: number): string {
+  return `${Number((decimal * 100).toFixed(10))}%`
+}
+
+/** How the numbers were made: basis, periods, assumptions. */
+export function disclosures(assessment: Verdict, judgement: ReadJudgement): readonly string[] {
+  const { measured } = judgement
+  const { basis } = measured
+  const { methodology } = assessment
+  const notes = [
+    ...methodologyNotes(methodology),
+    `Balance-sheet figures are of ${basis.balanceSheet.end}; income is of the fiscal year that ended ${basis.income?.end ?? "(none reported)"}. No trailing sums are used.`,
+    countedNote(methodology),
+    ...leaseNotes(judgement),
+    ...ageNotes(judgement),
+    ...marketCapNotes(judgement, methodology),
+    ...figureNotes(judgement),
+    ...estimateNotes(judgement),
+    ...judgement.activity.concerns,
+  ]
+  if (splitRevenue(judgement) === null) {
+    notes.push("The prohibited share of revenue is not known; the whole dividend is to be given away.")
+  }
+  return [...new Set(notes)]
+}
+
+/** IFRS 16 does not separate finance leases from operating leases: all are left out of debt and disclosed. */
+function leaseNotes({ measured }: ReadJudgement): readonly string[] {
+  const { leasesLeftOut } = measured.debt
+  return leasesLeftOut === null
+    ? []
+    : [
+        `Lease liabilities of ${groupedDigits(leasesLeftOut)} are left out of debt: IFRS 16 does not tell finance leases from operating leases.`,
+      ]
+}
+
+/** A quarterly filer has reported again by this age; its newer report is not among the known facts. */
+const balanceSheetAgeDaysMax = 200
+
+function ageNotes({ measured, asOf }: ReadJudgement): readonly string[] {
+  const { end } = measured.basis.balanceSheet
+  const age = daysBetween(end, asOf)
+  if (age <= balanceSheetAgeDaysMax) return []
+  return [
+    `The newest balance sheet at hand is of ${end}, ${age} days before: later reports may have been filed.`,
+  ]
+}
+
+function marketCapNotes({ measured, asOf }: ReadJudgement, methodology: Methodology): readonly string[] {
+  const months = monthsOf(methodology)
+  if (months === null) return []
+  if (measured.marketCap.state === "unknown") return [`Market capitalisation: ${measured.marketCap.lacks}.`]
+  const cap = capOver(measured.marketCap.priced, asOf, months) ?? measured.marketCap.cap
+  const { shares } = measured
+  const last = cap.closes.at(-1)?.date ?? ""
+  const closes =
+    cap.method === "spot"
+      ? `the close of ${last}`
+      : `the mean of ${cap.monthsUsed} month-end closes to ${last}`
+  const notes = [
+    `Market capitalisation is shares outstanding times ${closes}${windowNote(methodology)}. Closes are a vendor's, not from filings.`,
+  ]
+  // `src/verify` reads these sentences in packets of every release, so their numbers have no separators.
+  for (const { before, ratio } of measured.marketCap.divided) {
+    if (cap.closes.some(({ date }) => date < before))
+      notes.push(
+        `Closes before ${before} were divided by ${ratio} for a split, so that they price the shares that are counted.`,
+      )
+  }
+  if (shares !== null && shares.splitFactor !== 1) {
+    notes.push(
+      `The share count of ${countFiled(shares)} was multiplied by ${shares.splitFactor} for a split, so that it counts the shares that the closes price.`,
+    )
+  }
+  return [...notes, ...(shares?.notes ?? [])]
+}
+
+/** The months that a methodology averages; null where it divides by no market capitalisation. */
+function monthsOf({ rules }: Methodology): CapMonths | null {
+  return rules.ratios.find(({ denominator }) => denominator.includes("market_cap"))?.months ?? null
+}
+
+/** Amounts that no filing states, where no figure's own note says so. */
+function estimateNotes({ ratios }: ReadJudgement): readonly string[] {
+  return Object.values(ratios).flatMap((ratio) => {
+    if (ratio.state === "unresolved" || ratio.numerator.kind !== "figure") return []
+    const { label, estimates } = ratio.numerator
+    return Object.entries(estimates).map(([name, { value, bound, rule }]) => {
+      const amount = `${boundPhrase(bound)}${groupedDigits(value)}: ${rule}.`
+      return name === "prohibited_activity_revenue"
+        ? `Prohibited activity revenue is not tagged; it is ${amount}`
+        : `${label} are ${amount}`
+    })
+  })
+}
+
+function figureNotes(judgement: ReadJudgement): readonly string[] {
+  const { debt, cash, revenue, interest } = judgement.measured
+  const doubts = [debt.reading, cash, revenue, interest.reading].flatMap((reading) =>
+    reading.state === "known" ? reading.doubts.map((doubt) => doubt.reason) : [],
+  )
+  return [...figuresShown(judgement).flatMap((figure) => figure.notes), ...doubts]
+}

@@ -1,0 +1,74 @@
+import { utcDay } from "../access/window.ts"
+import type { Published, PublishedPast } from "../changes/ports.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { identityOf } from "../overview/instrument.ts"
+import type { Clock, Listing } from "../ports.ts"
+import type { ServicePorts } from "../services/service.ts"
+import type { ComplianceBody } from "./schema.ts"
+
+interface PublishedInput {
+  readonly published_as_of?: string | undefined
+  readonly as_of?: string | undefined
+  readonly methodology?: string | undefined
+}
+
+/** Reads `published_as_of`: null where it is not given; a day in the future and what it excludes are refused. */
+export function publishedDay(input: PublishedInput, clock: Clock): Outcome<string | null, "bad_request"> {
+  const { published_as_of: day, as_of: asOf, methodology } = input
+  if (day === undefined) return answer(null)
+  if (asOf !== undefined) return refuse("bad_request", "Give `as_of` or `published_as_of`, not both.")
+  if (methodology !== undefined)
+    return refuse(
+      "bad_request",
+      "`published_as_of` reads the published determination, which is of the default standard: leave out `methodology`.",
+    )
+  const today = utcDay(clock.nowMilliseconds())
+  if (day <= today) return answer(day)
+  return refuse("bad_request", `published_as_of: ${day} is in the future; today is ${today} (UTC).`)
+}
+
+/** What was in force on the company of a listing at the end of a day; refused before the first publication. */
+export async function publishedOn(
+  published: Published,
+  listing: Listing,
+  day: string,
+): Promise<Outcome<PublishedPast, "not_found">> {
+  const { instrumentId, cik } = listing
+  const { past, firstDay } = cik === null ? { past: null, firstDay: null } : await published.find(cik, day)
+  if (past !== null) return answer(past)
+  return refuse(
+    "not_found",
+    firstDay === null
+      ? `Nothing has been published on ${instrumentId} yet.`
+      : `Nothing was published on ${instrumentId} by ${day}: the first determination was published on ${firstDay}.`,
+  )
+}
+
+/** The compliance document that was published by the end of a day. */
+export async function publishedCompliance({ published }: ServicePorts, listing: Listing, day: string) {
+  const found = await publishedOn(published, listing, day)
+  if (!found.ok) return found
+  const { compliance, withheldSince, methodology, analysisStatus } = found.value
+  const document = withheldSince === null ? compliance : withSince(compliance, withheldSince)
+  return answer({
+    // `freshness` says how old the current verdict is.
+    data: prependFields({ ...identityOf(listing), freshness: null }, document),
+    meta: { methodology, analysis_status: analysisStatus, ...publishedMetaOf(day, found.value) },
+  })
+}
+
+/** What `meta` says of a document that was published by the end of a day. */
+export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
+  return { published_as_of_requested: day, published_at: publishedAt }
+}
+
+function withSince({ json }: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {
+  const document = JSON.parse(json) as ComplianceBody
+  const { withheld } = document.determination
+  if (withheld === null) return { json }
+  return printJson({
+    ...document,
+    determination: { ...document.determination, withheld: { ...withheld, since } },
+  })
+}

@@ -1,0 +1,236 @@
+import { lacksText, ratioScreen } from "../compliance/document.ts"
+import { disclosures } from "../compliance/explain.ts"
+import { filingOf, type SourceFiling } from "../facts/basis.ts"
+import { fiscalYearLabel } from "../facts/fiscal-periods.ts"
+import { componentName, type Estimate, type Figure, type Term, tagOf } from "../facts/measures/measure.ts"
+import { countFiled, shareStrategy } from "../facts/measures/shares/count.ts"
+import { basesOf, countedIn, estimatesOf, filingType } from "../screening/documents/filings.ts"
+import {
+  activityEntry,
+  packetConfidence,
+  packetStability,
+  printPurification,
+  ratioWithoutFigures,
+} from "../screening/documents/parts.ts"
+import { screenNamed } from "../screening/documents/screen-names.ts"
+import { unmeasuredEvidence } from "../screening/documents/unmeasured.ts"
+import type { ReadJudgement } from "../screening/judge.ts"
+import { purify } from "../screening/purification.ts"
+import { reasonCodes } from "../screening/reason-codes.ts"
+import { revenueBehind, splitRevenue } from "../screening/revenue.ts"
+import { formulaOf } from "../screening/screens/declarations.ts"
+import { boundOf, type LabelledFigure, type Part } from "../screening/screens/part.ts"
+import type { RatioOutcome } from "../screening/screens/ratio.ts"
+import type { Verdict } from "../screening/verdict.ts"
+import type {
+  EvidenceBody,
+  EvidenceEstimate,
+  EvidenceMetric,
+  EvidenceRatio,
+  EvidenceSource,
+} from "./schema.ts"
+
+/** Interface, Evidence Packet: the same assessment with the facts behind every number; null while the verdict is withheld. */
+export function evidenceDocument(assessment: Verdict): EvidenceBody | null {
+  const { subject, judgement, methodology, confidence, stability } = assessment
+  if (judgement.state === "unmeasured") return unmeasuredEvidence(assessment, judgement)
+  if (judgement.state === "unread" || judgement.status === "pending") return null
+  if (confidence === null || stability === null) return null
+  const { basis } = judgement.measured
+  return {
+    filer_name: subject.name,
+    as_of: assessment.asOf,
+    period: fiscalYearLabel(basis.income?.end ?? basis.balanceSheet.end),
+    currency: basis.currency,
+    methodology: { id: methodology.id, version: methodology.version, name: methodology.name },
+    determination: {
+      status: judgement.status,
+      confidence: confidence.score,
+      reason_codes: reasonCodes(judgement, confidence),
+      purification: printPurification(purify(splitRevenue(judgement))),
+    },
+    screens: [
+      activityEntry(judgement.activity, judgement.business),
+      ...Object.values(judgement.ratios).flatMap((ratio) => ratioEntry(ratio, judgement)),
+    ],
+    confidence_detail: packetConfidence(confidence),
+    stability: packetStability(stability),
+    disclosures: disclosures(assessment, judgement),
+  }
+}
+
+/** Empty for a ratio of no shipped methodology. */
+function ratioEntry(ratio: RatioOutcome, judgement: ReadJudgement): readonly EvidenceRatio[] {
+  const { rule } = ratio
+  if (ratio.state === "unresolved") return ratioWithoutFigures(rule, lacksText(ratio))
+  const name = screenNamed(rule.name)
+  if (name === null) return []
+  const printed = ratioScreen(ratio)
+  const head = { name, result: printed.result }
+  const metric = {
+    value: printed.value,
+    bound: printed.bound,
+    ...(printed.note === undefined ? {} : { note: printed.note }),
+    threshold: rule.limit,
+    operator: rule.operator,
+    formula: formulaOf(rule),
+  }
+  const { numerator, denominator } = ratio
+  const sources = [
+    ...sourcesOf(numerator, judgement),
+    ...baseSources(numerator, denominator),
+    ...sourcesOf(withoutShown(denominator, numerator), judgement),
+    ...revenueSources(ratio, judgement),
+  ]
+  const parts = { numerator: printNumerator(numerator), denominator: printDenominator(denominator) }
+  return [{ ...head, metric: { ...metric, ...parts }, sources }]
+}
+
+/** Purification is a part of revenue, also where the screen of income divides by another amount. */
+function revenueSources(
+  { rule, result, numerator, denominator }: DecidedRatio,
+  judgement: ReadJudgement,
+): readonly EvidenceSource[] {
+  const { revenue } = judgement.measured
+  const below = denominator.kind === "figure" ? denominator.figures : []
+  const isShown = [...below, ...basesOf(numerator, denominator)].some(({ name }) => name === "revenue")
+  if (rule.name !== "prohibited_revenue" || isShown || revenue.state === "unknown") return []
+  return figureSources(
+    { name: "revenue", figure: revenueBehind(revenue, result), readFrom: "income" },
+    judgement,
+  )
+}
+
+type DecidedRatio = Extract<RatioOutcome, { state: "decided" }>
+
+/** A denominator without the figures that the numerator shows already, such as interest in both. */
+function withoutShown(denominator: Part, numerator: Part): Part {
+  if (denominator.kind === "market_cap" || numerator.kind === "market_cap") return denominator
+  const shown = new Set(numerator.figures.map(({ name }) => name))
+  return { ...denominator, figures: denominator.figures.filter(({ name }) => !shown.has(name)) }
+}
+
+function printNumerator(part: Part): EvidenceMetric["numerator"] {
+  const head = { value: part.value, bound: boundOf(part), label: part.label }
+  if (part.kind === "market_cap") return head
+  const components = componentsOf(part)
+  const isSum = Object.keys(components).length > 1 || Object.keys(part.estimates).length > 0
+  const estimates = Object.entries(estimatesOf(part))
+  return {
+    ...head,
+    ...(isSum ? { components } : {}),
+    ...(estimates.length === 0
+      ? {}
+      : { estimates: Object.fromEntries(estimates.map(([name, each]) => [name, printEstimate(each)])) }),
+  }
+}
+
+function printEstimate({ value, bound, rule, rate, of, less }: Estimate): EvidenceEstimate {
+  return { value, bound, rule, rate, of: of.map(({ name }) => name), less: less.map(({ name }) => name) }
+}
+
+/** Amounts by name that add up to the numerator. */
+function componentsOf(part: Extract<Part, { kind: "figure" }>): Record<string, number> {
+  const components: Record<string, number> = {}
+  for (const { name, figure } of part.figures) {
+    if (figure.terms.length === 0) components[name] = figure.value
+    for (const { concept, member = concept, fact } of figure.terms) {
+      components[componentName(member)] = fact.value
+    }
+  }
+  for (const [name, { value }] of Object.entries(part.estimates)) components[name] = value
+  return components
+}
+
+function printDenominator(part: Part): EvidenceMetric["denominator"] {
+  if (part.kind === "figure") {
+    const head = { value: part.value, bound: boundOf(part), label: part.label }
+    if (part.figures.length < 2) return head
+    return {
+      ...head,
+      components: Object.fromEntries(part.figures.map((each) => [each.name, each.figure.value])),
+    }
+  }
+  const { method, monthsUsed, price, closes, ordinaryPerShare, exchangeRate } = part.cap
+  return {
+    value: part.value,
+    bound: part.bound,
+    label: part.label,
+    method,
+    ...(method === "spot" ? {} : { months_used: monthsUsed }),
+    shares_outstanding: part.shares.value,
+    ...(ordinaryPerShare === 1 ? {} : { ordinary_per_share: ordinaryPerShare }),
+    price,
+    ...(exchangeRate === 1 ? {} : { exchange_rate: exchangeRate }),
+    closes,
+  }
+}
+
+function sourcesOf(part: Part, judgement: ReadJudgement): readonly EvidenceSource[] {
+  if (part.kind === "figure") return part.figures.flatMap((labelled) => figureSources(labelled, judgement))
+  const { shares } = part
+  const { filing, ...counted } = countedIn(shares, judgement.measured.reports)
+  const strategy = shareStrategy(shares)
+  return [
+    { ...sourceOf("shares_outstanding", shares.terms, countFiled(shares), strategy, filing), ...counted },
+  ]
+}
+
+/** The sources of what the numerator's estimates were computed from, unless it is a figure of the quotient itself. */
+function baseSources(numerator: Part, denominator: Part): readonly EvidenceSource[] {
+  return basesOf(numerator, denominator).flatMap(({ name, figure, rule }) =>
+    termSources(name, { ...figure, strategy: "UpperBound" }).map((source) => ({ ...source, rule })),
+  )
+}
+
+/** One source per filing, whose tags add up exactly to its raw value. Without facts the tags are empty. */
+function figureSources(
+  { name, figure, readFrom }: LabelledFigure,
+  { measured }: ReadJudgement,
+): readonly EvidenceSource[] {
+  const { basis } = measured
+  if (figure.estimate !== undefined) return []
+  if (figure.terms.length === 0) {
+    const { balanceFiling, incomeFiling } = basis
+    const filing = readFrom === "balance_sheet" ? balanceFiling : (incomeFiling ?? balanceFiling)
+    return [sourceOf(name, [], figure.value, figure.strategy, filing)]
+  }
+  return termSources(name, figure)
+}
+
+function termSources(name: string, figure: Figure): readonly EvidenceSource[] {
+  return byAccession(figure).map((terms) => {
+    const value = terms.reduce((sum, { fact }) => sum + fact.value, 0)
+    const [first] = terms
+    return sourceOf(name, terms, value, figure.strategy, filingOf(first.fact))
+  })
+}
+
+/** The terms of a figure, grouped by filing. */
+export function byAccession(figure: Figure): readonly (readonly [Term, ...Term[]])[] {
+  const groups = new Map<string, [Term, ...Term[]]>()
+  for (const term of figure.terms) {
+    const group = groups.get(term.fact.accession)
+    if (group === undefined) groups.set(term.fact.accession, [term])
+    else group.push(term)
+  }
+  return [...groups.values()]
+}
+
+function sourceOf(
+  name: string,
+  terms: readonly Term[],
+  value: number,
+  strategy: string,
+  filing: SourceFiling,
+): EvidenceSource {
+  return {
+    filing_type: filingType(filing.form),
+    accession_number: filing.accession,
+    period_end: filing.periodEnd,
+    filing_date: filing.filed,
+    xbrl_tags: terms.map(tagOf),
+    extraction_strategy: strategy,
+    raw_values: { [name]: value },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Caller } from "../access/caller.ts"
+import { type StoredDocument, storedDocument } from "../assessments/stored-document.ts"
+import { publishedDay, publishedMetaOf, publishedOn } from "../compliance/published.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { fromStoredJson, type JsonText, prependFields, printJson, printOnce } from "../contract/json-text.ts"
+import { type Answer, answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
+import { notKnownOn, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Determination, Instrument, Listing } from "../ports.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { dayAsked } from "../services/as-of.ts"
+import { dayToCompute } from "../services/in-force.ts"
+import { verdictOn } from "../services/on-day.ts"
+import { type Exhausted, exhausted, type Service, type ServicePorts } from "../services/service.ts"
+import {
+  askedStandard,
+  notMeasured,
+  readVerdict,
+  refOf,
+  refOn,
+  standardOn,
+  verdictUnderOn,
+} from "../standards/asked.ts"
+import { evidenceDocument } from "./document.ts"
+import type { Evidence, EvidenceBody } from "./schema.ts"
+
+const once = printOnce<Evidence>()
+
+/** The Evidence Packet. Every packet read counts against the month, also when the response is 304. */
+export const evidence: Service<Endpoints["evidence"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const published = publishedDay(input, ports.clock)
+  if (!published.ok) return published
+  const { echo } = dated.value
+  const asked = askedStandard(input, caller, dated.value.day)
+  if (!asked.ok) return asked
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  if (published.value !== null) return publishedEvidence(ports, caller, listing, published.value)
+  const day = dayToCompute(dated.value.day, determination)
+  if (day !== null) return evidenceOn(ports, caller, found.value, asked.value, day)
+  const missing = whyNoDocument(found.value, "Evidence Packet")
+  if (determination === null || missing !== null) return refuse("not_found", missing ?? withheld(listing))
+  const standard = standardOn(listing, asked.value)
+  const wanted =
+    standard === null ? packetInForce(ports, determination) : await packetUnder(ports, listing, standard)
+  if (!wanted.ok) return wanted
+  if (wanted.value === null) return refuse("not_found", withheld(listing))
+  const packet = await readCounted(ports, caller, wanted.value)
+  if (!packet.ok) return packet
+  const instrument = instrumentOf(listing)
+  return answer({
+    data: once(packet.value, JSON.stringify(instrument), () => prependFields({ instrument }, packet.value)),
+    meta: { methodology: standard === null ? determination.methodology : refOf(standard), ...echo },
+  })
+}
+
+/** The packet of a verdict as of a day before the published one. It counts against the packets of the month. */
+async function evidenceOn(
+  ports: ServicePorts,
+  caller: Caller,
+  instrument: Instrument,
+  asked: Methodology | null,
+  day: string,
+) {
+  const { listing } = instrument
+  const standard = standardOn(listing, asked)
+  const found =
+    standard === null
+      ? await verdictOn(ports, listing, day)
+      : await verdictUnderOn(ports, listing, standard, day)
+  if (!found.ok) return found
+  const missing = whyNoDocument(instrument, "Evidence Packet")
+  if (found.value === null) return refuse("not_found", missing ?? notKnownOn(listing, day))
+  const packet = "verdict" in found.value ? evidenceDocument(found.value.verdict) : found.value.evidence
+  if (packet === null) return refuse("not_found", withheldOn(listing, day))
+  const stored = storedDocument("packets", printJson(packet))
+  const read = await readCounted(ports, caller, () => storedOnce(ports, stored))
+  if (!read.ok) return read
+  return answer({
+    data: prependFields({ instrument: instrumentOf(listing) }, read.value),
+    meta: { methodology: refOn(listing, standard, day), as_of_requested: day },
+  })
+}
+
+/** The packet that was published by the end of a day. It counts against the packets of the month. */
+async function publishedEvidence(ports: ServicePorts, caller: Caller, listing: Listing, day: string) {
+  const found = await publishedOn(ports.published, listing, day)
+  if (!found.ok) return found
+  const { packetKey, methodology } = found.value
+  if (packetKey === null) return refuse("not_found", withheldOn(listing, day))
+  const packet = await readCounted(ports, caller, () => ports.packets.read(packetKey))
+  if (!packet.ok) return packet
+  return answer({
+    data: prependFields({ instrument: instrumentOf(listing) }, packet.value),
+    meta: { methodology, ...publishedMetaOf(day, found.value) },
+  })
+}
+
+/** Stores a packet under the hash of its content, as published ones are. */
+async function storedOnce(
+  { keptDocuments }: ServicePorts,
+  { key, json }: StoredDocument,
+): Promise<JsonText<EvidenceBody>> {
+  if ((await keptDocuments.find(key)) === null) await keptDocuments.keep(key, json)
+  return fromStoredJson(json)
+}
+
+function withheldOn({ instrumentId }: Listing, day: string): string {
+  return `The verdict on ${instrumentId} as of ${day} is withheld, so it has no Evidence Packet.`
+}
+
+/** Reads a packet; called once the caller's quota has room for it. */
+type ReadPacket = () => Promise<JsonText<EvidenceBody>>
+
+/** Null while the verdict is withheld. */
+function packetInForce(ports: ServicePorts, { packetKey }: Determination): Answer<ReadPacket | null> {
+  return answer(packetKey === null ? null : () => ports.packets.read(packetKey))
+}
+
+/** The packet of another standard, printed from what was measured. Null while its verdict is withheld. */
+async function packetUnder(
+  ports: ServicePorts,
+  listing: Listing,
+  standard: Methodology,
+): Promise<Outcome<ReadPacket | null, "not_found">> {
+  const verdict = listing.cik === null ? null : await readVerdict(ports.measures, listing.cik, standard)
+  if (verdict === null) return refuse("not_found", notMeasured(listing))
+  const packet = evidenceDocument(verdict)
+  return answer(packet === null ? null : async () => printJson(packet))
+}
+
+/** Reserves, reads, then commits; a failed read refunds the reservation. */
+async function readCounted(
+  ports: ServicePorts,
+  caller: Caller,
+  read: ReadPacket,
+): Promise<
+  Answer<JsonText<EvidenceBody>> | Refusal<"sandbox_restricted"> | Refusal<"service_unavailable"> | Exhausted
+> {
+  const limit = caller.limits.packetsPerMonth
+  if (limit === null) return answer(await read())
+  const { accountId } = caller
+  const reserved = await ports.packetQuota.reserve(accountId, caller.scope, limit)
+  if (reserved.kind === "unreachable") return quotaUnreachable()
+  if (reserved.kind === "spent") return quotaSpent(caller, limit, reserved.window)
+  const packet = await read().catch(async (cause: unknown) => {
+    await ports.packetQuota.refund(accountId, reserved.reservation)
+    throw cause
+  })
+  const committed = await ports.packetQuota.commit(accountId, reserved.reservation)
+  return committed.kind === "unreachable" ? quotaUnreachable() : answer(packet)
+}
+
+function quotaUnreachable() {
+  return refuse(
+    "service_unavailable",
+    "The Evidence Packet quota cannot be checked at the moment. Try again shortly.",
+  )
+}
+
+/** Interface: Errors, 403 for a spent sandbox quota, 429 for the others. */
+function quotaSpent(caller: Caller, limit: number, window: Exhausted["window"]) {
+  const message = `The ${limit} Evidence Packets of this month are used.`
+  return caller.scope === "sandbox"
+    ? refuse("sandbox_restricted", `${message} That is the sandbox quota.`)
+    : exhausted(message, window)
+}
+
+function withheld({ instrumentId }: Listing): string {
+  return `The verdict on ${instrumentId} is withheld, so it has no Evidence Packet.`
+}
+
+function instrumentOf(listing: Listing) {
+  return {
+    symbol: listing.symbol,
+    instrument_id: listing.instrumentId,
+    name: listing.name,
+    exchange: listing.exchange,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { prependFields, printJson } from "../contract/json-text.ts"
+import { answer, refuse } from "../outcome.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Instrument } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked, dayField } from "../services/as-of.ts"
+import { dayToCompute } from "../services/in-force.ts"
+import { financialsOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { refOn } from "../standards/asked.ts"
+
+/** The figures a company filed, by fiscal year and quarter, also while its verdict is withheld. */
+export const financials: Service<Endpoints["financials"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
+  if (day !== null && vehicleByCik(listing.cik) === null) return figuresOn(ports, found.value, day)
+  if (determination === null || determination.financialsKey === null)
+    return refuse("not_found", whyNoDocument(found.value, "financials") ?? whyNoFinancials(found.value))
+  return answer({
+    data: prependFields(
+      { ...identityOf(listing), ...dayField(dated.value.day) },
+      await ports.financials.read(determination.financialsKey),
+    ),
+    meta: { methodology: determination.methodology, ...echo },
+  })
+}
+
+/** The figures that were filed by a day before the published determination. */
+async function figuresOn(ports: ServicePorts, instrument: Instrument, day: string) {
+  const { listing } = instrument
+  const found = await financialsOn(ports, listing, day)
+  if (!found.ok) return found
+  const missing =
+    whyNoDocument(instrument, "financials") ?? `No figures of ${listing.instrumentId} as of ${day} are known.`
+  if (found.value === null) return refuse("not_found", missing)
+  return answer({
+    data: printJson({ ...identityOf(listing), as_of: day, ...found.value }),
+    meta: { methodology: refOn(listing, null, day), as_of_requested: day },
+  })
+}
+
+function whyNoFinancials({ listing }: Instrument): string {
+  return `No balance sheet of ${listing.instrumentId} could be read, so it has no figures. Its compliance determination is unaffected.`
+}

@@ -1,0 +1,161 @@
+import type { DayVerdict } from "../assessments/day-verdict.ts"
+import type { FundHoldingOn, FundOn, RecordedInput } from "../assessments/ports.ts"
+import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
+import { release } from "../contract/release.ts"
+import type { FundHolding } from "../ports.ts"
+import { linesOn } from "../screen/lines-on.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { methodologyRef } from "../screening/methodology.ts"
+import type { ListedStanding } from "../screening/standings/standing.ts"
+import { isInForce } from "../services/in-force.ts"
+import { digestOf, verdictsOn } from "../services/on-day.ts"
+import type { ServicePorts } from "../services/service.ts"
+import { sha256 } from "../sha256.ts"
+import { weighedDocument } from "./document.ts"
+import { type LineVerdict, weigh } from "./purity.ts"
+import type { WeighedFund } from "./schema.ts"
+
+/** A fund as of a past day: the holdings in force on it, with the verdicts of that day. */
+
+/** Companies of a fund that are judged at a request as of a past day: those of the largest weights. */
+export const fundCompaniesMax = 250
+
+type HeldOn = NonNullable<FundOn["held"]>
+
+/** The purity of the holdings of a day, kept so that it is weighed once. */
+export async function weighedOn(
+  ports: ServicePorts,
+  { fund, held }: FundOn,
+  standard: Methodology,
+  day: string,
+): Promise<JsonText<WeighedFund> | null> {
+  if (held === null) return null
+  const ciks = companiesOf(held.lines)
+  const judged = ciks.slice(0, fundCompaniesMax)
+  const published = await publishedVerdicts(ports, judged, standard, day)
+  const earlier = judged.filter((cik) => !published.has(cik))
+  const recorded = await ports.pastInputs.recorded(earlier)
+  const key = keyOf(fund.listing.instrumentId, day, [
+    release,
+    methodologyRef(standard),
+    held,
+    judged.map((cik) => [cik, published.get(cik) ?? inputDigest(day, recorded.get(cik))]),
+  ])
+  const kept = await ports.keptDocuments.find(key)
+  if (kept !== null) return fromStoredJson(kept)
+  const computed = await verdictsOn(ports, earlier, day)
+  const verdicts = new Map(published)
+  for (const [cik, verdict] of computed) verdicts.set(cik, verdictUnder(verdict, standard))
+  const weighed = weighedAt(held, day, verdicts)
+  const document = printJson(withLeftOut(weighed, ciks.length - judged.length))
+  await ports.keptDocuments.keep(key, document.json)
+  return document
+}
+
+/** The verdicts of a standard on companies whose published determination is in force on a day, by CIK. */
+async function publishedVerdicts(
+  { measures }: ServicePorts,
+  ciks: readonly number[],
+  { id }: Methodology,
+  day: string,
+): Promise<ReadonlyMap<number, LineVerdict>> {
+  const verdicts = new Map<number, LineVerdict>()
+  for (const [cik, { sheet, standings }] of await measures.find(ciks)) {
+    const standing = standings[id]
+    if (standing !== undefined && isInForce(sheet.asOf, day)) verdicts.set(cik, verdictOfStanding(standing))
+  }
+  return verdicts
+}
+
+function keyOf(fund: string, day: string, parts: readonly unknown[]): string {
+  return `as-of/fund/${encodeURIComponent(fund)}/${day}/${sha256(JSON.stringify(parts))}.json`
+}
+
+function inputDigest(day: string, recorded: RecordedInput | undefined): string | null {
+  return recorded === undefined ? null : digestOf(day, recorded)
+}
+
+/** The companies whose verdicts lines carry, those of the largest weights first. */
+function companiesOf(lines: readonly FundHoldingOn[]): readonly number[] {
+  return [...new Set(lines.flatMap(({ cik }) => cik ?? []))]
+}
+
+function weighedAt(
+  { lines, origin }: HeldOn,
+  day: string,
+  verdicts: ReadonlyMap<number, LineVerdict>,
+): WeighedFund {
+  const weighable = lines.map(({ weight, kind, side, match, cik }) => ({
+    weight,
+    kind,
+    side,
+    match,
+    verdict: (cik === null ? undefined : verdicts.get(cik)) ?? null,
+  }))
+  return weighedDocument(weigh(weighable), origin, `${day}T00:00:00Z`)
+}
+
+/** A pooled vehicle has no standings: its structure decides under every standard. */
+function verdictUnder({ compliance, standings }: DayVerdict, { id }: Methodology): LineVerdict {
+  const standing = standings[id]
+  if (standing === undefined) {
+    const { determination, purification } = compliance
+    return {
+      status: determination.status,
+      atRisk: false,
+      purificationPercentage: purification?.percentage ?? null,
+      purificationBound: null,
+    }
+  }
+  return verdictOfStanding(standing)
+}
+
+function verdictOfStanding(standing: ListedStanding): LineVerdict {
+  const { status, isAtRisk, purificationPercentage, purificationBound } = standing
+  return { status, atRisk: isAtRisk, purificationPercentage, purificationBound }
+}
+
+/** Says how many companies were not judged because the fund holds more than a request judges. */
+function withLeftOut(weighed: WeighedFund, leftOut: number): WeighedFund {
+  if (leftOut <= 0) return weighed
+  const said = `${leftOut} companies beyond the ${fundCompaniesMax} of the largest weight were not judged for this day`
+  const { summary } = weighed.purity
+  return {
+    ...weighed,
+    purity: { ...weighed.purity, summary: summary == null ? said : `${summary}; ${said}` },
+  }
+}
+
+/**
+ * The lines of a page with the verdicts of the day on the companies that `isOpen` lets through. `standard`: null for that of
+ * published determinations.
+ */
+export async function linesHeldOn(
+  ports: ServicePorts,
+  lines: readonly FundHoldingOn[],
+  standard: Methodology | null,
+  day: string,
+  isOpen: (line: FundHoldingOn) => boolean,
+): Promise<readonly FundHolding[]> {
+  const judged = lines.map((line) =>
+    line.cik !== null && isOpen(line) ? (line.match?.instrumentId ?? null) : null,
+  )
+  const id = standard?.id ?? null
+  const found = await ports.screening.findLines(
+    judged.map((instrument) => (instrument === null ? [] : [{ instrumentId: instrument, country: null }])),
+    id,
+  )
+  const then = await linesOn(ports, found, day, id)
+  return lines.map(({ cik: _cik, ...line }, at) => {
+    const { status, healthStatus } = then[at] ?? { status: "pending", healthStatus: null }
+    return { ...line, status, healthStatus }
+  })
+}
+
+/** Why a fund has no purity as of a day, and how far back it has. */
+export function whyNotHeld({ fund, knownFrom }: FundOn, day: string): string {
+  const { instrumentId } = fund.listing
+  return knownFrom === null
+    ? `No holdings of ${instrumentId} are known.`
+    : `No holdings of ${instrumentId} were known on ${day}; they are known from ${knownFrom} on.`
+}

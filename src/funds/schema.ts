@@ -1,0 +1,154 @@
+import * as z from "zod"
+import { asOfDay, asOfRequested } from "../contract/as-of.ts"
+import { methodologyMeta } from "../contract/envelope.ts"
+import { bound, date, dateTime, identifier, percentage } from "../contract/scalars.ts"
+import { badgeColors, fundStatuses, holdingBuckets, holdingSources } from "../vocabulary.ts"
+
+/** The path parameter of a fund. */
+export const fundInput = z.object({ symbol: identifier })
+
+const untilScreened = "Null until the fund has been screened"
+
+const purity = z
+  .object({
+    percentage: percentage.nullable().meta({
+      description: `Share of the holdings by weight that are compliant. ${untilScreened}`,
+    }),
+    compliant_holdings: z.int(),
+    non_compliant_holdings: z.int(),
+    unanalyzed_holdings: z.int().meta({
+      description: "All other lines: stocks without a verdict or not matched, cash, debt and derivatives",
+    }),
+    top_10_coverage: z
+      .number()
+      .nullable()
+      .meta({ description: "How much of the ten largest lines has a verdict, in percent of their weight" }),
+    as_of: dateTime.nullable().meta({ description: "When it was weighed" }),
+    holdings_as_of: date.nullable().meta({ description: "Day of the holdings" }),
+    screened_percentage: percentage.nullable().meta({ description: "Weight of the lines with a verdict" }),
+    percentage_of_screened: percentage.nullable().meta({
+      description: "Compliant share of the lines with a verdict alone",
+    }),
+    non_compliant_percentage: percentage.nullable().optional().meta({
+      description: "Weight of the lines that are non-compliant",
+    }),
+    unscreened_percentage: percentage.nullable().optional().meta({
+      description:
+        "What has no verdict: 100 less `screened_percentage`. With `percentage` and `non_compliant_percentage` it is 100",
+    }),
+    summary: z.string().nullable().optional().meta({
+      description:
+        "The three parts in words. A low `percentage` may come from what is not screened yet alone",
+    }),
+    at_risk_percentage: percentage.nullable().meta({
+      description:
+        "Weight of compliant lines near a limit: debt or cash within 5 percentage points of 30%, prohibited revenue within a sixth of its limit",
+    }),
+  })
+  .meta({ id: "Purity" })
+
+const bucket = z.object({ holdings: z.int(), weight: percentage })
+
+const fundWeights = z.record(z.enum(holdingBuckets), bucket).meta({
+  id: "FundWeights",
+  description: "Each line is in one of these. With `remainder` they add up to 100%",
+})
+export type EtfWeights = z.output<typeof fundWeights>
+
+const weighedPurification = z
+  .object({
+    per_1000_usd: z.number().meta({
+      description:
+        "US dollars owed a year for 1,000 US dollars of the fund. Sum over its shares of weight times the company's prohibited income of its newest fiscal year over the market value of all its shares",
+    }),
+    bound: bound.meta({
+      description:
+        "`at_least` where some of the fund is not covered, which may owe too, or its lines are `at_least`; `at_most` where lines are. Null where it is exact, and where it may err either way",
+    }),
+    covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+    at_most_percentage: percentage.meta({
+      description: "Weight of those lines whose own amount is `at_most`",
+    }),
+    at_least_percentage: percentage.meta({
+      description: "Weight of those lines whose own amount is `at_least`",
+    }),
+  })
+  .meta({ id: "WeighedPurification" })
+export type WeighedPurification = z.output<typeof weighedPurification>
+
+export const etf = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string().meta({ description: "The exact string to send" }),
+    name: z.string(),
+    as_of: asOfDay,
+    exchange: z.string().nullable().meta({ description: "Null when unknown" }),
+    fund_family: z.string().nullable().meta({ description: "Null when unknown" }),
+    category: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
+    geographic_focus: z.string().nullable().meta({ description: "Null when the fund's name does not tell" }),
+    status: z.enum(fundStatuses).meta({
+      description: "`screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none",
+    }),
+    badge_color: z.enum(badgeColors).nullable().meta({
+      description:
+        "`green` from 95% compliant, `amber` from 70%, else `red`. Null if no holding has a verdict, and while holdings without one could change it",
+    }),
+    purity,
+    match_coverage_percent: percentage.nullable().meta({
+      description: "How much of the fund is matched to a stock we know, in percent of its weight",
+    }),
+    weights: fundWeights.nullable().meta({ description: "Null without holdings" }),
+    remainder: percentage.nullable().meta({
+      description: "What is missing to 100%: rounding, and assets that are not in the list",
+    }),
+    dividend_purification: z
+      .object({
+        percentage: percentage.meta({ description: "Percentage of dividends to give away" }),
+        bound: bound.meta({
+          description:
+            "`at_most` or `at_least` where the mean is an estimate. Null where it is exact, and where it may err either way: both `at_most_percentage` and `at_least_percentage` are then above 0",
+        }),
+        covered_percentage: percentage.meta({ description: "Weight of the lines it rests on" }),
+        at_most_percentage: percentage.optional().meta({
+          description:
+            "Weight of those lines whose own percentage is `at_most`. With some of these and some `at_least`, `bound` is null: the mean may err either way",
+        }),
+        at_least_percentage: percentage
+          .optional()
+          .meta({ description: "Weight of those lines whose own percentage is `at_least`" }),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Mean of the holdings' own percentages by weight, as if dividends came in proportion to weight; null without a line that has one",
+      }),
+    ss21_purification: weighedPurification.nullable().optional().meta({
+      description:
+        "What holders owe by SS 21 (3/4/6), whether a dividend is paid or not; null without a line whose prohibited income is known. Absent as of a past day",
+    }),
+    holdings_source: z
+      .object({
+        kind: z.enum(holdingSources).meta({
+          description: "`nport`: Form N-PORT-P; `starter`: the tables that ship with the service",
+        }),
+        accession_number: z.string().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Etf" })
+export type Etf = z.output<typeof etf>
+
+/** The result of weighing a fund: all fields but its identity. */
+const weighedFund = etf.omit({
+  symbol: true,
+  instrument_id: true,
+  name: true,
+  as_of: true,
+  exchange: true,
+  fund_family: true,
+  category: true,
+  geographic_focus: true,
+})
+export type WeighedFund = z.output<typeof weighedFund>
+
+export const etfMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })

@@ -1,0 +1,42 @@
+import * as z from "zod"
+import { asOfDay, asOfRequested } from "../contract/as-of.ts"
+import { meta } from "../contract/envelope.ts"
+import { bound, healthRating } from "../contract/scalars.ts"
+
+export const healthRatioNames = [
+  "current_ratio",
+  "debt_to_assets",
+  "cash_flow_to_debt",
+  "interest_coverage",
+  "altman_z_score",
+] as const
+export type HealthRatioName = (typeof healthRatioNames)[number]
+
+/** `value` and `status` are null when the filings do not carry what the ratio needs; `description` says what is missing. */
+const healthRatio = z
+  .object({
+    value: z.number().nullable(),
+    bound,
+    status: healthRating.nullable(),
+    description: z.string(),
+  })
+  .meta({ id: "HealthRatio" })
+export type HealthRatio = z.output<typeof healthRatio>
+
+export const health = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    as_of: asOfDay,
+    status: healthRating,
+    ratios: z.record(z.enum(healthRatioNames), healthRatio),
+  })
+  .meta({ id: "Health" })
+export type Health = z.output<typeof health>
+
+/** The rating without the listing's identity. */
+export const healthBody = health.omit({ symbol: true, instrument_id: true, name: true, as_of: true })
+export type HealthBody = z.output<typeof healthBody>
+
+export const healthMeta = meta.extend({ as_of_requested: asOfRequested })

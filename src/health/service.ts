@@ -1,0 +1,58 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { prependFields, printJson } from "../contract/json-text.ts"
+import { answer, refuse } from "../outcome.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Instrument } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked, dayField } from "../services/as-of.ts"
+import { dayToCompute } from "../services/in-force.ts"
+import { verdictOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+
+/** The financial-health rating, independent of the compliance verdict. */
+export const health: Service<Endpoints["health"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
+  if (day !== null) return healthOn(ports, found.value, day)
+  if (determination === null || determination.health === null)
+    return refuse("not_found", whyNoDocument(found.value, "health rating") ?? whyUnrated(found.value))
+  return answer({
+    data: prependFields({ ...identityOf(listing), ...dayField(dated.value.day) }, determination.health),
+    meta: echo,
+  })
+}
+
+/** The rating as of a day before the published determination. */
+async function healthOn(ports: ServicePorts, instrument: Instrument, day: string) {
+  const { listing } = instrument
+  const found = await verdictOn(ports, listing, day)
+  if (!found.ok) return found
+  const why = whyNoDocument(instrument, "health rating")
+  if (found.value === null) return refuse("not_found", why ?? notKnownOn(listing, day))
+  const { health } = found.value
+  if (health === null) return refuse("not_found", why ?? whyUnratedOn(instrument, day))
+  return answer({
+    data: printJson({ ...identityOf(listing), as_of: day, ...health }),
+    meta: { as_of_requested: day },
+  })
+}
+
+function whyUnratedOn(instrument: Instrument, day: string): string {
+  const { instrumentId, cik } = instrument.listing
+  if (vehicleByCik(cik) !== null) return whyUnrated(instrument)
+  return `The filings of ${instrumentId} by ${day} do not carry what the health rating needs. Its compliance determination is unaffected.`
+}
+
+function whyUnrated({ listing, determination }: Instrument): string {
+  if (vehicleByCik(listing.cik) !== null) {
+    return `${listing.instrumentId} is a pooled vehicle decided on its structure: it is not rated. Its compliance determination is unaffected.`
+  }
+  if (determination?.financialsKey === null)
+    return `No balance sheet of ${listing.instrumentId} could be read, so it is not rated. Its compliance determination is unaffected.`
+  return `The filings of ${listing.instrumentId} do not carry what the health rating needs. Its compliance determination is unaffected.`
+}

@@ -1,0 +1,114 @@
+import { ratioScreen } from "../compliance/document.ts"
+import type { SourceFiling } from "../facts/basis.ts"
+import { estimatesOf, filingType } from "../screening/documents/filings.ts"
+import { byScreenName, noSuchScreen } from "../screening/documents/screen-names.ts"
+import { unmeasuredScreens } from "../screening/documents/unmeasured.ts"
+import type { Judgement, ReadJudgement } from "../screening/judge.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { isOfPeriod } from "../screening/past.ts"
+import type { Comparison, RatioOutcome } from "../screening/screens/ratio.ts"
+import type { Verdict } from "../screening/verdict.ts"
+import { type ScreenName, screenNames } from "../vocabulary.ts"
+import type { HistoryBody, HistoryEntry, HistoryReport, HistoryScreen } from "./schema.ts"
+
+/**
+ * The current verdict and the verdict on the day each filing period was reported; newest first. The store adds the
+ * changes between published determinations when it publishes, since only it knows them.
+ */
+export function historyDocument({ judgement, past, methodology }: Verdict): HistoryBody {
+  const verdicts = [
+    ...past
+      .filter(isOfPeriod)
+      .map((each) => verdictOf("filing", each.judgement, each.period.filing, methodology)),
+    verdictOf("current", judgement, judgement.balanceFiling, methodology),
+  ]
+  const entries = verdicts.map((verdict, at) => ({ ...verdict, ...changeFrom(verdicts[at - 1], verdict) }))
+  return { history: entries.reverse(), changes: [] }
+}
+
+type DatedVerdict = Omit<HistoryEntry, "changed" | "changed_screens">
+
+function verdictOf(
+  occasion: HistoryEntry["occasion"],
+  judgement: Judgement,
+  filing: SourceFiling | null,
+  { rules }: Methodology,
+): DatedVerdict {
+  const head = {
+    occasion,
+    period_end: filing?.periodEnd ?? null,
+    as_of: judgement.asOf,
+    filing: filing === null ? null : printReport(filing),
+  }
+  if (judgement.state === "unread")
+    return { ...head, status: "pending", withheld: judgement.reason, screens: null }
+  if (judgement.state === "unmeasured")
+    return {
+      ...head,
+      status: judgement.status,
+      withheld: null,
+      screens: unmeasuredScreens(judgement, rules),
+    }
+  const { status, withheld } = judgement
+  return { ...head, status, withheld: withheld?.reason ?? null, screens: screensOf(judgement) }
+}
+
+/** A filing as the interface prints it. */
+export function printReport({ form, periodEnd, filed, accession }: SourceFiling): HistoryReport {
+  return {
+    type: filingType(form),
+    period_end: periodEnd,
+    filing_date: filed,
+    accession_number: accession,
+  }
+}
+
+function screensOf(judgement: ReadJudgement): NonNullable<HistoryEntry["screens"]> {
+  const ratios = byScreenName(judgement.ratios, historyScreenOf, absentScreen)
+  return { business_activity: businessActivity(judgement), ...ratios }
+}
+
+/** A ratio screen of a past day. */
+export function historyScreenOf(ratio: RatioOutcome): HistoryScreen {
+  const { result, value, bound, threshold, note } = ratioScreen(ratio)
+  return { result, value, bound, ...ruleOf(ratio), threshold, ...(note === undefined ? {} : { note }) }
+}
+
+/** A screen of `aaoifi-ss21` that the methodology does not have. */
+export function absentScreen({ limit }: Comparison): HistoryScreen {
+  return { result: "not_applicable", value: null, bound: null, threshold: limit, note: noSuchScreen }
+}
+
+function ruleOf(ratio: RatioOutcome): { rule?: string } {
+  const estimates = ratio.state === "decided" ? Object.values(estimatesOf(ratio.numerator)) : []
+  return estimates.length === 0 ? {} : { rule: estimates.map(({ rule }) => rule).join("; ") }
+}
+
+/** While the verdict is pending, an unsettled activity is printed as not applicable, not as a pass. */
+export function businessActivity({ activity, business, status }: ReadJudgement): HistoryScreen {
+  const { kind } = activity
+  const isOpen = status === "pending" && (kind === "unresolved" || kind === "conditional")
+  if (!isOpen) return { result: business, value: null, threshold: null }
+  return {
+    result: "not_applicable",
+    value: null,
+    threshold: null,
+    note: ["The business activity is not settled.", ...activity.concerns].join(" "),
+  }
+}
+
+function changeFrom(
+  before: DatedVerdict | undefined,
+  now: DatedVerdict,
+): Pick<HistoryEntry, "changed" | "changed_screens"> {
+  if (before === undefined) return { changed: false, changed_screens: [] }
+  return {
+    changed: before.status !== now.status,
+    changed_screens: screenNames.filter((name) => resultOf(before, name) !== resultOf(now, name)),
+  }
+}
+
+/** A screen that could not be read has no more result than one that could not be decided. */
+function resultOf({ screens }: DatedVerdict, name: ScreenName): HistoryScreen["result"] {
+  return screens?.[name]?.result ?? "not_applicable"
+}

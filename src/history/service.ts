@@ -1,0 +1,44 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { prependFields, printJson } from "../contract/json-text.ts"
+import { answer, refuse } from "../outcome.ts"
+import { identityOf, notAnalysed, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Instrument } from "../ports.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { askedStandard, notMeasured, readVerdict, refOf, standardOn } from "../standards/asked.ts"
+import { historyDocument } from "./document.ts"
+
+/** The verdicts of past filing periods and their changes, as written when the verdict was published. */
+export const history: Service<Endpoints["history"]> = async (ports, { input, caller }) => {
+  const asked = askedStandard(input, caller)
+  if (!asked.ok) return asked
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const standard = standardOn(found.value.listing, asked.value)
+  if (standard !== null) return historyUnder(ports, found.value, standard)
+  const { listing, determination } = found.value
+  const past =
+    determination === null || listing.cik === null ? null : await ports.instruments.history(listing.cik)
+  if (determination === null || past === null)
+    return refuse(
+      "not_found",
+      whyNoDocument(found.value, "compliance history") ?? notAnalysed(listing, "compliance history"),
+    )
+  return answer({
+    data: prependFields(identityOf(listing), past),
+    meta: { methodology: determination.methodology },
+  })
+}
+
+/** The same under another standard. Changes are recorded of published determinations only, so it has none. */
+async function historyUnder(ports: ServicePorts, instrument: Instrument, standard: Methodology) {
+  const { listing } = instrument
+  const why = whyNoDocument(instrument, "compliance history")
+  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  const verdict = await readVerdict(ports.measures, listing.cik, standard)
+  if (verdict === null) return refuse("not_found", notMeasured(listing))
+  return answer({
+    data: prependFields(identityOf(listing), printJson(historyDocument(verdict))),
+    meta: { methodology: refOf(standard) },
+  })
+}

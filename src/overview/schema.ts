@@ -1,0 +1,68 @@
+import * as z from "zod"
+import { complianceMeta, freshnessOrNull } from "../compliance/schema.ts"
+import { asOfDay } from "../contract/as-of.ts"
+import {
+  date,
+  dateTime,
+  determinationStatus,
+  healthRating,
+  list,
+  methodologyRef,
+} from "../contract/scalars.ts"
+import { marketMove } from "../screen/schema.ts"
+import { analysisStatuses, listingKinds, marketCapBuckets } from "../vocabulary.ts"
+
+const countryCode = z
+  .string()
+  .nullable()
+  .meta({ description: "Country of domicile, ISO 3166-1 alpha-2; null when unknown" })
+
+export const overview = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string().meta({ description: "The exact string to send" }),
+    name: z.string(),
+    as_of: asOfDay,
+    type: z.enum(listingKinds),
+    exchange: z.string().nullable().meta({ description: "Null when unknown" }),
+    country_code: countryCode,
+    isin: z.string().nullable().meta({ description: "Null when no source states it" }),
+    cik: z
+      .int()
+      .nullable()
+      .meta({ description: "SEC registrant behind the listing; null when there is none" }),
+    sector: z.string().nullable().meta({ description: "Read off the SIC code; null without one" }),
+    industry: z.string().nullable().meta({ description: "The SEC's title of the SIC code" }),
+    sic: z.string().nullable(),
+    listings: list(
+      z.object({
+        instrument_id: z.string(),
+        symbol: z.string(),
+        name: z.string(),
+        exchange: z.string().nullable(),
+        canonical: z.boolean().meta({ description: "The line the company is shown under" }),
+      }),
+    ).meta({ description: "The listings matched to the company, this one among them. It may have others" }),
+    compliance: z.object({
+      status: determinationStatus,
+      analysis_status: z.enum(analysisStatuses),
+      confidence: z.number().min(0).max(1).nullable(),
+      methodology: methodologyRef,
+      as_of: dateTime.nullable().meta({ description: "Null while not analysed" }),
+    }),
+    freshness: freshnessOrNull,
+    health_status: healthRating.nullable().meta({ description: "Null when the company is not rated" }),
+    market_data: marketMove.extend({
+      currency: z.string().nullable().meta({ description: "ISO 4217 code of the line's closes" }),
+      date: date.nullable().meta({ description: "Trading day of the last close" }),
+      market_cap_usd: z.number().nullable(),
+      market_cap: z.enum(marketCapBuckets).nullable().meta({
+        description: "USD: small < 2 bn ≤ mid < 10 bn ≤ large < 200 bn ≤ mega",
+      }),
+    }),
+    links: z.record(z.string(), z.string()).meta({ description: "Relative to the base address" }),
+  })
+  .meta({ id: "Overview" })
+export type InstrumentOverview = z.output<typeof overview>
+
+export const overviewMeta = complianceMeta

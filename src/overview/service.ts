@@ -1,0 +1,160 @@
+import type { DayVerdict } from "../assessments/day-verdict.ts"
+import { freshnessOf, freshnessOn } from "../compliance/freshness.ts"
+import type { Freshness } from "../compliance/schema.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer } from "../outcome.ts"
+import type { Determination, Instrument, Listing, Profile, Quote } from "../ports.ts"
+import { bucketOf, marketMoveOf } from "../screen/market-move.ts"
+import { industryOf } from "../screening/activities/sic-codes.ts"
+import { dayAsked, dayField } from "../services/as-of.ts"
+import { dayAnswered, dayToCompute, quoteBy } from "../services/in-force.ts"
+import { verdictOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { refOn } from "../standards/asked.ts"
+import { methodologyOf } from "../standards/methodologies-service.ts"
+import type { AnalysisStatus } from "../vocabulary.ts"
+import { fundPointer, identityOf, readInstrument } from "./instrument.ts"
+import { sharePointer } from "./other-security.ts"
+import type { InstrumentOverview } from "./schema.ts"
+
+/** A listing with its company's verdict, market data and links. */
+export const overview: Service<Endpoints["overview"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  const day = dayToCompute(dated.value.day, determination)
+  const past = day === null ? answer(null) : await verdictOn(ports, listing, day)
+  if (!past.ok) return past
+  const profile = await ports.instruments.profile(listing)
+  const shown =
+    day === null
+      ? await publishedBy(ports, found.value, profile, dated.value.day)
+      : shownOn(listing, past.value, day)
+  return answer({
+    data: printJson(overviewOf(listing, profile, shown, dated.value.day)),
+    meta: {
+      methodology: shown.methodology,
+      analysis_status: shown.analysisStatus,
+      ...fundPointer(listing),
+      ...sharePointer(found.value),
+      ...echo,
+    },
+  })
+}
+
+/** What an overview shows of a verdict and a price. */
+interface Shown
+  extends Pick<
+    Determination,
+    "methodology" | "status" | "confidence" | "healthStatus" | "marketCapUsd" | "marketCap"
+  > {
+  readonly analysisStatus: AnalysisStatus
+  /** ISO 8601 date-time; null while not analysed. */
+  readonly asOf: string | null
+  readonly freshness: Freshness | null
+  readonly quote: Quote | null
+}
+
+/** As published, with the last close by the day that is asked for. */
+async function publishedBy(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  profile: Profile,
+  day: string | null,
+): Promise<Shown> {
+  const quote = await quoteBy(ports, listing, profile.quote, day)
+  if (determination === null) return { ...notAnalysed, methodology: methodologyOf(listing), quote }
+  const freshness = freshnessOf(determination, dayAnswered(day, ports.clock))
+  return { ...determination, freshness, quote }
+}
+
+/** As of a day before, with the last close of that day in the shares counted then. */
+function shownOn(listing: Listing, verdict: DayVerdict | null, day: string): Shown {
+  const methodology = refOn(listing, null, day)
+  if (verdict === null) return { ...notAnalysed, methodology, quote: null }
+  const { status, confidence } = verdict.compliance.determination
+  return {
+    methodology,
+    status,
+    confidence,
+    analysisStatus: status === "pending" ? "withheld" : "complete",
+    asOf: verdict.compliance.as_of,
+    freshness: freshnessOn(verdict, day),
+    healthStatus: verdict.health?.status ?? null,
+    marketCapUsd: verdict.marketCapUsd,
+    marketCap: bucketOf(verdict.marketCapUsd),
+    quote: verdict.quote,
+  }
+}
+
+const notAnalysed = {
+  status: "pending",
+  confidence: null,
+  analysisStatus: "pending",
+  asOf: null,
+  freshness: null,
+  healthStatus: null,
+  marketCapUsd: null,
+  marketCap: null,
+} as const
+
+function overviewOf(
+  listing: Listing,
+  { sic, sector, lines }: Profile,
+  shown: Shown,
+  day: string | null,
+): InstrumentOverview {
+  const { quote } = shown
+  return {
+    ...identityOf(listing),
+    ...dayField(day),
+    type: listing.kind,
+    exchange: listing.exchange || null,
+    country_code: listing.countryCode,
+    isin: listing.isin,
+    cik: listing.cik,
+    sector,
+    industry: industryOf(sic),
+    sic,
+    listings: lines.map(({ instrumentId, symbol, name, exchange, canonical }) => ({
+      instrument_id: instrumentId,
+      symbol,
+      name,
+      exchange: exchange || null,
+      canonical,
+    })),
+    compliance: {
+      status: shown.status,
+      analysis_status: shown.analysisStatus,
+      confidence: shown.confidence,
+      methodology: shown.methodology,
+      as_of: shown.asOf,
+    },
+    freshness: shown.freshness,
+    health_status: shown.healthStatus,
+    market_data: {
+      ...marketMoveOf(quote),
+      currency: quote?.currency ?? null,
+      date: quote?.date ?? null,
+      market_cap_usd: shown.marketCapUsd,
+      market_cap: shown.marketCap,
+    },
+    links: linksOf(listing),
+  }
+}
+
+function linksOf({ instrumentId, kind }: Listing): Readonly<Record<string, string>> {
+  if (kind === "fund") return { etf: `/etfs/${instrumentId}` }
+  const self = `/instruments/${instrumentId}`
+  return {
+    compliance: `${self}/compliance`,
+    history: `${self}/compliance/history`,
+    evidence: `${self}/evidence`,
+    health: `${self}/health`,
+    financials: `${self}/financials`,
+  }
+}

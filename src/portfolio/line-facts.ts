@@ -1,0 +1,200 @@
+import type { WeighedFund } from "../funds/schema.ts"
+import { otherSecurityText } from "../overview/other-security.ts"
+import type { Listing, ScreenedLine, StoredMeasures } from "../ports.ts"
+import { isComputed } from "../screen/lines-on.ts"
+import { type Judgement, judgeBy, statusOf } from "../screening/judge.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import { readSheet } from "../screening/sheet.ts"
+import { bindingOf } from "../screening/standings/binding.ts"
+import { verdictFlip } from "../screening/standings/flips.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { isInForce, isLater } from "../services/in-force.ts"
+import { positionsOn, verdictsOn } from "../services/on-day.ts"
+import type { ServicePorts } from "../services/service.ts"
+import { defaultOn } from "../standards/asked.ts"
+import { withheldOf } from "../standards/document.ts"
+import type { Held, HeldVerdict } from "./held.ts"
+import type { FlipPrice } from "./schema.ts"
+
+/** What a report of positions says of a line, whatever its holder holds of it. */
+export type LineFacts = Pick<
+  Held,
+  "quote" | "tradingCurrency" | "verdict" | "figures" | "isPool" | "fund" | "note"
+>
+
+interface Asked {
+  /** A past day; null for what is published. */
+  readonly day: string | null
+  /** Null for the published determinations. */
+  readonly standard: Methodology | null
+}
+
+/** By instrument id. The number of reads of D1 does not depend on the number of lines. */
+export async function lineFacts(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  asked: Asked,
+): Promise<ReadonlyMap<string, LineFacts>> {
+  const facts =
+    asked.day === null
+      ? await publishedFacts(ports, lines, asked)
+      : await factsBy(ports, lines, asked, asked.day)
+  return new Map(lines.map((line) => [line.listing.instrumentId, facts(line)]))
+}
+
+type FactsOf = (line: ScreenedLine) => LineFacts
+
+/** As published where the determination of a line is in force on the day, with the last close by the day. */
+async function factsBy(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  asked: Asked,
+  day: string,
+): Promise<FactsOf> {
+  const isStanding = ({ listing, asOf }: ScreenedLine) => listing.kind === "stock" && isInForce(asOf, day)
+  const [published, computed] = await Promise.all([
+    publishedFacts(ports, lines.filter(isStanding), asked),
+    factsOn(
+      ports,
+      lines.filter((line) => !isStanding(line) || isComputed(line, day)),
+      asked,
+      day,
+    ),
+  ])
+  return (line) => {
+    if (!isStanding(line)) return computed(line)
+    const facts = published(line)
+    return isLater(line.quote, day) ? { ...facts, quote: computed(line).quote } : facts
+  }
+}
+
+async function publishedFacts(
+  { measures, holderFigures, funds }: ServicePorts,
+  lines: readonly ScreenedLine[],
+  { standard }: Asked,
+): Promise<FactsOf> {
+  const ciks = companiesOf(lines)
+  const [sheets, figures, weighed] = await Promise.all([
+    measures.find(ciks),
+    holderFigures.find(ciks),
+    funds.weighed(standard === null ? fundsOf(lines) : []),
+  ])
+  return (line) => {
+    const { listing, quote } = line
+    const priced = { quote, tradingCurrency: quote?.currency ?? null }
+    if (listing.kind === "fund") {
+      const fund = weighed.get(listing.instrumentId) ?? null
+      const note = standard === null ? null : fundElsewhere(line, `methodology=${standard.id}`)
+      return { ...priced, ...factsOfFund(fund), note }
+    }
+    const cik = listing.cik ?? 0
+    const verdict = verdictOf(line, sheets.get(cik), standard ?? defaultOn(null))
+    return { ...priced, verdict, figures: figures.get(cik) ?? null, ...ofStock(listing) }
+  }
+}
+
+/** By what was known on the day; the close of the day is that of the line by which the company is priced. */
+async function factsOn(
+  ports: ServicePorts,
+  lines: readonly ScreenedLine[],
+  { standard }: Asked,
+  day: string,
+): Promise<FactsOf> {
+  const ciks = companiesOf(lines)
+  const positions = await positionsOn(ports, ciks, day)
+  const vehicles = await verdictsOn(
+    ports,
+    ciks.filter((cik) => vehicleByCik(cik) !== null),
+    day,
+  )
+  const methodology = standard ?? defaultOn(day)
+  return (line) => {
+    const { listing } = line
+    const tradingCurrency = line.quote?.currency ?? null
+    if (listing.kind === "fund")
+      return { quote: null, tradingCurrency, ...factsOfFund(null), note: fundElsewhere(line, `as_of=${day}`) }
+    const cik = listing.cik ?? 0
+    const { position, vendorSplits } = positions.get(cik) ?? { position: null, vendorSplits: new Map() }
+    const isPriced = position !== null && position.sheet.subject.ticker === listing.instrumentId
+    const status =
+      vehicles.get(cik)?.compliance.determination.status ??
+      position?.standings[methodology.id]?.status ??
+      "pending"
+    return {
+      quote: isPriced ? position.quote : null,
+      tradingCurrency,
+      verdict: verdictOf({ ...line, status }, position ?? undefined, methodology),
+      figures: position?.figures ? { ...position.figures, vendorSplits } : null,
+      ...ofStock(listing),
+    }
+  }
+}
+
+function ofStock(listing: Listing): Pick<LineFacts, "isPool" | "fund" | "note"> {
+  const other = otherSecurityText(listing)
+  return { isPool: vehicleByCik(listing.cik) !== null, fund: null, note: other && `${other}.` }
+}
+
+function companiesOf(lines: readonly ScreenedLine[]): readonly number[] {
+  const stocks = lines.filter(({ listing }) => listing.kind === "stock")
+  return [...new Set(stocks.flatMap(({ listing }) => listing.cik ?? []))]
+}
+
+function fundsOf(lines: readonly ScreenedLine[]): readonly string[] {
+  return lines.filter(({ listing }) => listing.kind === "fund").map(({ listing }) => listing.instrumentId)
+}
+
+type Measured = Pick<StoredMeasures, "sheet" | "standings">
+
+/** What decides the verdict of a line is read from what was measured; a vehicle decided on its structure has no such screen. */
+function verdictOf(
+  { listing, status }: ScreenedLine,
+  measured: Measured | undefined,
+  methodology: Methodology,
+): HeldVerdict {
+  const judgement = measured === undefined ? null : judgementOf(measured, methodology)
+  const isSame = judgement !== null && statusOf(judgement, methodology) === status
+  if (!isSame || vehicleByCik(listing.cik) !== null) return { status, ...undecided }
+  const isPriced = measured?.sheet.subject.ticker === listing.instrumentId
+  return {
+    status,
+    withheld: withheldOf(judgement),
+    binding: bindingOf(judgement),
+    flip: flipOf(judgement, isPriced ? {} : { price: null, currency: null }),
+    is_at_risk: measured?.standings[methodology.id]?.isAtRisk ?? false,
+    purity_percentage: null,
+  }
+}
+
+const distanceDigits = 6
+
+/** `other`: what is printed in place of the price of another line. */
+function flipOf(judgement: Judgement, other: Partial<FlipPrice>): FlipPrice | null {
+  const flip = judgement.state === "read" ? verdictFlip(judgement) : null
+  if (flip === null) return null
+  return { ...flip, distance: Number(flip.distance.toPrecision(distanceDigits)), ...other }
+}
+
+/** Null for a sheet of a release that measured otherwise. */
+function judgementOf({ sheet }: Measured, methodology: Methodology): Judgement | null {
+  const read = readSheet(sheet, [])
+  return read === null ? null : judgeBy(methodology, read.now)
+}
+
+const undecided = { withheld: null, binding: null, flip: null, is_at_risk: false, purity_percentage: null }
+
+/** A fund has no verdict of its own: what it holds has. */
+function factsOfFund(fund: WeighedFund | null): Pick<LineFacts, "verdict" | "figures" | "isPool" | "fund"> {
+  const purity_percentage = fund?.purity.percentage ?? null
+  return {
+    verdict: { status: "pending", ...undecided, purity_percentage },
+    figures: null,
+    isPool: false,
+    fund,
+  }
+}
+
+/** A fund is weighed again for another standard or day, from all that it holds: the report of many lines does not. */
+function fundElsewhere({ listing: { instrumentId } }: ScreenedLine, parameter: string): string {
+  return `The purity of this fund is not in this report: GET /etfs/${instrumentId}?${parameter} has it.`
+}

@@ -1,0 +1,290 @@
+import * as z from "zod"
+import { change } from "../changes/schema.ts"
+import { asOfParameter, asOfRequested } from "../contract/as-of.ts"
+import { methodologyMeta } from "../contract/envelope.ts"
+import { bound, date, determinationStatus, identifier, list, note, percentage } from "../contract/scalars.ts"
+import { purificationMethod, sharesMax } from "../purification/schema.ts"
+import { methodologyParameter } from "../standards/schema.ts"
+import {
+  determinationStatuses,
+  listingKinds,
+  operators,
+  unmatchedCodes,
+  zakatMethodIds,
+} from "../vocabulary.ts"
+import { zakatMethod } from "../zakat/schema.ts"
+
+export const positionsMax = 200
+/** Changes in a report at most; `GET /changes` has all of them. */
+export const portfolioChangesMax = 200
+export const concentrationMax = 5
+
+const amount = z.number().min(0).max(1e15)
+
+const written = (charactersMax: number) =>
+  z.string().max(charactersMax, `at most ${charactersMax} characters`)
+
+const position = z.strictObject({
+  symbol: identifier.optional().meta({
+    description:
+      "A US symbol alone (`AAPL`, `BRK.B`, `BRK/B`), or the prefix of an exchange, a colon and the symbol there (`LON:SHEL`). May be left out beside an ISIN",
+    example: "AAPL",
+  }),
+  isin: written(20).optional().meta({ description: "Decides which company it is, where it is known" }),
+  exchange: written(60).optional().meta({
+    description: "Where the line trades: a code of Interactive Brokers, Yahoo or ISO 10383, or a name",
+  }),
+  currency: written(40)
+    .optional()
+    .meta({ description: "ISO 4217: in which the line trades, and of `price`" }),
+  name: written(200).optional().meta({ description: "The company's or fund's name as you have it" }),
+  shares: z.number().positive("more than 0").max(sharesMax).meta({ description: "Fractions allowed" }),
+  price: z.number().positive("more than 0").max(1e12).optional().meta({
+    description:
+      "Your own price of a share, in `currency`, else in that in which the line trades; left out, or in another currency, the last close is taken",
+  }),
+  cost: amount.optional().meta({ description: "What the position cost in all; only returned" }),
+})
+export type PositionSent = z.output<typeof position>
+
+/** True where something names the share by more than a name. */
+function isNamed({ symbol, isin }: PositionSent): boolean {
+  return symbol !== undefined || (isin !== undefined && isin.trim() !== "")
+}
+
+/** The body of `POST /portfolio`. */
+export const portfolioInput = z.strictObject({
+  positions: z
+    .array(position.refine(isNamed, "a symbol or an ISIN"))
+    .min(1, "at least one position")
+    .max(positionsMax, `at most ${positionsMax} positions`),
+  methodology: methodologyParameter,
+  as_of: asOfParameter,
+  changed_since: z.iso.date("a day is written YYYY-MM-DD").optional().meta({
+    description:
+      "List what was published of these symbols from this day on (YYYY-MM-DD, UTC). Not together with `as_of`",
+  }),
+})
+export type PortfolioInput = z.output<typeof portfolioInput>
+
+const binding = z
+  .object({
+    screen: z.string(),
+    result: z.enum(["pass", "fail"]),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: "Decimal: 0.082 means 8.2%; null for `business_activity`" }),
+    bound,
+    threshold: z.number().nullable(),
+    operator: z.enum(operators).nullable(),
+    distance: z.number().nullable().meta({
+      description: "To the threshold in percentage points; negative when the screen fails",
+    }),
+  })
+  .meta({
+    id: "BindingScreen",
+    description:
+      "The screen that decides: of failing ones the core business, else the one nearest its limit; of passing ones the nearest",
+  })
+export type BindingScreen = z.output<typeof binding>
+
+const flipPrice = z
+  .object({
+    screen: z.string(),
+    price: z.number().nullable().meta({
+      description:
+        "Share price at which the verdict turns; null on another line than the one the company is priced by",
+    }),
+    currency: z.string().nullable(),
+    distance: z.number().meta({
+      description: "The change of the share price that turns the verdict; -0.2 for a fall by a fifth",
+    }),
+  })
+  .meta({ id: "FlipPrice" })
+export type FlipPrice = z.output<typeof flipPrice>
+
+const owedAmounts = z
+  .object({
+    period_end: date.nullable().meta({ description: "The newest period reported" }),
+    currency: z.string().nullable(),
+    ss21_per_share: z
+      .number()
+      .nullable()
+      .meta({ description: "For all shares of the position, two decimals, rounded up" }),
+    ss21_bound: bound,
+    dividend_share: z.number().nullable(),
+    dividend_bound: bound,
+    covered_percentage: percentage.optional().meta({
+      description: "Of a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
+    }),
+    note: note.optional(),
+  })
+  .meta({ id: "PositionPurification" })
+export type PositionPurification = z.output<typeof owedAmounts>
+
+const zakatAmount = z
+  .object({
+    id: z.enum(zakatMethodIds),
+    amount: z
+      .number()
+      .nullable()
+      .meta({ description: "For all shares, a lunar year, two decimals, rounded up" }),
+    currency: z.string().nullable(),
+    bound,
+  })
+  .meta({ id: "PositionZakat" })
+export type PositionZakat = z.output<typeof zakatAmount>
+
+const reported = z
+  .object({
+    position: z.int().meta({ description: "Its place in the request, from 0" }),
+    symbol: z
+      .string()
+      .meta({ description: "As sent, in upper case; of a position sent by its ISIN alone, the line's own" }),
+    instrument_id: z.string(),
+    name: z.string(),
+    name_sent: z.string().optional().meta({ description: "The name you sent, where ours differs" }),
+    kind: z.enum(listingKinds),
+    shares: z.number(),
+    cost: z.number().nullable(),
+    price: z.number().nullable(),
+    price_date: date.nullable().meta({ description: "Of the last close; null for your own price" }),
+    price_source: z.enum(["yours", "last_close"]).nullable(),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "Of price and value; null without a known line price" }),
+    value: z.number().nullable().meta({ description: "Two decimals; null without a price" }),
+    weight: percentage.nullable().meta({ description: "Of the value in the same currency" }),
+    status: determinationStatus,
+    withheld: z.string().nullable(),
+    binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
+    flip: flipPrice
+      .nullable()
+      .meta({ description: "Where the share price turns the verdict; null where none does" }),
+    is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
+    purity_percentage: percentage.nullable().meta({ description: "Of a fund: its compliant part by weight" }),
+    purification: owedAmounts,
+    zakat: list(zakatAmount),
+    note: note.optional(),
+  })
+  .meta({ id: "PortfolioPosition" })
+export type PortfolioPosition = z.output<typeof reported>
+
+const unmatched = z
+  .object({
+    position: z.int().meta({ description: "Its place in the request, from 0" }),
+    symbol: z.string().nullable().meta({ description: "As sent, in upper case" }),
+    isin: z.string().nullable().meta({ description: "As sent" }),
+    name_sent: z.string().nullable(),
+    code: z.enum(unmatchedCodes).meta({
+      description:
+        "`not_found`: no listing is known by it. Else what contradicts the listing that the symbol or ISIN names",
+    }),
+    reason: z.string().meta({ description: "A sentence" }),
+    looked_for: z.string().nullable().meta({
+      description:
+        "What we would know it by, as in `instrument_id`, or its ISIN; null where that is not certain",
+    }),
+  })
+  .meta({
+    id: "UnmatchedPosition",
+    description:
+      "A position that is in no figure, because its company is not known, or because what you sent contradicts the listing",
+  })
+export type UnmatchedPosition = z.output<typeof unmatched>
+
+const statusWeights = z
+  .object({
+    compliant: percentage,
+    non_compliant: percentage,
+    unknown: percentage.meta({ description: "Without a verdict; kept apart from both" }),
+  })
+  .meta({ id: "StatusWeights", description: "Together 100.00" })
+
+const inCurrency = z
+  .object({
+    currency: z.string(),
+    value: z.number().meta({ description: "The sum of the positions' values" }),
+    positions: z.int(),
+    weights: statusWeights
+      .nullable()
+      .meta({ description: "The sums of the positions' weights; null where the value is 0" }),
+    at_risk_percentage: percentage.nullable(),
+  })
+  .meta({ id: "PortfolioValue" })
+export type PortfolioValue = z.output<typeof inCurrency>
+
+const complete = z.boolean().meta({
+  description: "False where a position in this currency, or in one that is not known, is not known",
+})
+const sumOfKnown = z
+  .number()
+  .nullable()
+  .meta({ description: "The sum of the positions that are known; null where none is" })
+
+const purificationTotal = z
+  .object({
+    currency: z.string(),
+    ss21_per_share: sumOfKnown,
+    ss21_bound: bound,
+    dividend_share: sumOfKnown,
+    dividend_bound: bound,
+    is_ss21_complete: complete,
+    is_dividend_complete: complete.meta({ description: "The same of `dividend_share`" }),
+  })
+  .meta({ id: "PurificationTotal" })
+export type PurificationTotal = z.output<typeof purificationTotal>
+
+const zakatTotal = z
+  .object({
+    id: z.enum(zakatMethodIds),
+    currency: z.string(),
+    amount: sumOfKnown,
+    bound,
+    is_complete: complete,
+  })
+  .meta({ id: "ZakatTotal" })
+export type ZakatTotal = z.output<typeof zakatTotal>
+
+export const portfolio = z
+  .object({
+    as_of: date,
+    positions: list(reported).meta({
+      description: "In the order of the request, without what was not found",
+    }),
+    unmatched: list(unmatched).meta({
+      description: "Positions that are no listing, each with the reason and what you sent",
+    }),
+    summary: z.object({
+      by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
+      values: list(inCurrency).meta({ description: "One a trading currency: nothing is converted" }),
+      unvalued: list(z.string()).meta({
+        description: "`instrument_id` of the positions without a price: they have no weight",
+      }),
+      purification: list(purificationTotal).meta({
+        description: "One a currency; each equals the sum of its lines",
+      }),
+      zakat: list(zakatTotal).meta({ description: "One a method and currency" }),
+      concentration: list(
+        z.object({ instrument_id: z.string(), currency: z.string(), percentage }).meta({
+          id: "PurificationShare",
+        }),
+      ).meta({
+        description: `Whose prohibited income the SS 21 total is: the largest ${concentrationMax} in each currency`,
+      }),
+      changes: list(change).meta({
+        description: `With \`changed_since\`: what was published of these symbols since, oldest first, at most ${portfolioChangesMax}`,
+      }),
+    }),
+    methods: z.object({ purification: list(purificationMethod), zakat: list(zakatMethod) }),
+  })
+  .meta({ id: "Portfolio" })
+export type Portfolio = z.output<typeof portfolio>
+
+export const portfolioMeta = methodologyMeta.extend({
+  as_of_requested: asOfRequested,
+  not_found: list(z.string()).meta({ description: "Symbols, else ISINs, as sent, without a listing" }),
+  sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
+})

@@ -1,0 +1,132 @@
+import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import { utcDay } from "../access/window.ts"
+import { printChange, subjectsOf } from "../changes/row.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { readCurrency } from "../identifiers/currencies.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock, Listing, ScreenedLine, Screening } from "../ports.ts"
+import { purificationMethods } from "../purification/methods.ts"
+import { dayAsked } from "../services/as-of.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { listedStandard, refOf } from "../standards/asked.ts"
+import { zakatMethodIds } from "../vocabulary.ts"
+import { zakatMethodOf } from "../zakat/methods.ts"
+import type { Held } from "./held.ts"
+import { type LineFacts, lineFacts } from "./line-facts.ts"
+import { type MatchedPosition, matchedPositions } from "./matched-positions.ts"
+import { positionsOf } from "./positions.ts"
+import { type Portfolio, type PortfolioInput, type PositionSent, portfolioChangesMax } from "./schema.ts"
+import { summaryOf } from "./summary.ts"
+
+/** What a portfolio is worth, how its lines are screened, and what their holder owes. */
+export const portfolio: Service<Endpoints["portfolio"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const since = sinceAsked(input, ports.clock)
+  if (!since.ok) return since
+  const asked = listedStandard(input, caller, day)
+  if (!asked.ok) return asked
+  const matched = await matchedPositions(ports.screening, input.positions)
+  const isRestricted = ({ listing }: MatchedPosition) =>
+    listing !== null && !withinScope(caller.scope, listing).ok
+  if (matched.every(isRestricted)) return refuse("sandbox_restricted", sandboxRefusal)
+  const mayRead = matched.flatMap((each) =>
+    each.listing === null || isRestricted(each) ? [] : [each.listing],
+  )
+  const open = await linesOf(ports.screening, mayRead, asked.value?.id ?? null)
+  const listings = [...open.values()].map(({ listing }) => listing)
+  const [facts, changes] = await Promise.all([
+    lineFacts(ports, [...open.values()], { day, standard: asked.value }),
+    changesOf(ports, listings, since.value),
+  ])
+  const asOf = day ?? utcDay(ports.clock.nowMilliseconds())
+  const positions = positionsOf(heldOf(matched, open, facts), asOf)
+  const data: Portfolio = {
+    as_of: asOf,
+    positions,
+    unmatched: matched.flatMap(({ unmatched }) => unmatched ?? []),
+    summary: { ...summaryOf(positions), changes },
+    methods: { purification: purificationMethods, zakat: zakatMethodIds.map(zakatMethodOf) },
+  }
+  const meta = { methodology: refOf(asked.value, day), ...echo }
+  return answer({
+    data: printJson(data),
+    meta: {
+      ...meta,
+      not_found: sentAs(matched, ({ unmatched }) => unmatched?.code === "not_found"),
+      sandbox_restricted: sentAs(matched, isRestricted),
+    },
+  })
+}
+
+/** Null without `changed_since`. */
+function sinceAsked(
+  { changed_since: since, as_of: asOf }: PortfolioInput,
+  clock: Clock,
+): Outcome<string | null, "bad_request"> {
+  if (since === undefined) return answer(null)
+  if (asOf !== undefined) return refuse("bad_request", "Give `changed_since` or `as_of`, not both.")
+  const today = utcDay(clock.nowMilliseconds())
+  if (since <= today) return answer(since)
+  return refuse("bad_request", `changed_since: ${since} is in the future; today is ${today} (UTC).`)
+}
+
+async function changesOf(
+  ports: ServicePorts,
+  listings: readonly Listing[],
+  since: string | null,
+): Promise<Portfolio["summary"]["changes"]> {
+  if (since === null || listings.length === 0) return []
+  const changes = await ports.changes.since(subjectsOf(listings), since, portfolioChangesMax)
+  return changes.map(printChange)
+}
+
+/** By instrument id. */
+async function linesOf(
+  screening: Pick<Screening, "findLines">,
+  listings: readonly Listing[],
+  standard: string | null,
+): Promise<ReadonlyMap<string, ScreenedLine>> {
+  const ids = [...new Set(listings.map(({ instrumentId }) => instrumentId))]
+  const lines = await screening.findLines(ids.map(candidatesOf), standard)
+  return new Map(lines.flatMap((line) => (line === null ? [] : [[line.listing.instrumentId, line] as const])))
+}
+
+/** What the positions that meet a condition are called in the request, each once. */
+function sentAs(
+  matched: readonly MatchedPosition[],
+  isMeant: (position: MatchedPosition) => boolean,
+): readonly string[] {
+  return [...new Set(matched.filter(isMeant).map(({ called }) => called))]
+}
+
+/** The positions whose line was found and may be read. */
+function heldOf(
+  matched: readonly MatchedPosition[],
+  open: ReadonlyMap<string, ScreenedLine>,
+  facts: ReadonlyMap<string, LineFacts>,
+): readonly Held[] {
+  return matched.flatMap(({ sent, position, symbol, nameSent, listing: own }) => {
+    const listing = own === null ? undefined : open.get(own.instrumentId)?.listing
+    const known = listing && facts.get(listing.instrumentId)
+    if (listing === undefined || known === undefined) return []
+    const held = { position, symbol: symbol ?? listing.symbol, nameSent, listing, shares: sent.shares }
+    return [{ ...held, cost: sent.cost ?? null, ...known, ...ownPriceOf(sent, known) }]
+  })
+}
+
+/** A price in another currency than the line's says nothing of its value in that; where no close is known it tells the currency. */
+function ownPriceOf(
+  { price, currency: written = "" }: PositionSent,
+  { tradingCurrency, note }: LineFacts,
+): Pick<Held, "ownPrice" | "tradingCurrency" | "note"> {
+  const currency = readCurrency(written)
+  if (price === undefined || currency === "" || currency === tradingCurrency)
+    return { ownPrice: price ?? null, tradingCurrency, note }
+  if (tradingCurrency === null) return { ownPrice: price, tradingCurrency: currency, note }
+  const other = `Your price is in ${currency}, and this line trades in ${tradingCurrency}: the last close is taken.`
+  return { ownPrice: null, tradingCurrency, note: note === null ? other : `${note} ${other}` }
+}

@@ -1,0 +1,146 @@
+import { printFigure, sourceOf, sourcesOf } from "../evidence/figure.ts"
+import type { SourceFiling } from "../facts/basis.ts"
+import { type Estimate, type Figure, type NamedFigure, tagOf } from "../facts/measures/measure.ts"
+import { readingValue } from "../facts/measures/reading.ts"
+import { groupedDigits } from "../grouped-digits.ts"
+import { revenueKindOf } from "../screening/activities/activity-names.ts"
+import type { Judgement, ReadJudgement } from "../screening/judge.ts"
+import { type RevenueSplit, splitRevenue } from "../screening/revenue.ts"
+import type { FigurePart } from "../screening/screens/part.ts"
+import type { Bound, ProhibitedRevenueKind } from "../vocabulary.ts"
+import type { ProhibitedKind } from "./schema.ts"
+
+/** The prohibited income of a fiscal year. */
+export interface ProhibitedIncome {
+  /** Null where it is not known. */
+  readonly split: RevenueSplit | null
+  readonly bound: Bound | null
+  /** Their amounts add up to that of the split. */
+  readonly kinds: readonly ProhibitedKind[]
+  /** Sentences for the reader. */
+  readonly notes: readonly string[]
+}
+
+/** The prohibited income that a judgement counts. `filing`: the report of the year. */
+export function prohibitedIncome(judgement: Judgement, filing: SourceFiling): ProhibitedIncome {
+  if (judgement.state !== "read") return unknownIncome(judgement.lacks)
+  const split = splitRevenue(judgement)
+  if (split === null) return unknownIncome(whyUnknown(judgement), knownInterest(judgement))
+  const { bound } = split.prohibited
+  const isWhole = judgement.activity.kind === "prohibited"
+  return {
+    split,
+    bound,
+    kinds: printKinds(judgement, split, filing),
+    notes: [...(isWhole ? [wholeNote] : []), ...(bound === null ? [] : [boundNotes[bound]])],
+  }
+}
+
+const wholeNote = "The core business is prohibited: all revenue is counted."
+const boundNotes: Readonly<Record<Bound, string>> = {
+  at_most: "A part of it is not reported: the highest plausible amount is counted.",
+  at_least: "A part of it is not reported: only what is known is counted.",
+}
+
+/** `lacks`: what is missing, as the end of a sentence. */
+export function unknownIncome(lacks: string, more: readonly string[] = []): ProhibitedIncome {
+  const notes = [`Prohibited income is not known: ${lacks}.`, ...more]
+  return { split: null, bound: null, kinds: [], notes }
+}
+
+function whyUnknown({ ratios }: ReadJudgement): string {
+  const screen = ratios.prohibited_revenue
+  return screen?.state === "unresolved" ? screen.lacks : "revenue is not known"
+}
+
+function knownInterest({ measured: { interest } }: ReadJudgement): readonly string[] {
+  const value = interest.isBound ? null : readingValue(interest.reading)
+  return value === null ? [] : [`Interest income of ${groupedDigits(value)} is a part of it.`]
+}
+
+function printKinds(
+  judgement: ReadJudgement,
+  split: RevenueSplit,
+  filing: SourceFiling,
+): readonly ProhibitedKind[] {
+  const screen = judgement.ratios.prohibited_revenue
+  if (screen?.state !== "decided" || screen.numerator.kind !== "figure") return []
+  return judgement.activity.kind === "prohibited"
+    ? kindsOfWhole(judgement, split, filing)
+    : kindsOfParts(judgement, screen.numerator, filing)
+}
+
+/** Interest income and the revenue of prohibited activities, each from its own figure or estimate. */
+function kindsOfParts(
+  { activity }: ReadJudgement,
+  { figures, estimates, bounds }: FigurePart,
+  filing: SourceFiling,
+): readonly ProhibitedKind[] {
+  const kindOf = (name: string): ProhibitedRevenueKind => {
+    if (name === "gross_interest_income") return "interest_income"
+    return activity.kind === "bounded" ? revenueKindOf(activity.category) : "other"
+  }
+  return [
+    ...figures.map(({ name, figure }) =>
+      figure.estimate === undefined
+        ? ofFigure(kindOf(name), figure, bounds[name] ?? null, filing)
+        : ofEstimate(kindOf(name), figure.estimate),
+    ),
+    ...Object.entries(estimates).map(([name, estimate]) => ofEstimate(kindOf(name), estimate)),
+  ]
+}
+
+/** All revenue is prohibited; the interest in it is shown apart where it is known. */
+function kindsOfWhole(
+  { activity, measured }: ReadJudgement,
+  { prohibited }: RevenueSplit,
+  filing: SourceFiling,
+): readonly ProhibitedKind[] {
+  const { revenue, interest } = measured
+  if (activity.kind !== "prohibited" || revenue.state === "unknown") return []
+  const whole = revenue.figure
+  const kind = revenueKindOf(activity.category)
+  const { amount, breakdown, breakdownBounds } = prohibited
+  const ofInterest = breakdown.interest_income
+  if (kind === "interest_income" || ofInterest === amount)
+    return [ofFigure("interest_income", whole, null, filing)]
+  if (ofInterest === 0) return [ofFigure(kind, whole, breakdownBounds[kind] ?? null, filing)]
+  const known = interest.reading.state === "known" ? [interest.reading.figure] : []
+  return [
+    ...known.map((figure) =>
+      ofFigure("interest_income", figure, breakdownBounds.interest_income ?? null, filing),
+    ),
+    {
+      kind,
+      amount: amount - ofInterest,
+      bound: breakdownBounds[kind] ?? null,
+      sources: [sourceOf([], amount - ofInterest, filing)],
+      note: "Revenue less the interest income in it.",
+    },
+  ]
+}
+
+function ofFigure(
+  kind: ProhibitedRevenueKind,
+  figure: Figure,
+  bound: Bound | null,
+  filing: SourceFiling,
+): ProhibitedKind {
+  const { sources, note } = printFigure(figure, filing, [])
+  return { kind, amount: figure.value, bound, sources, ...(note === undefined ? {} : { note }) }
+}
+
+/** A ceiling that is a tagged figure itself has its tags as sources; any other names its base, whose tags do not add up to it. */
+function ofEstimate(kind: ProhibitedRevenueKind, estimate: Estimate): ProhibitedKind {
+  const { value, bound, rule, of, less } = estimate
+  const sources = of.flatMap(({ figure }) => sourcesOf(figure))
+  const isTagged = less.length === 0 && sources.reduce((sum, source) => sum + source.value, 0) === value
+  const bases = [...of.map(baseText), ...less.map((base) => `less ${baseText(base)}`)].join(", ")
+  const note = `${bound === "at_most" ? "At most" : "At least"} ${rule}: ${bases}.`
+  return { kind, amount: value, bound, sources: isTagged ? sources : [], note }
+}
+
+function baseText({ name, figure: { value, terms } }: NamedFigure): string {
+  const tags = terms.map(tagOf).join(" + ")
+  return `${name.replaceAll("_", " ")} ${groupedDigits(value)}${tags === "" ? "" : ` (${tags})`}`
+}

@@ -1,0 +1,305 @@
+import * as z from "zod"
+import { asOfDay, asOfRequested } from "../contract/as-of.ts"
+import { meta } from "../contract/envelope.ts"
+import { bound, date, identifier, list, note, percentage } from "../contract/scalars.ts"
+import { figureSource, financialFigure } from "../financials/schema.ts"
+import { report } from "../history/schema.ts"
+import {
+  holdingSources,
+  prohibitedRevenueKinds,
+  purificationFigures,
+  purificationMethodIds,
+} from "../vocabulary.ts"
+
+export const lotsMax = 200
+export const sharesMax = 1e12
+
+/** A method of purification with the source it follows. */
+export const purificationMethod = z
+  .object({
+    id: z.enum(purificationMethodIds),
+    name: z.string(),
+    source: z.string().meta({ description: "The clause, or the practice" }),
+    rule: z.string(),
+  })
+  .meta({ id: "PurificationMethod" })
+export type PurificationMethod = z.output<typeof purificationMethod>
+
+const prohibitedKind = z
+  .object({
+    kind: z.enum(prohibitedRevenueKinds),
+    amount: z.number(),
+    bound,
+    sources: list(figureSource).meta({
+      description:
+        "Their values add up to `amount`; empty for an estimate, whose rule and base are in `note`",
+    }),
+    note: note.optional(),
+  })
+  .meta({ id: "ProhibitedIncome" })
+export type ProhibitedKind = z.output<typeof prohibitedKind>
+
+const purificationPeriod = z
+  .object({
+    period_start: date.nullable().meta({ description: "Null for a fund" }),
+    period_end: date.meta({ description: "Owed by who holds at the end of this day" }),
+    label: z.string().nullable().meta({ example: "FY2025" }),
+    filing: report.nullable().meta({ description: "The first report of the period; null for a fund" }),
+    currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
+    prohibited_income: z.number().nullable().meta({ description: "Of the whole company over the period" }),
+    bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
+    kinds: list(prohibitedKind).meta({
+      description:
+        "Their amounts add up to `prohibited_income`; a kind appears twice where it is partly an estimate",
+    }),
+    shares_outstanding: z.number().nullable().meta({
+      description:
+        "Ordinary shares of all classes at the end of the period, as its report counts them: one filed after a split counts new shares",
+    }),
+    shares_outstanding_today: z
+      .number()
+      .nullable()
+      .meta({ description: "The same in today's shares: after the splits since" }),
+    ss21_per_share: z.number().nullable().meta({
+      description:
+        "`prohibited_income` over `shares_outstanding`: what a share held at the end of the period owes, whether a dividend was paid or not",
+    }),
+    ss21_per_share_usd: z.number().nullable().meta({
+      description:
+        "The same in US dollars; null where the filer translates nothing into them, because no other rate is used",
+    }),
+    dividends_per_share: z
+      .number()
+      .nullable()
+      .meta({ description: "Declared over the period, per ordinary share as its report counts them" }),
+    dividend_percentage: percentage
+      .nullable()
+      .meta({ description: "Prohibited income as a share of revenue: 0.73 means 0.73% of each dividend" }),
+    dividend_share: z.number().nullable().meta({
+      description: "`dividend_percentage` of `dividends_per_share`: what a share owes by its dividend alone",
+    }),
+    dividend_share_usd: z.number().nullable(),
+    figures: z
+      .object({
+        shares_outstanding: financialFigure,
+        dividends_per_share: financialFigure,
+        dividends_paid: financialFigure.meta({
+          description: "Cash paid to shareholders, which the declared dividend is checked against",
+        }),
+      })
+      .nullable()
+      .meta({ description: "With their tags and filings; null for a fund" }),
+    note: note.optional(),
+  })
+  .meta({ id: "PurificationPeriod" })
+export type PurificationPeriod = z.output<typeof purificationPeriod>
+
+const shareSplit = z
+  .object({
+    ratio: z.number().meta({ description: "New shares for one old" }),
+    date: date.nullable().meta({
+      description: "The first day of trading in new shares; null where only the filings show the split",
+    }),
+    counted_old_on: date.nullable().meta({
+      description: "The last filing that counts old shares; null where no filing shows the split yet",
+    }),
+    counted_new_on: date.nullable().meta({ description: "The first filing that counts new shares" }),
+  })
+  .meta({ id: "ShareSplit" })
+export type ShareSplit = z.output<typeof shareSplit>
+
+const issuerPeriod = z.object({
+  quarter_end: date,
+  dividend_per_share: z.number(),
+  purification_per_share: z.number(),
+  percentage: percentage.meta({ description: "The second over the first" }),
+})
+
+const issuerPurification = z
+  .object({
+    name: z.string(),
+    source: z.string(),
+    periods: list(issuerPeriod).meta({ description: "Newest first" }),
+    comparison: z.string(),
+  })
+  .meta({ id: "IssuerPurification" })
+export type IssuerPurification = z.output<typeof issuerPurification>
+
+const fundPurification = z
+  .object({
+    holdings_as_of: date,
+    holdings_source: z.enum(holdingSources),
+    covered_percentage: percentage.meta({
+      description: "Weight of the holdings whose prohibited income is known",
+    }),
+    uncovered_percentage: percentage.meta({
+      description: "The rest: it may owe too, so that the amounts are the least",
+    }),
+    per_1000_usd: z
+      .number()
+      .nullable()
+      .meta({ description: "Owed a year for 1,000 US dollars of the fund, by the shares it holds" }),
+    price: z.number().nullable().meta({ description: "Last close of a fund share, in US dollars" }),
+    price_date: date.nullable(),
+    issuer: issuerPurification
+      .nullable()
+      .meta({ description: "What the fund's issuer publishes, where it does" }),
+  })
+  .meta({ id: "FundPurification" })
+export type FundPurification = z.output<typeof fundPurification>
+
+export const purification = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    as_of: asOfDay,
+    currency: z.string().nullable().meta({ description: "ISO 4217 reporting currency" }),
+    ordinary_per_share_line: z.number().nullable().meta({
+      description:
+        "Ordinary shares in one share of this line: 5 for a depositary share of TSM. Amounts per share are per ordinary share. Null where it is not stated",
+    }),
+    methods: list(purificationMethod),
+    periods: list(purificationPeriod).meta({
+      description: "Fiscal years, newest first, at most 5. A fund has one: the day of its holdings",
+    }),
+    splits: list(shareSplit).meta({ description: "Oldest first" }),
+    fund: fundPurification.nullable().meta({ description: "Null for a stock" }),
+  })
+  .meta({ id: "Purification" })
+export type Purification = z.output<typeof purification>
+
+/** What is stored of a company: without the identity of a listing. */
+export const purificationBody = purification.pick({ currency: true, periods: true, splits: true })
+export type PurificationBody = z.output<typeof purificationBody>
+
+export const purificationMeta = meta.extend({ as_of_requested: asOfRequested })
+
+const day = z.iso.date("a day is written YYYY-MM-DD")
+
+const lot = z
+  .strictObject({
+    symbol: identifier,
+    shares: z.number().positive("more than 0").max(sharesMax).meta({
+      description: "As counted on `bought_on`, fractions allowed; splits since are applied to them",
+    }),
+    bought_on: day,
+    sold_on: day.optional().meta({ description: "Left out while it is held" }),
+    dividends_received: z.number().min(0).max(1e15).optional().meta({
+      description:
+        "Dividends of the lot over the whole time, in the reporting currency; left out, those declared per share are taken",
+    }),
+  })
+  .refine(({ bought_on, sold_on }) => sold_on === undefined || sold_on >= bought_on, {
+    path: ["sold_on"],
+    error: "a lot is not sold before it is bought",
+  })
+export type Lot = z.output<typeof lot>
+
+/** The body of `POST /purification`. */
+export const lotPurificationInput = z.strictObject({
+  lots: z.array(lot).min(1, "at least one lot").max(lotsMax, `at most ${lotsMax} lots`),
+})
+
+const owed = {
+  ss21_per_share: z
+    .number()
+    .nullable()
+    .meta({ description: "Owed by the rule of SS 21; null where it is not known" }),
+  ss21_bound: bound,
+  dividend_share: z
+    .number()
+    .nullable()
+    .meta({ description: "Owed by its dividends; null where it is not known" }),
+  dividend_bound: bound,
+}
+
+/** Not of a single year, whose amount is null where it is not known. */
+const completeness = {
+  is_ss21_complete: z.boolean().meta({
+    description:
+      "False where `unknown` lists something that `ss21_per_share` lacks: it is the sum of the rest",
+  }),
+  is_dividend_complete: z.boolean().meta({ description: "The same of `dividend_share`" }),
+}
+
+const lotPeriod = z
+  .object({
+    period_end: date,
+    label: z.string().nullable(),
+    shares_held: z.number().nullable().meta({
+      description:
+        "Of this line at the end of the period, in the shares that its first report counts: one filed after a split counts new shares. 0 where the lot was sold before",
+    }),
+    ...owed,
+    reason: z.enum(["held_at_period_end", "sold_before_period_end"]).meta({
+      description: "A lot sold before the end of the period owes nothing by SS 21 (3/4/6/1)",
+    }),
+  })
+  .meta({ id: "LotPeriod" })
+export type LotPeriod = z.output<typeof lotPeriod>
+
+const owedByLot = z
+  .object({
+    lot: z.int().meta({ description: "Its place in the request, from 0" }),
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    shares: z.number(),
+    bought_on: date,
+    sold_on: date.nullable(),
+    currency: z.string().nullable(),
+    ...owed,
+    ...completeness,
+    periods: list(lotPeriod).meta({
+      description:
+        "Newest first. The amounts of the lot are the sums of what is known of them, but with `dividends_received` its `dividend_share`",
+    }),
+  })
+  .meta({
+    id: "OwedByLot",
+    description:
+      "A lot. Where its company changed the currency of its reports, there is one for each currency",
+  })
+export type OwedByLot = z.output<typeof owedByLot>
+
+const owedTotal = z
+  .object({
+    currency: z.string(),
+    ...owed,
+    ...completeness,
+  })
+  .meta({ id: "OwedTotal", description: "The sum of the lots in one currency; what is unknown is not in it" })
+export type OwedTotal = z.output<typeof owedTotal>
+
+const unknownOwed = z
+  .object({
+    lot: z.int(),
+    symbol: z.string(),
+    currency: z.string().nullable(),
+    period_end: date
+      .nullable()
+      .meta({ description: "Null where it is the whole lot, or a period not reported" }),
+    figure: z.enum(purificationFigures),
+    methods: list(z.enum(purificationMethodIds)).meta({ description: "Whose amounts lack it" }),
+    reason: z.string(),
+  })
+  .meta({ id: "UnknownOwed" })
+export type UnknownOwed = z.output<typeof unknownOwed>
+
+export const lotPurification = z
+  .object({
+    lots: list(owedByLot),
+    totals: list(owedTotal).meta({ description: "One a currency: nothing is converted" }),
+    unknown: list(unknownOwed).meta({
+      description: "What is not known is listed here, never counted as zero",
+    }),
+    methods: list(purificationMethod),
+  })
+  .meta({ id: "LotPurification" })
+export type LotPurification = z.output<typeof lotPurification>
+
+export const lotPurificationMeta = meta.extend({
+  not_found: list(z.string()).meta({ description: "Symbols without a listing" }),
+  sandbox_restricted: list(z.string()).meta({ description: "Symbols outside the sandbox" }),
+})

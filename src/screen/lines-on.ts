@@ -1,0 +1,55 @@
+import type { DayVerdict } from "../assessments/day-verdict.ts"
+import type { ScreenedLine } from "../ports.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { isInForce, isLater } from "../services/in-force.ts"
+import { verdictsOn } from "../services/on-day.ts"
+import type { ServicePorts } from "../services/service.ts"
+import { bucketOf } from "./market-move.ts"
+
+/**
+ * Lines as they were on a past day, under a standard by its id; null for that of published determinations. One whose
+ * published determination is in force keeps its verdict, with the last close by the day. A line of a company of which
+ * nothing is known on the day is pending.
+ */
+export async function linesOn(
+  ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  lines: readonly (ScreenedLine | null)[],
+  day: string,
+  standard: string | null,
+): Promise<readonly (ScreenedLine | null)[]> {
+  const computed = lines.filter((line) => line !== null && isComputed(line, day))
+  const ciks = computed.flatMap((line) => line?.listing.cik ?? [])
+  const verdicts = await verdictsOn(ports, ciks, day)
+  return lines.map((line) => line && lineOn(line, day, verdicts.get(line.listing.cik ?? 0), standard))
+}
+
+/** True where the verdict of a line on a day, or its close of the day, is not what is published. */
+export function isComputed({ asOf, quote }: Pick<ScreenedLine, "asOf" | "quote">, day: string): boolean {
+  return !isInForce(asOf, day) || isLater(quote, day)
+}
+
+function lineOn(
+  line: ScreenedLine,
+  day: string,
+  verdict: DayVerdict | undefined,
+  standard: string | null,
+): ScreenedLine {
+  if (isInForce(line.asOf, day)) return { ...line, quote: closeOn(line, day, verdict) }
+  if (verdict === undefined)
+    return { ...line, status: "pending", healthStatus: null, marketCap: null, quote: null }
+  const { compliance, standings, health, marketCapUsd, quote } = verdict
+  const isPublished = standard === null || vehicleByCik(line.listing.cik) !== null
+  return {
+    ...line,
+    status: isPublished ? compliance.determination.status : (standings[standard]?.status ?? "pending"),
+    healthStatus: health?.status ?? null,
+    marketCap: bucketOf(marketCapUsd),
+    quote,
+  }
+}
+
+/** The closes of the past are known of main lines alone. */
+function closeOn({ listing, quote }: ScreenedLine, day: string, verdict: DayVerdict | undefined) {
+  if (!isLater(quote, day)) return quote
+  return listing.canonical ? (verdict?.quote ?? null) : null
+}

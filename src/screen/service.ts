@@ -1,0 +1,266 @@
+import type { Caller } from "../access/caller.ts"
+import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { type JsonText, joinJson, printJson, printOnce } from "../contract/json-text.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { ScreenedLine, StockFilter, StoredMeasures } from "../ports.ts"
+import { judgeBy, statusOf } from "../screening/judge.ts"
+import { readSheet } from "../screening/sheet.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { type DayAsked, dayAsked } from "../services/as-of.ts"
+import { isInForce } from "../services/in-force.ts"
+import { sheetsOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { listedStandard, refOf } from "../standards/asked.ts"
+import type { Rulebook } from "../standards/rulebook-schema.ts"
+import { rulebookMethodology, sentRulebook } from "../standards/rulebook-service.ts"
+import { linesOn } from "./lines-on.ts"
+import { marketMoveOf } from "./market-move.ts"
+import type { ScreenInput, ScreenRow } from "./schema.ts"
+import { upperCase } from "./symbols.ts"
+
+/** Batch screening: the symbols listed, or the stocks of the universe that match the filters. */
+export const screen: Service<Endpoints["screen"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const judge = await judgeOf(ports, input, caller, dated.value)
+  if (!judge.ok) return judge
+  const filter = filterOf(input)
+  if (input.symbols !== undefined)
+    return screenSymbols(ports, caller, input, { symbols: input.symbols, judge: judge.value, filter })
+  if (judge.value.rulebook !== null)
+    return refuse("bad_request", "A rule book judges a list of symbols: give `symbols` with `rulebook`.")
+  if (input.as_of !== undefined)
+    return refuse("bad_request", "A past day is for a list of symbols: give `symbols` with `as_of`.")
+  if (filter === null) {
+    return refuse(
+      "bad_request",
+      "Give `symbols`, or at least one of `status`, `sector`, `market_cap`, `health`, `country`.",
+    )
+  }
+  if (caller.scope === "sandbox") return refuse("sandbox_restricted", plusNeeded("Screening by filters"))
+  const sort = input.sort ?? "symbol"
+  const { total, lines } = await ports.screening.listStocks(filter, sort, input, judge.value.standard)
+  const isByDistance = sort === "flip_distance"
+  return answer({
+    data: printJson(
+      lines.map((line) => ({
+        ...rowOf(line.listing.instrumentId, line),
+        ...(isByDistance ? { flip_distance: line.flipDistance } : {}),
+      })),
+    ),
+    meta: { ...metaOf(input, judge.value, total, 0), not_found: [], etfs: [], sandbox_restricted: [] },
+  })
+}
+
+/** What the verdicts of a request are: of a standard, of a rule book, or the published ones. */
+interface Judge {
+  /** The id of a standard; null: the published determinations. */
+  readonly standard: string | null
+  readonly rulebook: Rulebook | null
+  /** `id@version`, or `rulebook`. */
+  readonly ref: string
+  readonly dated: DayAsked
+}
+
+async function judgeOf(
+  ports: ServicePorts,
+  input: ScreenInput,
+  caller: Caller,
+  dated: DayAsked,
+): Promise<Outcome<Judge, "bad_request">> {
+  const { day } = dated
+  if (input.rulebook === undefined) {
+    const asked = listedStandard(input, caller, day)
+    return asked.ok
+      ? answer({ standard: asked.value?.id ?? null, rulebook: null, ref: refOf(asked.value, day), dated })
+      : asked
+  }
+  if (input.methodology !== undefined)
+    return refuse("bad_request", "Give `methodology` or `rulebook`, not both.")
+  const sent = await sentRulebook(ports, caller, input.rulebook)
+  return sent.ok ? answer({ standard: null, rulebook: sent.value, ref: "rulebook", dated }) : sent
+}
+
+/** A requested identifier in upper case, with the line it names. */
+interface RequestedLine {
+  readonly symbol: string
+  readonly line: ScreenedLine | null
+}
+
+interface SymbolsAsked {
+  readonly symbols: readonly string[]
+  readonly judge: Judge
+  readonly filter: StockFilter | null
+}
+
+/** One query, however many symbols; a rule book needs one more, for what was measured (Interface: POST /screen, rules 1 to 3). */
+async function screenSymbols(
+  ports: ServicePorts,
+  caller: Caller,
+  input: ScreenInput,
+  { symbols, judge, filter }: SymbolsAsked,
+) {
+  if (input.country !== undefined || input.sort !== undefined) {
+    return refuse("bad_request", "`country` and `sort` belong to filter mode: leave out `symbols`, or them.")
+  }
+  if (filter !== null && caller.scope === "sandbox") {
+    return refuse("sandbox_restricted", plusNeeded("Narrowing a list of symbols"))
+  }
+  const identifiers = [...new Set(symbols.map(upperCase))]
+  const found = await ports.screening.findLines(identifiers.map(candidatesOf), judge.standard)
+  const lines = await linesJudged(ports, caller, judge, found)
+  const wanted = identifiers.map((symbol, at) => ({ symbol, line: lines[at] ?? null }))
+  const restricted = wanted.filter(
+    ({ line }) => caller.scope === "sandbox" && line !== null && !line.listing.sandbox,
+  )
+  if (restricted.length === wanted.length) return refuse("sandbox_restricted", sandboxRefusal)
+  return answer(listed(input, { symbols, judge, filter }, wanted, restricted))
+}
+
+/** The lines with the verdict asked for: as of a past day, those within the caller's scope. */
+async function linesJudged(
+  ports: ServicePorts,
+  { scope }: Caller,
+  { rulebook, standard, dated: { day } }: Judge,
+  found: readonly (ScreenedLine | null)[],
+): Promise<readonly (ScreenedLine | null)[]> {
+  if (day === null)
+    return rulebook === null ? found : judgeLines(rulebook, found, await sheetsOf(ports, found))
+  const open = found.map((line) => (line !== null && withinScope(scope, line.listing).ok ? line : null))
+  const then = await linesOn(ports, open, day, standard)
+  const judged = rulebook === null ? then : judgeLines(rulebook, then, await sheetsBy(ports, then, day))
+  return judged.map((line, at) => line ?? found[at] ?? null)
+}
+
+function ciksOf(lines: readonly (ScreenedLine | null)[]): readonly number[] {
+  return [...new Set(lines.flatMap((line) => line?.listing.cik ?? []))]
+}
+
+type SheetsByCik = ReadonlyMap<number, Pick<StoredMeasures, "sheet">>
+
+function sheetsOf({ measures }: ServicePorts, lines: readonly (ScreenedLine | null)[]): Promise<SheetsByCik> {
+  return measures.find(ciksOf(lines))
+}
+
+/** What was measured as of a day: as published where the determination of a line is in force. */
+async function sheetsBy(
+  ports: ServicePorts,
+  lines: readonly (ScreenedLine | null)[],
+  day: string,
+): Promise<SheetsByCik> {
+  const standing = lines.filter((line) => line !== null && isInForce(line.asOf, day))
+  const earlier = lines.filter((line) => line !== null && !isInForce(line.asOf, day))
+  const [published, computed] = await Promise.all([
+    sheetsOf(ports, standing),
+    sheetsOn(ports, ciksOf(earlier), day),
+  ])
+  return new Map([...computed, ...published])
+}
+
+/**
+ * The lines with the verdict of a rule book on what was measured; `pending` where nothing was. A pooled vehicle keeps the
+ * verdict on its structure, as under every standard.
+ */
+function judgeLines(
+  rulebook: Rulebook,
+  lines: readonly (ScreenedLine | null)[],
+  sheets: SheetsByCik,
+): readonly (ScreenedLine | null)[] {
+  return lines.map((line) => {
+    if (line === null) return null
+    const { listing } = line
+    const methodology = rulebookMethodology(listing, rulebook)
+    const sheet = listing.cik === null ? undefined : sheets.get(listing.cik)?.sheet
+    const read = sheet === undefined ? null : readSheet(sheet, [])
+    if (methodology.isExcluded === true) return { ...line, status: "non-compliant" }
+    if (vehicleByCik(listing.cik) !== null) return line
+    const status = read === null ? "pending" : statusOf(judgeBy(methodology, read.now), methodology)
+    return { ...line, status }
+  })
+}
+
+function listed(
+  input: ScreenInput,
+  { symbols, judge, filter }: SymbolsAsked,
+  wanted: readonly RequestedLine[],
+  restricted: readonly RequestedLine[],
+) {
+  const open = wanted.filter((one) => !restricted.includes(one))
+  const rows = open.flatMap(({ symbol, line }) =>
+    line !== null && line.listing.kind === "stock" && matches(line, filter) ? [printRow(symbol, line)] : [],
+  )
+  const { limit, offset } = input
+  return {
+    data: joinJson(rows.slice(offset, offset + limit)),
+    meta: {
+      ...metaOf(input, judge, rows.length, symbols.length),
+      not_found: symbolsOf(open.filter(({ line }) => line?.listing.kind !== "stock")),
+      etfs: symbolsOf(open.filter(({ line }) => line?.listing.kind === "fund")),
+      sandbox_restricted: symbolsOf(restricted),
+    },
+  }
+}
+
+function metaOf({ limit, offset }: ScreenInput, { ref, dated }: Judge, total: number, requested: number) {
+  return { methodology: ref, total, requested, limit, offset, ...dated.echo }
+}
+
+function symbolsOf(wanted: readonly RequestedLine[]): readonly string[] {
+  return wanted.map(({ symbol }) => symbol)
+}
+
+function plusNeeded(what: string): string {
+  return `${what} needs the Plus plan; a sandbox key screens lists of sandbox symbols.`
+}
+
+/** Null without any filter. */
+function filterOf({ status, sector, market_cap, health, country }: ScreenInput): StockFilter | null {
+  if ([status, sector, market_cap, health, country].every((value) => value === undefined)) return null
+  return {
+    statuses: listOf(status),
+    sector: sector ?? null,
+    marketCaps: listOf(market_cap),
+    healths: listOf(health),
+    countryCode: country?.toUpperCase() ?? null,
+  }
+}
+
+function listOf<Value extends string>(value: Value | readonly Value[] | undefined): readonly Value[] {
+  if (value === undefined) return []
+  return typeof value === "string" ? [value] : value
+}
+
+/** Applies the filters to a line, as the store does for the universe. */
+function matches(line: ScreenedLine, filter: StockFilter | null): boolean {
+  if (filter === null) return true
+  return (
+    holds(filter.statuses, line.status) &&
+    holds(filter.marketCaps, line.marketCap) &&
+    holds(filter.healths, line.healthStatus) &&
+    (filter.sector === null || filter.sector.toLowerCase() === line.sector?.toLowerCase())
+  )
+}
+
+function holds<Value>(wanted: readonly Value[], value: Value | null): boolean {
+  return wanted.length === 0 || (value !== null && wanted.includes(value))
+}
+
+const once = printOnce<ScreenRow>()
+
+function printRow(symbol: string, line: ScreenedLine): JsonText<ScreenRow> {
+  return once(line, symbol, () => printJson(rowOf(symbol, line)))
+}
+
+function rowOf(symbol: string, { listing, status, healthStatus, quote }: ScreenedLine): ScreenRow {
+  return {
+    symbol,
+    instrument_id: listing.instrumentId,
+    country_code: listing.countryCode,
+    name: listing.name,
+    compliance_status: status,
+    health_status: healthStatus,
+    market_data: marketMoveOf(quote),
+  }
+}

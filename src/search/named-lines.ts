@@ -1,0 +1,39 @@
+import type { Scope } from "../access/plans.ts"
+import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { ScreenedLine, Screening } from "../ports.ts"
+import { upperCase } from "../screen/symbols.ts"
+
+/** The symbols of a request, in upper case and each once. */
+export interface NamedLines {
+  /** The lines that the caller may read, by symbol. */
+  readonly open: ReadonlyMap<string, ScreenedLine>
+  readonly notFound: readonly string[]
+  readonly restricted: readonly string[]
+}
+
+/**
+ * Resolves the symbols of a request in one query, however many. Refused where the caller may read none of them. `standard`:
+ * as for `Screening.findLines`.
+ */
+export async function readNamedLines(
+  screening: Pick<Screening, "findLines">,
+  scope: Scope,
+  symbols: readonly string[],
+  standard: string | null,
+): Promise<Outcome<NamedLines, "sandbox_restricted">> {
+  const identifiers = [...new Set(symbols.map(upperCase))]
+  const lines = await screening.findLines(identifiers.map(candidatesOf), standard)
+  const open = new Map<string, ScreenedLine>()
+  const notFound: string[] = []
+  const restricted: string[] = []
+  for (const [at, symbol] of identifiers.entries()) {
+    const line = lines[at] ?? null
+    if (line === null) notFound.push(symbol)
+    else if (withinScope(scope, line.listing).ok) open.set(symbol, line)
+    else restricted.push(symbol)
+  }
+  if (restricted.length === identifiers.length) return refuse("sandbox_restricted", sandboxRefusal)
+  return answer({ open, notFound, restricted })
+}

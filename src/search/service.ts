@@ -1,0 +1,86 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson, printOnce } from "../contract/json-text.ts"
+import { parseIdentifier } from "../identifiers/grammar.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer } from "../outcome.ts"
+import type { SearchHit, SearchQuery } from "../ports.ts"
+import { industryOf } from "../screening/activities/sic-codes.ts"
+import type { Service } from "../services/service.ts"
+import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
+import type { ListingKind } from "../vocabulary.ts"
+import type { SearchInput, SearchItem } from "./schema.ts"
+
+const once = printOnce<SearchItem[]>()
+
+/** Stocks and funds by ticker and name. A sandbox caller finds only the sandbox. */
+export const search: Service<Endpoints["search"]> = async (ports, { input, caller }) => {
+  const page = await ports.search.find({ ...searchQuery(input), scope: caller.scope })
+  const { hits, total } = page
+  return answer({
+    data: once(page, "", () => printJson(hits.map(searchItem))),
+    meta: { methodology: operatingCompanyMethodology, total, query: input.q },
+  })
+}
+
+/** The query of a text, within any scope. */
+export function searchQuery({ q, types, limit }: SearchInput): Omit<SearchQuery, "scope"> {
+  const text = q.trim()
+  return {
+    words: wordsOf(text),
+    named: candidatesOf(text),
+    symbols: symbolsOf(text),
+    kind: kindOf(types),
+    limit,
+  }
+}
+
+/** Letters that accent removal does not change; the index folds them the same way (migrations/0001_schema.sql). */
+const plainLetters: Readonly<Record<string, string>> = { ø: "o", æ: "ae", ß: "ss", ł: "l" }
+
+/** The words of a text in lower case: runs of letters, digits, `%` and `_`. All other characters separate words. */
+export function wordsOf(text: string): readonly string[] {
+  const plain = text.toLowerCase().replaceAll(/[øæßł]/g, (letter) => plainLetters[letter] ?? letter)
+  return plain.match(/[\p{L}\p{N}%_][\p{L}\p{M}\p{N}%_]*/gu) ?? []
+}
+
+/** The local tickers a bare text may name; a short number may be a Hong Kong code without its zeros (rule 6). */
+function symbolsOf(text: string): readonly string[] {
+  const identifier = parseIdentifier(text)
+  if (identifier === null || identifier.venue !== "US") return []
+  const { ticker } = identifier
+  return /^\d{1,3}$/.test(ticker) ? [ticker, ticker.padStart(4, "0")] : [ticker]
+}
+
+/** The requested kind; null for both. */
+function kindOf(types: SearchInput["types"]): ListingKind | null {
+  if (types === undefined || new Set(types).size > 1) return null
+  return types.includes("stock") ? "stock" : "fund"
+}
+
+/** A hit as the API answers it. */
+function searchItem({ listing, sector, sic, status, analyzedAt, weighed }: SearchHit): SearchItem {
+  const identity = {
+    symbol: listing.symbol,
+    instrument_id: listing.instrumentId,
+    name: listing.name,
+    country_code: listing.countryCode,
+    exchange: listing.exchange || null,
+  }
+  if (listing.kind === "fund") {
+    return {
+      type: "etf",
+      ...identity,
+      purity_percentage: weighed?.purity ?? null,
+      badge_color: weighed?.badge ?? null,
+      match_coverage_percent: weighed?.matchCoverage ?? null,
+    }
+  }
+  return {
+    type: "stock",
+    ...identity,
+    sector,
+    industry: industryOf(sic),
+    status,
+    last_analyzed_at: analyzedAt,
+  }
+}

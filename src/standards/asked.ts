@@ -1,0 +1,110 @@
+import type { Caller } from "../access/caller.ts"
+import type { DayMeasures } from "../assessments/past-day.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Listing, Measures } from "../ports.ts"
+import {
+  currentMethodology,
+  currentStandards,
+  methodologyInForce,
+  standardNamed,
+  standardsInForce,
+} from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
+import { readSheet } from "../screening/sheet.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { decideSheet, type Verdict } from "../screening/verdict.ts"
+import { measuresOn } from "../services/on-day.ts"
+import type { ServicePorts } from "../services/service.ts"
+
+/**
+ * The standard that a request names, else that of the caller's account; null for that of the published determination. A
+ * standard that does not exist is refused. `day`: a past day, on which an id names the version in force then.
+ */
+export function askedStandard(
+  { methodology }: { readonly methodology?: string | undefined },
+  { defaultMethodology }: Pick<Caller, "defaultMethodology">,
+  day: string | null = null,
+): Outcome<Methodology | null, "bad_request"> {
+  const named = methodology ?? defaultMethodology
+  if (named === null) return answer(null)
+  const standard = (day === null ? null : methodologyInForce(named, day)) ?? standardNamed(named)
+  if (standard === null) return refuse("bad_request", unknownStandard(named))
+  return answer(standard === defaultOn(day) ? null : standard)
+}
+
+/** The standard of the published determination; `day`: in its version of a past day. */
+export function defaultOn(day: string | null): Methodology {
+  return (day === null ? null : methodologyInForce(currentMethodology.id, day)) ?? currentMethodology
+}
+
+/** Lists keep the verdicts of the standards in force only. */
+export function listedStandard(
+  input: { readonly methodology?: string | undefined },
+  caller: Pick<Caller, "defaultMethodology">,
+  day: string | null = null,
+): Outcome<Methodology | null, "bad_request"> {
+  const asked = askedStandard(input, caller, day)
+  const listed = day === null ? currentStandards : standardsInForce(day)
+  if (!asked.ok || asked.value === null || listed.includes(asked.value)) return asked
+  const { id } = asked.value
+  return refuse(
+    "bad_request",
+    `Lists know the version of ${id} in force only: leave out the version. One company can be read under any.`,
+  )
+}
+
+/** `id@version` of the standard a document is of; null: that of the published determination. `day`: as of a past day. */
+export function refOf(standard: Methodology | null, day: string | null = null): string {
+  return methodologyRef(standard ?? defaultOn(day))
+}
+
+/** `id@version` that a listing is judged by on a past day; `standard`: null for that of published determinations. */
+export function refOn({ cik }: Listing, standard: Methodology | null, day: string): string {
+  const vehicle = vehicleByCik(cik)
+  return vehicle === null
+    ? refOf(standard, day)
+    : methodologyRef(versionInForce(structuralVersions[vehicle.methodology], day))
+}
+
+export function unknownStandard(named: string): string {
+  const known = currentStandards.map(({ id }) => id).join(", ")
+  return `"${named}" is no methodology that a company is judged by. There are ${known}; \`id@version\` names one version.`
+}
+
+/** The verdict of a standard on a company as of a day; null where nothing is known of the company. */
+export async function verdictUnderOn(
+  ports: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  listing: Listing,
+  standard: Methodology,
+  day: string,
+): Promise<Outcome<{ readonly verdict: Verdict; readonly measures: DayMeasures } | null, "bad_request">> {
+  const found = await measuresOn(ports, listing, day)
+  if (!found.ok) return found
+  const measures = found.value
+  const sheet = measures && readSheet(measures.sheet, measures.past)
+  if (measures === null || sheet === null) return answer(null)
+  return answer({ verdict: decideSheet(sheet, standard), measures })
+}
+
+/** The verdict of a standard on a company, from what was measured; null where nothing was measured yet. */
+export async function readVerdict(
+  measures: Measures,
+  cik: number,
+  standard: Methodology,
+): Promise<Verdict | null> {
+  const stored = (await measures.find([cik])).get(cik)
+  if (stored === undefined) return null
+  const sheet = readSheet(stored.sheet, await measures.past(stored.pastKey))
+  return sheet === null ? null : decideSheet(sheet, standard)
+}
+
+/** A pooled vehicle is decided on its structure, whichever standard of companies is asked for. */
+export function standardOn({ cik }: Listing, standard: Methodology | null): Methodology | null {
+  return vehicleByCik(cik) === null ? standard : null
+}
+
+/** For a company whose measures are not stored yet. */
+export function notMeasured({ instrumentId }: Listing): string {
+  return `${instrumentId} has not been measured yet: other methodologies can judge it once it is screened again.`
+}

@@ -1,0 +1,65 @@
+import type { Caller } from "../access/caller.ts"
+import type { DataOf } from "../contract/endpoint.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { jsonSchemaOf } from "../contract/json-schema.ts"
+import { type JsonText, printJson } from "../contract/json-text.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Listing } from "../ports.ts"
+import { currentMethodology } from "../screening/methodologies.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { type Rulebook, rulebook } from "./rulebook-schema.ts"
+
+let schema: JsonText<DataOf<Endpoints["rulebookSchema"]>> | null = null
+
+/** The JSON Schema of a rule book, printed at the first request for it. */
+export const rulebookSchema: Service<Endpoints["rulebookSchema"]> = async () => {
+  schema ??= printSchema()
+  return answer({ data: schema, meta: {} })
+}
+
+function printSchema(): JsonText<DataOf<Endpoints["rulebookSchema"]>> {
+  const { components } = jsonSchemaOf(rulebook, "input")
+  return printJson({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "A rule book of Qistas",
+    $ref: "#/$defs/Rulebook",
+    $defs: JSON.parse(JSON.stringify(components).replaceAll("#/components/schemas/", "#/$defs/")),
+  })
+}
+
+/** The rule book of a request: sent whole, or saved by the account under a name (`name`, or `name@2`). */
+export async function sentRulebook(
+  { rulebooks }: Pick<ServicePorts, "rulebooks">,
+  { accountId }: Caller,
+  sent: Rulebook | string,
+): Promise<Outcome<Rulebook, "bad_request">> {
+  if (typeof sent !== "string") return answer(sent)
+  const [, name = sent, version] = /^(.*?)(?:@(\d{1,6}))?$/.exec(sent) ?? []
+  const saved = await rulebooks.find(accountId, name, version === undefined ? null : Number(version))
+  return saved === null
+    ? refuse("bad_request", `The account has saved no rule book "${sent}".`)
+    : answer(saved.rulebook)
+}
+
+/** A rule book as a methodology, for one listing: a symbol that it excludes fails as a prohibited business does. */
+export function rulebookMethodology(listing: Listing, rules: Rulebook): Methodology {
+  return {
+    ...currentMethodology,
+    id: "rulebook",
+    version: "own",
+    name: rules.name,
+    shortName: rules.name,
+    rules,
+    isExcluded: isExcluded(listing, rules),
+  }
+}
+
+/** True where a symbol that the rule book excludes names the listing. */
+function isExcluded({ instrumentId }: Listing, { exclude }: Rulebook): boolean {
+  const symbols = exclude?.symbols ?? []
+  return symbols.some((symbol) =>
+    candidatesOf(symbol.toUpperCase()).some((candidate) => candidate.instrumentId === instrumentId),
+  )
+}

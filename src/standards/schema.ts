@@ -1,0 +1,129 @@
+import * as z from "zod"
+import { asOfParameter, asOfRequested } from "../contract/as-of.ts"
+import { methodologyMeta } from "../contract/envelope.ts"
+import { date, determinationStatus, identifier, list, methodologyRef, note } from "../contract/scalars.ts"
+import {
+  activities,
+  bounds,
+  differenceRules,
+  grades,
+  memberships,
+  operators,
+  screenResults,
+  withheldReasons,
+} from "../vocabulary.ts"
+import { flip } from "./flip-schema.ts"
+import { rulebook } from "./rulebook-schema.ts"
+
+/** A standard by its id, or one version of it; left out, the standard of the account, else `aaoifi-ss21`. */
+export const methodologyParameter = z.string().min(1).max(64).optional().meta({
+  description:
+    "The standard to judge by: an id of `GET /methodologies`, or `id@version` for one version. Left out: that of the account, else `aaoifi-ss21`",
+  example: "djim",
+})
+
+/** A saved rule book is named by its owner; a whole one is sent as JSON. */
+export const rulebookParameter = z.union([z.string().min(1).max(100), rulebook]).meta({
+  description:
+    "Your own rules in place of a standard: a rule book as `GET /rulebooks/schema` describes it, or the name of one that the account has saved (`name`, or `name@2` for its second version)",
+})
+
+const part = z.object({
+  value: z.number(),
+  bound: z.enum(bounds).nullable(),
+  label: z.string(),
+})
+
+const standardScreen = z
+  .object({
+    result: z.enum(screenResults),
+    value: z.number().nullable().meta({ description: "Decimal: 0.082 means 8.2%; null when not applicable" }),
+    bound: z.enum(bounds).nullable(),
+    threshold: z.number(),
+    operator: z.enum(operators),
+    buffer: z.number().nullable().meta({
+      description: "Distance from the threshold in percentage points; negative when the screen fails",
+    }),
+    numerator: part.nullable(),
+    denominator: part.nullable(),
+    note: note.optional(),
+  })
+  .meta({ id: "StandardScreen" })
+export type StandardScreen = z.output<typeof standardScreen>
+
+const differs = z
+  .object({
+    from: z.string().meta({ description: "What it is compared with: `id@version`, or `rulebook`" }),
+    rules: list(
+      z.object({
+        rule: z.enum(differenceRules),
+        screen: z.string().nullable().meta({ description: "Null for a rule on activities" }),
+      }),
+    ).meta({ description: "The fewest rules found that have to change for the two to agree" }),
+    sentence: z.string(),
+  })
+  .meta({ id: "Differs" })
+
+const standing = z
+  .object({
+    methodology: z.string().meta({ description: "`id@version`, or `rulebook`", example: "djim@2026.1" }),
+    name: z.string(),
+    edition: z.enum(["confirmed", "unconfirmed"]).nullable().meta({
+      description: "`unconfirmed`: the rules are not read in the issuer's own text. Null for a rule book",
+    }),
+    grade: z.enum(grades).nullable(),
+    status: determinationStatus.meta({ description: "By the rule on the day alone" }),
+    membership: z.enum(memberships).nullable().meta({
+      description:
+        "For a standard that remembers: whether its index would hold the share after the filing periods before; `unknown` without enough of them. Null for one that does not",
+    }),
+    withheld: z.enum(withheldReasons).nullable(),
+    business_activity: z.object({
+      result: z.enum(screenResults),
+      prohibited_activities: list(z.string()),
+    }),
+    screens: z.record(z.string(), standardScreen).meta({ description: "The ratio screens, by name" }),
+    differs: differs.nullable().meta({ description: "Null where it agrees with the one asked for" }),
+    flips: list(flip),
+  })
+  .meta({ id: "Standing" })
+export type Standing = z.output<typeof standing>
+
+export const standards = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    as_of: date,
+    currency: z.string().nullable().meta({ description: "Of the reports; null where none could be read" }),
+    standards: list(standing).meta({ description: "The one asked for first, then the others" }),
+  })
+  .meta({ id: "Standards" })
+export type Standards = z.output<typeof standards>
+
+export const standardsInput = z.object({
+  symbol: identifier,
+  methodology: methodologyParameter,
+  as_of: asOfParameter,
+})
+export const standardsMeta = methodologyMeta.extend({ as_of_requested: asOfRequested })
+
+export const rulebookStandardsInput = z.strictObject({
+  symbol: identifier,
+  rulebook: rulebookParameter,
+  as_of: asOfParameter,
+})
+export const rulebookStandardsMeta = methodologyMeta.extend({
+  methodology: methodologyRef,
+  as_of_requested: asOfRequested,
+})
+
+export const rulebookSchemaMeta = methodologyMeta.omit({ methodology: true })
+export const rulebookSchema = z
+  .object({
+    $schema: z.string(),
+    title: z.string(),
+    $ref: z.string().meta({ description: "The definition of a rule book in `$defs`" }),
+    $defs: z.record(z.string(), z.unknown()),
+  })
+  .meta({ description: `A JSON Schema (draft 2020-12). The activities are ${activities.join(", ")}` })

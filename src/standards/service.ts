@@ -1,0 +1,176 @@
+import type { Caller } from "../access/caller.ts"
+import { keepsState } from "../contract/declared/standards.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { identityOf, notKnownOn, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Listing, StoredMeasures } from "../ports.ts"
+import { judgeBy } from "../screening/judge.ts"
+import { currentMethodology, currentStandards, standardsInForce } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef } from "../screening/methodology.ts"
+import { readSheet, type StoredPast } from "../screening/sheet.ts"
+import { membershipOf } from "../screening/standings/membership.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked } from "../services/as-of.ts"
+import { dayToCompute } from "../services/in-force.ts"
+import { measuresOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import type { Membership } from "../vocabulary.ts"
+import { askedStandard, notMeasured, refOf } from "./asked.ts"
+import {
+  type ComparedStanding,
+  comparedStanding,
+  type NamedMethodology,
+  standingDocument,
+} from "./document.ts"
+import type { Rulebook } from "./rulebook-schema.ts"
+import { rulebookMethodology, sentRulebook } from "./rulebook-service.ts"
+import type { Standards } from "./schema.ts"
+
+/** A company under every standard in force, and why each differs from the one asked for. */
+export const standards: Service<Endpoints["standards"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const asked = askedStandard(input, caller, day)
+  if (!asked.ok) return asked
+  const found = await readMeasured(ports, caller, input.symbol, day)
+  if (!found.ok) return found
+  const [current = currentMethodology] = found.value.standards
+  return answer({
+    data: printJson(await standardsOf(found.value, shipped(asked.value ?? current))),
+    meta: { methodology: refOf(asked.value, day), ...echo },
+  })
+}
+
+/** The standings of `standards`, of what is quick to compute. `day`: YYYY-MM-DD, null for what is published. */
+export async function comparedStandings(
+  ports: ServicePorts,
+  caller: Caller,
+  identifier: string,
+  day: string | null,
+): Promise<Outcome<readonly ComparedStanding[], "bad_request" | "sandbox_restricted" | "not_found">> {
+  const found = await readMeasured(ports, caller, identifier, day)
+  if (!found.ok) return found
+  const { sheet, standings, standards: inForce } = found.value
+  const measurement = readSheet(sheet, [])?.now ?? null
+  if (measurement === null) return answer([])
+  return answer(
+    inForce.map((each) =>
+      comparedStanding(measurement, shipped(each), standings[each.id]?.membership ?? null),
+    ),
+  )
+}
+
+/** The same beside a rule book of the caller's own. */
+export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async (
+  ports,
+  { input, caller },
+) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const sent = await sentRulebook(ports, caller, input.rulebook)
+  if (!sent.ok) return sent
+  const found = await readMeasured(ports, caller, input.symbol, day)
+  if (!found.ok) return found
+  const own = named(found.value.listing, sent.value)
+  return answer({
+    data: printJson(await standardsOf(found.value, own)),
+    meta: { methodology: own.ref, ...echo },
+  })
+}
+
+/** A company as it is measured: as published, or as of a day before. */
+interface MeasuredListing extends Pick<StoredMeasures, "sheet" | "standings"> {
+  readonly listing: Listing
+  readonly past: () => Promise<StoredPast>
+  /** In force on the day, the default one first. */
+  readonly standards: readonly Methodology[]
+}
+
+async function readMeasured(
+  ports: ServicePorts,
+  caller: Caller,
+  identifier: string,
+  day: string | null,
+): Promise<Outcome<MeasuredListing, "bad_request" | "sandbox_restricted" | "not_found">> {
+  const found = await readInstrument(ports.instruments, caller, identifier)
+  if (!found.ok) return found
+  const { listing } = found.value
+  const why = whyNoDocument(found.value, "comparison of standards") ?? whyNotCompared(listing)
+  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  const before = dayToCompute(day, found.value.determination)
+  if (before !== null) return measuredOn(ports, listing, before)
+  const stored = (await ports.measures.find([listing.cik])).get(listing.cik)
+  if (stored === undefined) return refuse("not_found", notMeasured(listing))
+  const past = () => ports.measures.past(stored.pastKey)
+  return answer({ ...stored, listing, past, standards: currentStandards })
+}
+
+async function measuredOn(
+  ports: ServicePorts,
+  listing: Listing,
+  day: string,
+): Promise<Outcome<MeasuredListing, "bad_request" | "not_found">> {
+  const found = await measuresOn(ports, listing, day)
+  if (!found.ok) return found
+  if (found.value === null) return refuse("not_found", notKnownOn(listing, day))
+  const { sheet, past, standings } = found.value
+  return answer({
+    listing,
+    sheet,
+    standings,
+    past: () => Promise.resolve(past),
+    standards: standardsInForce(day),
+  })
+}
+
+function whyNotCompared({ instrumentId, cik }: Listing): string | null {
+  return vehicleByCik(cik) === null
+    ? null
+    : `${instrumentId} is decided on its structure: the standards of operating companies say nothing on it.`
+}
+
+function shipped(methodology: Methodology): NamedMethodology {
+  return { ...methodology, ref: methodologyRef(methodology), isRulebook: false }
+}
+
+function named(listing: Listing, rulebook: Rulebook): NamedMethodology {
+  return { ...rulebookMethodology(listing, rulebook), ref: "rulebook", isRulebook: true }
+}
+
+async function standardsOf(measured: MeasuredListing, asked: NamedMethodology): Promise<Standards> {
+  const { listing } = measured
+  const others = measured.standards.filter((each) => methodologyRef(each) !== asked.ref).map(shipped)
+  const sheet = readSheet(measured.sheet, [])
+  const measurement = sheet?.now ?? null
+  const membership = await membershipAsked(measured, asked)
+  return {
+    ...identityOf(listing),
+    as_of: measured.sheet.asOf,
+    currency: measurement?.state === "read" ? measurement.measured.basis.currency : null,
+    standards:
+      measurement === null
+        ? []
+        : [
+            standingDocument(measurement, asked, asked, membership),
+            ...others.map((each) =>
+              standingDocument(measurement, each, asked, measured.standings[each.id]?.membership ?? null),
+            ),
+          ],
+  }
+}
+
+/** Stored for the standards in force; for an old version or a rule book it follows from the past periods. */
+async function membershipAsked(
+  { sheet: stored, past, standings, standards: inForce }: MeasuredListing,
+  asked: NamedMethodology,
+): Promise<Membership | null> {
+  if (!keepsState(asked.rules)) return null
+  if (!asked.isRulebook && inForce.some((each) => methodologyRef(each) === asked.ref))
+    return standings[asked.id]?.membership ?? null
+  const sheet = readSheet(stored, await past())
+  if (sheet === null) return null
+  return membershipOf(asked, sheet.past, judgeBy(asked, sheet.now))
+}

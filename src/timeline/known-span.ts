@@ -1,0 +1,76 @@
+import { type Basis, findBasis } from "../facts/basis.ts"
+import { dayBefore } from "../facts/calendar.ts"
+import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
+import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
+import { companyOn, type IndexedFacts } from "../screening/assess.ts"
+import type { CompanyMeasures } from "../screening/company-measures.ts"
+import { type KnownInput, knownOn, type PastInput } from "../screening/known-on.ts"
+import { type Measurement, measureOn } from "../screening/measurement.ts"
+import type { Methodology } from "../screening/methodology.ts"
+import type { PriceHistory } from "../screening/subject.ts"
+
+/** The first and the last day of a range, YYYY-MM-DD. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** Days on which the same reports of a company are known: what they state is read once. */
+export interface KnownSpan extends DayRange {
+  /** On the last day. */
+  readonly known: KnownInput
+  /** All facts, of which a measure reads those filed by its day, and the splits that the known ones show. */
+  readonly indexed: IndexedFacts
+  readonly basis: Basis | null
+  /** The measures of its first day that was measured; empty before. */
+  readonly measures: CompanyMeasures[]
+}
+
+/** The spans of a range, oldest first. A new one begins where a report is filed. */
+export function knownSpans(input: PastInput, { from, to }: DayRange): readonly [KnownSpan, ...KnownSpan[]] {
+  const index = indexFacts(input.facts)
+  const starts = filingDays(input).filter((day) => day > from && day <= to)
+  const lastOf = (next: string | undefined) => (next === undefined ? to : dayBefore(next))
+  return [
+    spanOf(input, index, { from, to: lastOf(starts[0]) }),
+    ...starts.map((start, at) => spanOf(input, index, { from: start, to: lastOf(starts[at + 1]) })),
+  ]
+}
+
+/** The days on which a report was filed, sorted. */
+function filingDays({ facts }: PastInput): readonly string[] {
+  const days = new Set<string>()
+  for (const series of facts.series) for (const { filed } of series.facts) days.add(filed)
+  for (const { filed } of facts.instances ?? []) days.add(filed)
+  return [...days].sort()
+}
+
+function spanOf(input: PastInput, index: FactIndex, { from, to }: DayRange): KnownSpan {
+  const { facts } = input
+  const known = knownOn(input, to)
+  const splits = countedSplits(indexFacts(known.facts))
+  const basis = findBasis({ facts, index, asOf: from })
+  return { from, to, known, indexed: { facts, index, splits }, basis, measures: [] }
+}
+
+/** Measures a company on a day of a span as `assess` does on what was known that day. */
+export function measureIn(
+  { known: { subject, prices }, indexed, basis, measures }: KnownSpan,
+  day: string,
+  methodology: Methodology,
+): Measurement {
+  const company = companyOn(indexed, { subject, prices: pricesThrough(prices, day), asOf: day }, methodology)
+  company.bases.set(day, basis)
+  const measurement = measureOn(company, day, measures[0])
+  if (measurement.state === "read" && measures.length === 0) measures.push(measurement.measured)
+  return measurement
+}
+
+/** As `knownOn` gives them on a day of the span. */
+function pricesThrough(prices: PriceHistory | null, day: string): PriceHistory | null {
+  const last = prices?.closes.at(-1)
+  if (prices === null || last === undefined || last.date <= day) return prices
+  const closes = prices.closes.filter(({ date }) => date <= day)
+  if (closes.length === 0) return null
+  return { ...prices, closes, reflectsSplitsTo: prices.reflectsSplitsTo ?? last.date }
+}

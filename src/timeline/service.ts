@@ -1,0 +1,151 @@
+import type { Caller } from "../access/caller.ts"
+import { utcDay } from "../access/window.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { monthsBefore } from "../facts/calendar.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Clock, Determination, Listing } from "../ports.ts"
+import { currentMethodology, versionsNamed } from "../screening/methodologies.ts"
+import { type Methodology, methodologyRef, versionInForce } from "../screening/methodology.ts"
+import type { Dossier } from "../screening/structures/dossier.ts"
+import { structuralVersions } from "../screening/structures/methodologies.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayOf, isInForce } from "../services/in-force.ts"
+import { digestOf } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import { notMeasured, unknownStandard } from "../standards/asked.ts"
+import type { DayRange } from "./known-span.ts"
+import type { TimelineBody } from "./schema.ts"
+
+/** What computes timelines is loaded with the first of them: most isolates compute none. */
+const loadTimeline = () => import("./since.ts")
+const loadStructures = () => import("./vehicle.ts")
+
+/** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
+export const timeline: Service<Endpoints["timeline"]> = async (ports, { input, caller }) => {
+  const named = versionsAsked(input, caller)
+  if (!named.ok) return named
+  const asked = rangeAsked(input, ports.clock)
+  if (!asked.ok) return asked
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const { listing, determination } = found.value
+  const why = whyNoDocument(found.value, "timeline")
+  if (why !== null || listing.cik === null) return refuse("not_found", why ?? notMeasured(listing))
+  const vehicle = vehicleByCik(listing.cik)
+  const range = rangeToCompute(asked.value, determination)
+  const body =
+    vehicle === null
+      ? await keptTimeline(ports, { listing, cik: listing.cik, versions: named.value, range })
+      : await vehicleTimeline(vehicle, range)
+  if (!body.ok) return body
+  return answer({
+    data: prependFields(identityOf(listing), throughRange(body.value, range, asked.value)),
+    meta: { methodology: refThrough(vehicle, named.value, asked.value) },
+  })
+}
+
+type Versions = readonly [Methodology, ...Methodology[]]
+
+/** The versions of the standard that a request names, else of that of the caller's account, else of the default standard. */
+function versionsAsked(
+  { methodology }: { readonly methodology?: string | undefined },
+  { defaultMethodology }: Pick<Caller, "defaultMethodology">,
+): Outcome<Versions, "bad_request"> {
+  const named = methodology ?? defaultMethodology ?? currentMethodology.id
+  const versions = versionsNamed(named)
+  return versions === null ? refuse("bad_request", unknownStandard(named)) : answer(versions)
+}
+
+const monthsDefault = 60
+
+/** The range of a request; without `from`, five years. */
+function rangeAsked(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  clock: Clock,
+): Outcome<DayRange, "bad_request"> {
+  const today = utcDay(clock.nowMilliseconds())
+  const last = to ?? today
+  if (last > today) return refuse("bad_request", `to: ${last} is in the future; today is ${today} (UTC).`)
+  if (from !== undefined && from > last) return refuse("bad_request", `from: ${from} is after ${last}.`)
+  return answer({ from: from ?? monthsBefore(last, monthsDefault), to: last })
+}
+
+/** The days up to that of the published determination: from it on no verdict is computed. */
+function rangeToCompute({ from, to }: DayRange, determination: Pick<Determination, "asOf"> | null): DayRange {
+  if (determination === null || !isInForce(determination.asOf, to)) return { from, to }
+  const published = dayOf(determination.asOf)
+  return { from: from < published ? from : published, to: published }
+}
+
+/** The last spell of what was computed goes on through the range asked for. */
+function throughRange(
+  computed: JsonText<TimelineBody>,
+  { from, to }: DayRange,
+  asked: DayRange,
+): JsonText<TimelineBody> {
+  if (asked.to === to) return computed
+  const body: TimelineBody = JSON.parse(computed.json)
+  if (asked.from === from) return printJson({ ...body, to: asked.to })
+  const spells = body.spells.slice(-1).map((spell) => ({ ...spell, from: asked.from, ...begunBefore }))
+  return printJson({ ...asked, spells, filings: [] })
+}
+
+const begunBefore = { cause: null, filing: null }
+
+interface TimelineAsked {
+  readonly listing: Listing
+  readonly cik: number
+  readonly versions: Versions
+  readonly range: DayRange
+}
+
+/** The kept timeline, else computed and kept. A range begins on the day of the first usable report at the earliest. */
+async function keptTimeline(
+  { pastInputs, keptDocuments }: Pick<ServicePorts, "pastInputs" | "keptDocuments">,
+  { listing, cik, versions, range: { from, to } }: TimelineAsked,
+): Promise<Outcome<JsonText<TimelineBody>, "bad_request" | "not_found">> {
+  const recorded = (await pastInputs.recorded([cik])).get(cik)
+  if (recorded === undefined) return refuse("not_found", withoutFilings(listing))
+  const standard = versions.map(methodologyRef).join("+")
+  const company = `CIK${String(cik).padStart(10, "0")}`
+  const key = `timeline/${company}/${standard}/${from}_${to}/${digestOf(to, recorded)}.json`
+  const kept = await keptDocuments.find(key)
+  if (kept !== null) return answer({ json: kept })
+  const input = await pastInputs.read(cik, recorded)
+  if (input === null) return refuse("not_found", withoutFilings(listing))
+  const { timelineSince } = await loadTimeline()
+  const computed = timelineSince(input, versions, { from, to })
+  if (computed.state === "before")
+    return refuse("bad_request", `to: the facts of ${listing.instrumentId} begin ${computed.factsBegin}.`)
+  const body = printJson(computed.document)
+  await keptDocuments.keep(key, body.json)
+  return answer(body)
+}
+
+/** For a company whose verdict is published without a stored input, such as one decided on its business alone. */
+function withoutFilings({ instrumentId }: Listing): string {
+  return `No filings of ${instrumentId} are stored, so no earlier verdict on it can be computed: it has no timeline. Its compliance determination is unaffected.`
+}
+
+/** It begins with the first document of the vehicle at the earliest. */
+async function vehicleTimeline(
+  vehicle: Dossier,
+  { from, to }: DayRange,
+): Promise<Outcome<JsonText<TimelineBody>, "bad_request">> {
+  const { documentDays, structuralTimeline } = await loadStructures()
+  const [begins = vehicle.reviewedOn] = documentDays(vehicle)
+  if (to < begins)
+    return refuse("bad_request", `to: the documents of ${vehicle.instrumentId} begin ${begins}.`)
+  return answer(printJson(structuralTimeline(vehicle, { from: from < begins ? begins : from, to })))
+}
+
+/** `id@version` in force on the last day. */
+function refThrough(vehicle: Dossier | null, versions: Versions, { to }: DayRange): string {
+  return methodologyRef(
+    vehicle === null
+      ? versionInForce(versions, to)
+      : versionInForce(structuralVersions[vehicle.methodology], to),
+  )
+}

@@ -1,0 +1,124 @@
+import type { DataOf } from "../contract/endpoint.ts"
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer } from "../outcome.ts"
+import type { Service } from "../services/service.ts"
+import {
+  createWebhook as create,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayDeliveries,
+  rotateWebhookSecret,
+  testWebhook as sendTest,
+  updateWebhook as update,
+} from "./manage.ts"
+import type { Webhook, WebhookMessage } from "./ports.ts"
+
+/** The webhooks of the caller's account. Creating, changing and removing is not repeated safely: no client retries it. */
+
+export const webhooks: Service<Endpoints["webhooks"]> = async (ports, { caller }) => {
+  const listed = await listWebhooks(ports, caller)
+  return answer({ data: printJson(listed.map(printWebhook)), meta: { limit: caller.limits.webhooks } })
+}
+
+export const createWebhook: Service<Endpoints["createWebhook"]> = async (ports, { caller, input }) => {
+  const created = await create(ports, caller, input)
+  if (!created.ok) return created
+  const { webhook, secret } = created.value
+  return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
+}
+
+export const updateWebhook: Service<Endpoints["updateWebhook"]> = async (ports, { caller, input }) => {
+  const { id, ...patch } = input
+  const updated = await update(ports, caller, id, patch)
+  return updated.ok ? answer({ data: printJson(printWebhook(updated.value)), meta: {} }) : updated
+}
+
+export const deleteWebhook: Service<Endpoints["deleteWebhook"]> = async (
+  ports,
+  { caller, input: { id } },
+) => {
+  const removed = await removeWebhook(ports, caller, id)
+  return removed.ok ? answer({ data: printJson({ id, deleted: true as const }), meta: {} }) : removed
+}
+
+export const rotateWebhook: Service<Endpoints["rotateWebhook"]> = async (
+  ports,
+  { caller, input: { id } },
+) => {
+  const rotated = await rotateWebhookSecret(ports, caller, id)
+  if (!rotated.ok) return rotated
+  const { webhook, secret } = rotated.value
+  return answer({ data: printJson({ ...printWebhook(webhook), secret }), meta: {} })
+}
+
+export const testWebhook: Service<Endpoints["testWebhook"]> = async (ports, { caller, input: { id } }) => {
+  const sent = await sendTest(ports, caller, id)
+  return sent.ok ? answer({ data: printJson({ delivery: sent.value.messageId }), meta: {} }) : sent
+}
+
+export const webhookDeliveries: Service<Endpoints["webhookDeliveries"]> = async (
+  ports,
+  { caller, input },
+) => {
+  const { id, limit, before = null } = input
+  const page = await listDeliveries(ports, caller, id, { messagesMax: limit, before })
+  if (!page.ok) return page
+  const { messages, hasMore } = page.value
+  const next_cursor = hasMore ? (messages.at(-1)?.id ?? null) : null
+  return answer({
+    data: printJson(messages.map(printDelivery)),
+    meta: { limit, has_more: hasMore, next_cursor },
+  })
+}
+
+export const replayWebhook: Service<Endpoints["replayWebhook"]> = async (ports, { caller, input }) => {
+  const { id, since, delivery = "" } = input
+  const replayed = await replayDeliveries(
+    ports,
+    caller,
+    id,
+    since === undefined ? { messageId: delivery } : { since },
+  )
+  return replayed.ok
+    ? answer({ data: printJson({ deliveries: replayed.value.messages }), meta: {} })
+    : replayed
+}
+
+function printWebhook(webhook: Webhook): DataOf<Endpoints["updateWebhook"]> {
+  const { symbols } = webhook
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    kinds: webhook.kinds,
+    symbols:
+      symbols === null || symbols === "watchlist" ? symbols : symbols.map(({ instrumentId }) => instrumentId),
+    enabled: webhook.disabledReason === null,
+    disabled_reason: webhook.disabledReason,
+    sandbox: webhook.sandbox,
+    created_at: webhook.createdAt,
+    failing_since: webhook.failingSince,
+    pending: webhook.pending,
+    next_attempt_at: webhook.nextAttemptAt,
+    previous_secret_until: webhook.previousSecretUntil,
+  }
+}
+
+function printDelivery(message: WebhookMessage): DataOf<Endpoints["webhookDeliveries"]>[number] {
+  return {
+    id: message.id,
+    type: message.type,
+    change: message.changeId,
+    state: message.state,
+    created_at: message.createdAt,
+    settled_at: message.settledAt,
+    attempts: message.attempts.map(({ at, durationMilliseconds, status, error, response }) => ({
+      at,
+      duration_milliseconds: durationMilliseconds,
+      status,
+      error,
+      response,
+    })),
+  }
+}

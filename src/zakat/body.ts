@@ -1,0 +1,99 @@
+import { absent, printOr, sourcesOf } from "../evidence/figure.ts"
+import type { Basis, SourceFiling } from "../facts/basis.ts"
+import { readPeriodEndCount } from "../facts/measures/shares/period-end.ts"
+import { readShares } from "../facts/measures/shares/read.ts"
+import { splitFactorOf } from "../facts/measures/shares/splits.ts"
+import { readZakatable, type ZakatableReading } from "../facts/measures/zakatable/read.ts"
+import { filedReports } from "../facts/reports.ts"
+import type { FinancialFigure } from "../financials/schema.ts"
+import { groupedDigits } from "../grouped-digits.ts"
+import { printReport } from "../history/document.ts"
+import { printCount } from "../purification/document.ts"
+import type { Assessment } from "../screening/assess.ts"
+import { basisOn, ledgerOf } from "../screening/measurement.ts"
+import type { ZakatBody, ZakatFigure } from "./schema.ts"
+
+const items = [
+  "cash",
+  "receivables",
+  "inventories",
+  "short_term_investments",
+  "current_liabilities",
+  "net_income",
+] as const
+
+/**
+ * What zakat on a share of a company is computed from: the items of the newest balance sheet and the net income of the
+ * newest fiscal year, for the whole company in the reporting currency, and its shares as they are counted on the day of the
+ * assessment. Also where the verdict is withheld.
+ */
+export function zakatBody(assessment: Assessment): ZakatBody {
+  const basis = basisOn(assessment.company, assessment.asOf)
+  if (basis === null) return emptyBody
+  const { balanceSheet, balanceFiling, income, incomeFiling, currency } = basis
+  const read = readZakatable(basis)
+  const untagged = `Not tagged at ${balanceSheet.end}.`
+  return {
+    currency,
+    balance_sheet: printReport(balanceFiling),
+    shares_outstanding: sharesOn(assessment, basis),
+    items: items.map((item) =>
+      item === "net_income"
+        ? printItem(item, read[item], incomeFiling ?? balanceFiling, noIncome(income))
+        : printItem(item, read[item], balanceFiling, untagged),
+    ),
+  }
+}
+
+function noIncome(income: object | null): string {
+  return income === null ? "No full fiscal year has been reported." : "Not tagged for the fiscal year."
+}
+
+const unfiled = "No balance sheet has been filed."
+const emptyBody: ZakatBody = {
+  currency: null,
+  balance_sheet: null,
+  shares_outstanding: absent(unfiled),
+  items: items.map((item) => ({ item, amount: null, bound: null, sources: [], note: unfiled })),
+}
+
+/** A ceiling has the tags of what it was computed from (design, law 2). */
+function printItem(
+  item: ZakatFigure["item"],
+  { figure, bound, notes }: ZakatableReading,
+  filing: SourceFiling,
+  untagged: string,
+): ZakatFigure {
+  const printed = printOr(untagged, figure, filing)
+  const base = figure?.estimate?.of.flatMap((each) => sourcesOf(each.figure))
+  const note = [printed.note, ...notes].filter((sentence) => sentence !== undefined).join(" ")
+  return {
+    item,
+    amount: printed.value,
+    bound,
+    sources: base ?? printed.sources,
+    ...(note === "" ? {} : { note }),
+  }
+}
+
+/**
+ * The shares at the balance-sheet date in the shares of the day, which a price of the day is of: after the splits since the
+ * report.
+ */
+function sharesOn({ company, asOf }: Assessment, basis: Basis): FinancialFigure {
+  const { balanceSheet, balanceFiling } = basis
+  const screened = readShares(ledgerOf(company, asOf), basis, company.splits)
+  const ledger = { ...balanceSheet.ledger, asOf: balanceFiling.filed }
+  const count = readPeriodEndCount(ledger, balanceSheet.end, screened)
+  const counted = printCount(count, balanceFiling, [...filedReports(company.facts).values()])
+  const factor =
+    count.state === "screened" ? count.shares.splitFactor : splitFactorOf(company.splits, balanceFiling.filed)
+  if (counted.value === null || factor === 1) return counted
+  const value = counted.value * factor
+  return {
+    value,
+    extraction_strategy: "Derived",
+    sources: counted.sources.map((source) => ({ ...source, xbrl_tags: [], value })),
+    note: `Counted as ${groupedDigits(counted.value)}: split since.`,
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from "zod"
+import { asOfDay, asOfParameter, asOfRequested } from "../contract/as-of.ts"
+import { meta } from "../contract/envelope.ts"
+import { bound, date, identifier, list, note } from "../contract/scalars.ts"
+import { figureSource, financialFigure } from "../financials/schema.ts"
+import { report } from "../history/schema.ts"
+import { zakatItems, zakatMethodIds } from "../vocabulary.ts"
+
+const priceForm = "a price such as 132.50"
+
+/** A price above zero with at most four decimals, as query text. */
+const metalPrice = z
+  .string()
+  .regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,4})?$/, priceForm)
+  .optional()
+
+export const zakatInput = z.object({
+  symbol: identifier,
+  as_of: asOfParameter,
+  gold_price: metalPrice.meta({
+    description: "Your own price of a gram of gold, in any currency: the service has none",
+    example: "132.50",
+  }),
+  silver_price: metalPrice.meta({ description: "Your own price of a gram of silver", example: "1.65" }),
+})
+
+const zakatAsset = z
+  .object({
+    item: z.enum(zakatItems),
+    amount: z.number().nullable().meta({ description: "Of the whole company; null where it is not known" }),
+    per_share: z.number().nullable().meta({ description: "Of one share of this line" }),
+    is_deducted: z.boolean(),
+    bound,
+    sources: list(figureSource),
+    note: note.optional(),
+  })
+  .meta({ id: "ZakatAsset" })
+export type ZakatAsset = z.output<typeof zakatAsset>
+
+export const zakatMethod = z
+  .object({
+    id: z.enum(zakatMethodIds),
+    name: z.string(),
+    source: z.string(),
+    rule: z.string(),
+  })
+  .meta({ id: "ZakatMethod" })
+export type ZakatMethod = z.output<typeof zakatMethod>
+
+const zakatByMethod = zakatMethod
+  .extend({
+    per_share: z.number().nullable().meta({
+      description: "Zakat of one share of this line for a lunar year: 2.5% of `base_per_share`",
+    }),
+    per_share_solar: z.number().nullable().meta({ description: "For a solar year: 2.577%" }),
+    base_per_share: z.number().nullable().meta({ description: "The part of a share that zakat is due on" }),
+    currency: z.string().nullable().meta({ description: "ISO 4217" }),
+    assets: list(zakatAsset),
+    bound,
+    note: note.optional(),
+  })
+  .meta({ id: "ZakatByMethod" })
+export type ZakatByMethod = z.output<typeof zakatByMethod>
+
+const nisab = z
+  .object({
+    gold_grams: z.number(),
+    silver_grams: z.number(),
+    gold: z.number().nullable().meta({ description: "`gold_grams` at your price; null without one" }),
+    silver: z.number().nullable(),
+    note,
+  })
+  .meta({ id: "Nisab" })
+
+export const zakat = z
+  .object({
+    symbol: z.string(),
+    instrument_id: z.string(),
+    name: z.string(),
+    as_of: asOfDay,
+    currency: z.string().nullable().meta({ description: "ISO 4217 reporting currency" }),
+    ordinary_per_share_line: z.number().nullable(),
+    balance_sheet: report
+      .nullable()
+      .meta({ description: "The balance sheet the assets are of; null without one" }),
+    shares_outstanding: financialFigure.meta({
+      description:
+        "Ordinary shares of all classes as counted on the day of the answer: after the splits since",
+    }),
+    price: z.number().nullable().meta({ description: "Last close of this line" }),
+    price_currency: z.string().nullable(),
+    price_date: date.nullable(),
+    methods: list(zakatByMethod),
+    rates: z.object({ lunar: z.number(), solar: z.number() }),
+    nisab,
+    differences: z.string().meta({ description: "What scholars differ on, in one sentence" }),
+  })
+  .meta({ id: "Zakat" })
+export type Zakat = z.output<typeof zakat>
+
+/** An item of a balance sheet, or the profit of a year, for the whole company. */
+export const zakatFigure = zakatAsset.omit({ per_share: true, is_deducted: true })
+export type ZakatFigure = z.output<typeof zakatFigure>
+
+/** What is stored of a company: its figures, without a price. */
+export const zakatBody = z.object({
+  currency: z.string().nullable(),
+  balance_sheet: report.nullable(),
+  shares_outstanding: financialFigure,
+  /** One an item. */
+  items: list(zakatFigure),
+})
+export type ZakatBody = z.output<typeof zakatBody>
+
+export const zakatMeta = meta.extend({ as_of_requested: asOfRequested })

@@ -1,0 +1,164 @@
+import type { Endpoints } from "../contract/endpoints.ts"
+import { printJson } from "../contract/json-text.ts"
+import { answer, type Outcome, refuse } from "../outcome.ts"
+import { identityOf, readInstrument, whyNoDocument } from "../overview/instrument.ts"
+import type { Instrument, Listing, Quote } from "../ports.ts"
+import { currentMethodology } from "../screening/methodologies.ts"
+import { vehicleByCik } from "../screening/structures/vehicles.ts"
+import { dayAsked, dayField } from "../services/as-of.ts"
+import { dayToCompute, quoteBy } from "../services/in-force.ts"
+import { positionOn, verdictOn } from "../services/on-day.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import type { DeterminationStatus } from "../vocabulary.ts"
+import { zakatRates } from "./methods.ts"
+import { nisabAt } from "./nisab.ts"
+import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
+import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
+
+/** Zakat on one share by every method, whatever the verdict on it. */
+export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {
+  const dated = dayAsked(input, ports.clock)
+  if (!dated.ok) return dated
+  const { day, echo } = dated.value
+  const found = await readInstrument(ports.instruments, caller, input.symbol)
+  if (!found.ok) return found
+  const before = dayToCompute(day, found.value.determination)
+  const known =
+    before === null
+      ? answer(await knownNow(ports, found.value, day))
+      : await knownOn(ports, found.value, before)
+  if (!known.ok) return known
+  if (known.value.body === null && known.value.quote === null)
+    return refuse("not_found", nothingKnown(found.value, day))
+  const metal = { gold: priceOf(input.gold_price), silver: priceOf(input.silver_price) }
+  return answer({
+    data: printJson({
+      ...identityOf(found.value.listing),
+      ...dayField(day),
+      ...zakatOf(found.value, known.value),
+      nisab: nisabAt(metal),
+      differences: differencesOf(known.value.status),
+    }),
+    meta: echo,
+  })
+}
+
+/** What zakat on a share is computed from. */
+interface Known {
+  /** Null for a fund or a trust, and of a company without stored figures. */
+  readonly body: ZakatBody | null
+  /** The last close of the line; null without one. */
+  readonly quote: Quote | null
+  readonly status: DeterminationStatus
+}
+
+/** As published, with the last close by the day that is asked for. */
+async function knownNow(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  day: string | null,
+): Promise<Known> {
+  const [figures, profile] = await Promise.all([
+    listing.cik === null ? null : ports.holderFigures.find([listing.cik]),
+    ports.instruments.profile(listing),
+  ])
+  const body = (listing.cik === null ? null : figures?.get(listing.cik)?.zakat) ?? null
+  const quote = await quoteBy(ports, listing, profile.quote, day)
+  return { body, quote, status: determination?.status ?? "pending" }
+}
+
+/** As of a day before. The closes of then are known of the company's main line alone. */
+async function knownOn(
+  ports: ServicePorts,
+  { listing }: Instrument,
+  day: string,
+): Promise<Outcome<Known, "bad_request">> {
+  if (vehicleByCik(listing.cik) !== null) {
+    const verdict = await verdictOn(ports, listing, day)
+    if (!verdict.ok) return verdict
+    const { status } = verdict.value?.compliance.determination ?? pending
+    return answer({ body: null, quote: null, status })
+  }
+  const found = await positionOn(ports, listing, day)
+  if (!found.ok) return found
+  if (found.value === null) return answer({ body: null, quote: null, ...pending })
+  const { quote, figures, standings } = found.value.position
+  return answer({
+    body: figures?.zakat ?? null,
+    quote: listing.canonical ? quote : null,
+    status: standings[currentMethodology.id]?.status ?? "pending",
+  })
+}
+
+const pending = { status: "pending" } as const
+
+/** Text that the contract has checked. */
+function priceOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text)
+}
+
+function zakatOf(
+  instrument: Instrument,
+  { body, quote }: Known,
+): Omit<Zakat, "symbol" | "instrument_id" | "name" | "as_of" | "nisab" | "differences"> {
+  const { listing } = instrument
+  const ordinary = listing.ordinaryPerShareLine ?? null
+  return {
+    currency: body?.currency ?? null,
+    ordinary_per_share_line: ordinary,
+    balance_sheet: body?.balance_sheet ?? null,
+    shares_outstanding: body?.shares_outstanding ?? {
+      value: null,
+      extraction_strategy: null,
+      sources: [],
+      note: whyPriceAlone(instrument),
+    },
+    price: quote?.close ?? null,
+    price_currency: quote?.currency ?? null,
+    price_date: quote?.date ?? null,
+    methods: methodsOf(instrument, body, ordinary, quote),
+    rates: zakatRates,
+  }
+}
+
+function methodsOf(
+  instrument: Instrument,
+  body: ZakatBody | null,
+  ordinary: number | null,
+  quote: Quote | null,
+): readonly ZakatByMethod[] {
+  if (vehicleByCik(instrument.listing.cik) !== null) return zakatOfPool(quote)
+  return body === null
+    ? zakatByPriceAlone(quote, whyPriceAlone(instrument))
+    : zakatOfShare(body, ordinary, quote)
+}
+
+/** Why nothing but a price is known. */
+function whyPriceAlone({ listing, determination }: Instrument): string {
+  if (vehicleByCik(listing.cik) !== null) return `${listing.instrumentId} holds no companies.`
+  if (listing.kind === "fund") return "The zakatable assets of a fund's holdings are not added up."
+  return determination === null
+    ? `${listing.instrumentId} has not been analysed yet.`
+    : `No balance sheet of ${listing.instrumentId} could be read.`
+}
+
+function nothingKnown(instrument: Instrument, day: string | null): string {
+  const { listing } = instrument
+  const on = day === null ? "" : ` as of ${day}`
+  const isPriced = listing.kind === "fund" || vehicleByCik(listing.cik) !== null
+  const why = isPriced || day !== null ? null : whyNoDocument(instrument, "zakat figures")
+  return why ?? noFigures(listing, on)
+}
+
+function noFigures({ instrumentId }: Listing, on: string): string {
+  return `Neither figures nor a price of ${instrumentId}${on} are known, so its zakat is not known.`
+}
+
+const methodsDiffer =
+  "Scholars differ on the method: on what counts of a share held for income, on deducting the company's debts, and on the proxies."
+
+/** One neutral sentence on what scholars differ on. */
+function differencesOf(status: DeterminationStatus): string {
+  if (status === "compliant") return methodsDiffer
+  return "Scholars differ on the method, and on a share that may not be held also on whether zakat is due on the whole of it, or only on the permissible part, the rest being given away."
+}

@@ -1,0 +1,290 @@
+import { describe, expect, test } from "vitest"
+import { purificationBody } from "../../src/purification/body.ts"
+import { purificationBody as contract, type PurificationPeriod } from "../../src/purification/schema.ts"
+import { assess } from "../../src/screening/assess.ts"
+import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
+import { isFullRun, sampled } from "../support/is-full-run.ts"
+import { starterInputs } from "../support/starter.ts"
+
+/** One share in a hundred of an amount read by hand. */
+const tolerance = 0.01
+
+function periodOf(ticker: string, end: string): PurificationPeriod {
+  const input = starterInputs().find(({ subject }) => subject.ticker === ticker)
+  if (input === undefined) throw new Error(`no ${ticker}`)
+  const period = purificationBody(assess(input))?.periods.find((each) => each.period_end === end)
+  if (period === undefined) throw new Error(`${ticker}: no year to ${end}`)
+  return period
+}
+
+function tagsOf(
+  figure: { readonly sources: readonly { readonly xbrl_tags: readonly string[] }[] } | undefined,
+) {
+  return figure?.sources.flatMap(({ xbrl_tags }) => xbrl_tags) ?? []
+}
+
+function expectNear(value: number | null, read: number | null): void {
+  if (read === null) expect(value).toBeNull()
+  else expect(Math.abs((value ?? Number.NaN) / read - 1)).toBeLessThanOrEqual(tolerance)
+}
+
+/**
+ * Read by a person from EDGAR's companyfacts of each company: prohibited income with its tag, the ordinary shares at the end
+ * of the year, and the dividends declared for one of them, as the report of the year states them.
+ */
+const read: readonly [
+  company: string,
+  end: string,
+  income: number,
+  incomeTag: string,
+  shares: number,
+  sharesTag: string,
+  dividends: number | null,
+][] = [
+  // A chip maker that split ten for one within the year; before it the report counts old shares.
+  ["NVDA", "2026-01-25", 2300e6, "InvestmentIncomeInterest", 24_304e6, "CommonStockSharesOutstanding", 0.04],
+  ["NVDA", "2025-01-26", 1786e6, "InvestmentIncomeInterest", 24_477e6, "CommonStockSharesOutstanding", 0.034],
+  ["NVDA", "2024-01-28", 866e6, "InvestmentIncomeInterest", 2464e6, "CommonStockSharesOutstanding", 0.16],
+  // Household paper.
+  ["KMB", "2025-12-31", 24e6, "InvestmentIncomeInterest", 331.9e6, "CommonStockSharesOutstanding", 5.04],
+  ["KMB", "2024-12-31", 48e6, "InvestmentIncomeInterest", 331.8e6, "CommonStockSharesOutstanding", 4.88],
+  // Biotechs without a dividend tag: not known, never zero.
+  [
+    "VIR",
+    "2025-12-31",
+    40_238_000,
+    "InvestmentIncomeInterest",
+    139_474_954,
+    "CommonStockSharesOutstanding",
+    null,
+  ],
+  [
+    "VIR",
+    "2024-12-31",
+    71_809_000,
+    "InvestmentIncomeInterest",
+    136_959_446,
+    "CommonStockSharesOutstanding",
+    null,
+  ],
+  [
+    "AMPH",
+    "2025-12-31",
+    8_679_000,
+    "InvestmentIncomeInterest",
+    45_645_497,
+    "CommonStockSharesOutstanding",
+    null,
+  ],
+  // A retailer: its line of interest and dividends is a ceiling of the interest.
+  [
+    "HD",
+    "2026-02-01",
+    124e6,
+    "InvestmentIncomeInterestAndDividend",
+    996e6,
+    "CommonStockSharesOutstanding",
+    9.2,
+  ],
+  [
+    "HD",
+    "2025-02-02",
+    201e6,
+    "InvestmentIncomeInterestAndDividend",
+    994e6,
+    "CommonStockSharesOutstanding",
+    9,
+  ],
+  // A filer of Form 20-F, in Taiwan dollars; the quarters of the dividend are dated by the profit they distribute.
+  [
+    "TSM",
+    "2024-12-31",
+    87_213.4e6,
+    "RevenueFromInterest",
+    25_932_733_242,
+    "EntityCommonStockSharesOutstanding",
+    16,
+  ],
+  [
+    "TSM",
+    "2023-12-31",
+    60_293.9e6,
+    "RevenueFromInterest",
+    25_932_070_992,
+    "EntityCommonStockSharesOutstanding",
+    12.25,
+  ],
+  // A bank, a casino, a dealer in tobacco and a landlord of cannabis growers: the whole revenue is counted.
+  ["FHB", "2025-12-31", 880_788_000, "Revenues", 122_689_256, "CommonStockSharesOutstanding", 1.04],
+  [
+    "MCRI",
+    "2024-12-31",
+    522_186_000,
+    "RevenueFromContractWithCustomerExcludingAssessedTax",
+    18_436_540,
+    "CommonStockSharesOutstanding",
+    1.2,
+  ],
+  [
+    "UVV",
+    "2024-03-31",
+    2_721_644_000,
+    "InvestmentIncomeInterest",
+    24_573_408,
+    "CommonStockSharesOutstanding",
+    3.2,
+  ],
+  [
+    "IIPR",
+    "2024-12-31",
+    308_517_000,
+    "InvestmentIncomeInterest",
+    28_331_833,
+    "CommonStockSharesOutstanding",
+    7.52,
+  ],
+]
+
+describe("what a share owes", () => {
+  test.each(read)("%s, year to %s", (company, end, income, incomeTag, shares, sharesTag, dividends) => {
+    const period = periodOf(company, end)
+    expectNear(period.ss21_per_share, income / shares)
+    expectNear(period.shares_outstanding, shares)
+    expectNear(period.dividends_per_share, dividends)
+    const local = (tag: string) => tag.slice(tag.indexOf(":") + 1)
+    expect(period.kinds.flatMap(tagsOf).map(local)).toContain(incomeTag)
+    expect(tagsOf(period.figures?.shares_outstanding).map(local)).toEqual([sharesTag])
+  })
+
+  test("is owed for a year of loss: VIR lost 521,960,000 dollars in 2024", () => {
+    expect(periodOf("VIR", "2024-12-31").ss21_per_share).toBeCloseTo(0.5243, 4)
+  })
+
+  test("is at most a ceiling, marked on the kind and on the period", () => {
+    const { bound, kinds } = periodOf("HD", "2025-02-02")
+    expect([bound, ...kinds.map((kind) => kind.bound)]).toEqual(["at_most", "at_most"])
+    const estimate = periodOf("AMD", "2024-12-28").kinds
+    expect(estimate).toEqual([
+      expect.objectContaining({
+        kind: "interest_income",
+        bound: "at_most",
+        sources: [],
+        note: expect.stringMatching(/^At most 5\.5% of the largest interest-bearing balance: .+ \(us-gaap:/),
+      }),
+    ])
+  })
+
+  test("is in US dollars by the filer's own translation alone", () => {
+    const { ss21_per_share, ss21_per_share_usd, currency } = periodOf("TSM", "2024-12-31")
+    expect(currency).toBe("TWD")
+    // Total assets at 2024-12-31: 6,691,765.0 million TWD, and 204,079.4 million USD by the report's translation.
+    expectNear(ss21_per_share_usd, ((ss21_per_share ?? 0) * 204_079.4) / 6_691_765)
+    const american = periodOf("KMB", "2024-12-31")
+    expect(american.ss21_per_share_usd).toBe(american.ss21_per_share)
+  })
+
+  test("is the whole revenue where the core business is prohibited, and the note says so", () => {
+    const { kinds, note, dividend_percentage } = periodOf("UVV", "2024-03-31")
+    expect(note).toBe("The core business is prohibited: all revenue is counted.")
+    expect(dividend_percentage).toBe(100)
+    expect(kinds.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["interest_income", 4_504_000],
+      ["tobacco", 2_717_140_000],
+    ])
+  })
+
+  test("is not known where the share of a business is not disclosed; what is known of it is said", () => {
+    expect(periodOf("WMT", "2025-01-31")).toMatchObject({
+      prohibited_income: null,
+      ss21_per_share: null,
+      dividend_percentage: null,
+      dividends_per_share: 0.83,
+      kinds: [],
+      note: expect.stringMatching(/not disclosed\. Interest income of 483,000,000 is a part of it\.$/),
+    })
+  })
+
+  test("is told in the shares of then and of today", () => {
+    expect(periodOf("NVDA", "2024-01-28")).toMatchObject({
+      shares_outstanding: 2_464_000_000,
+      shares_outstanding_today: 24_640_000_000,
+    })
+  })
+})
+
+const some = sampled(starterInputs(), 8).filter(({ subject }) => vehicleByCik(subject.cik) === null)
+const bodies = some.map((input) => {
+  const body = purificationBody(assess(input))
+  return { name: `${input.subject.ticker} ${input.subject.name}`, input, body }
+})
+const periods = bodies.flatMap(({ name, input, body }) =>
+  (body?.periods ?? []).map((period) => ({ name: `${name} ${period.period_end}`, input, period })),
+)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const isNear = (left: number, right: number) => Math.abs(left - right) <= Math.abs(right) * 1e-10
+
+describe("in the starter universe", () => {
+  test("every company has its fiscal years in the promised shape", () => {
+    expect(periods.length).toBeGreaterThan(isFullRun ? 1800 : 200)
+    for (const { body } of bodies) contract.strict().parse(body)
+  })
+
+  test("what a share owes times the shares is the company's prohibited income", () => {
+    const known = periods.filter(({ period }) => period.ss21_per_share !== null)
+    const wrong = known.filter(
+      ({ period: { ss21_per_share, shares_outstanding, prohibited_income } }) =>
+        !isNear((ss21_per_share ?? 0) * (shares_outstanding ?? 0), prohibited_income ?? Number.NaN),
+    )
+    expect(known.length).toBeGreaterThan(periods.length / 2)
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test("kinds add up to prohibited income, and sources to their kinds", () => {
+    const wrong = periods.filter(({ period: { kinds, prohibited_income } }) => {
+      const isOpen = kinds.some(
+        ({ amount, sources }) => sources.length > 0 && sum(sources.map(({ value }) => value)) !== amount,
+      )
+      return isOpen || sum(kinds.map(({ amount }) => amount)) !== (prohibited_income ?? 0)
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test("every tag stands in its filing, and the tags add up to the value of their source", () => {
+    const wrong = periods.filter(({ input, period }) => {
+      const { figures } = period
+      const tagged = [...period.kinds, ...Object.values(figures ?? {})].flatMap(({ sources }) => sources)
+      return tagged.some(({ xbrl_tags, accession_number, value }) => {
+        if (xbrl_tags.length === 0) return false
+        const values = xbrl_tags.map((tag) => valuesIn(input, tag, accession_number))
+        return (
+          values.some((each) => each.length === 0) || (xbrl_tags.length === 1 && !values[0]?.includes(value))
+        )
+      })
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test("nothing is owed by a figure that is not known", () => {
+    for (const { period } of periods) {
+      if (period.prohibited_income === null || period.shares_outstanding === null)
+        expect(period.ss21_per_share).toBeNull()
+      if (period.prohibited_income === null || period.dividends_per_share === null)
+        expect(period.dividend_share).toBeNull()
+      if (period.prohibited_income === null) expect(period.note).toMatch(/^Prohibited income is not known: /)
+    }
+  })
+
+  test("the same input makes the same bytes", () => {
+    for (const { input, body } of bodies.slice(0, 5))
+      expect(JSON.stringify(purificationBody(assess(input)))).toBe(JSON.stringify(body))
+  })
+})
+
+/** The values that a filing states of a concept. */
+function valuesIn({ facts }: (typeof some)[number], tag: string, accession: string): readonly number[] {
+  const concept = tag.replace(/\[.*/, "")
+  return facts.series
+    .filter((series) => series.concept === concept)
+    .flatMap((series) => series.facts.filter((fact) => fact.accession === accession))
+    .map(({ value }) => value)
+}

@@ -1,0 +1,162 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { assessOn } from "../../src/assessments/assess-on.ts"
+import { addDays } from "../../src/days.ts"
+import { daysBetween } from "../../src/facts/calendar.ts"
+import type { Assessment } from "../../src/screening/assess.ts"
+import { statusOf } from "../../src/screening/judge.ts"
+import { currentMethodology, standards } from "../../src/screening/methodologies.ts"
+import { versionInForce } from "../../src/screening/methodology.ts"
+import { timelineDocument } from "../../src/timeline/document.ts"
+import { type Timeline, timelineOf } from "../../src/timeline/timeline.ts"
+import { isFullRun } from "../support/is-full-run.ts"
+import { pastInputOf, pastInputs, versionsOf } from "./support.ts"
+
+const from = "2021-09-01"
+const to = "2026-11-22"
+const numRuns = isFullRun ? 60 : 12
+
+const anyCompany = fc.nat().map((at) => pastInputs().at(at % pastInputs().length) ?? pastInputOf("AAPL"))
+/** Half of the runs under the default standard. */
+const anyStandard = fc.oneof(fc.constant(versionsOf(currentMethodology.id)), fc.constantFrom(...standards))
+const anyDay = fc.nat(daysBetween(from, to)).map((days) => addDays(from, days))
+
+/** Status and reason, as `compliant` or `pending filings_stale`. */
+function verdictText({ judgement, methodology }: Pick<Assessment, "judgement" | "methodology">): string {
+  const status = statusOf(judgement, methodology)
+  if (judgement.state === "unread") return `${status} ${judgement.reason}`
+  return judgement.state === "read" && judgement.withheld !== null
+    ? `${status} ${judgement.withheld.reason}`
+    : status
+}
+
+function spellText({ spells }: Timeline, day: string): string {
+  const spell = spells.findLast((each) => each.from <= day)
+  if (spell === undefined) throw new Error(`no spell on ${day}`)
+  const { status, withheld } = spell.verdict
+  return withheld === null ? status : `${status} ${withheld}`
+}
+
+describe("of any company, under any standard", () => {
+  test("the spell of a day has the verdict of that day, on what was known then", () => {
+    fc.assert(
+      fc.property(anyCompany, anyStandard, fc.array(anyDay, { maxLength: 4 }), (input, versions, days) => {
+        const timeline = timelineOf(input, versions, { from, to })
+        const turns = timeline.spells.slice(0, 8).flatMap((spell) => [spell.from, addDays(spell.from, -1)])
+        for (const day of [...days, ...turns].filter((each) => each >= from)) {
+          const assessed = assessOn(input, day, versionInForce(versions, day))
+          expect([input.subject.ticker, day, spellText(timeline, day)]).toEqual([
+            input.subject.ticker,
+            day,
+            verdictText(assessed),
+          ])
+        }
+      }),
+      { numRuns },
+    )
+  })
+
+  test("the spells cover the range without gap or overlap, and neighbours differ", () => {
+    fc.assert(
+      fc.property(anyCompany, anyStandard, anyDay, anyDay, (input, versions, one, other) => {
+        const range = one < other ? { from: one, to: other } : { from: other, to: one }
+        const { spells, filings } = timelineOf(input, versions, range)
+        expect([spells[0]?.from, spells.at(-1)?.to]).toEqual([range.from, null])
+        spells.slice(1).forEach(({ from: first, verdict, cause }, at) => {
+          const before = spells[at]
+          expect(before?.to).toBe(addDays(first, -1))
+          expect([before?.verdict.status, before?.verdict.withheld]).not.toEqual([
+            verdict.status,
+            verdict.withheld,
+          ])
+          expect(cause).not.toBeNull()
+        })
+        expect(filings.every(({ filed }) => filed >= range.from && filed <= range.to)).toBe(true)
+      }),
+      { numRuns },
+    )
+  })
+
+  test("what is filed or traded later changes no earlier spell; the same input has the same bytes", () => {
+    fc.assert(
+      fc.property(anyCompany, anyStandard, anyDay, (input, versions, last) => {
+        const whole = timelineDocument(timelineOf(input, versions, { from, to }))
+        const part = timelineDocument(timelineOf(input, versions, { from, to: last }))
+        const cut = whole.spells
+          .filter((spell) => spell.from <= last)
+          .map((spell) => (spell.to === null || spell.to >= last ? { ...spell, to: null } : spell))
+        expect(JSON.stringify(part.spells)).toBe(JSON.stringify(cut))
+      }),
+      // The first close of TSM that ships is of September 2022.
+      { numRuns, examples: [[pastInputOf("TSM"), versionsOf(currentMethodology.id), "2022-04-14"]] },
+    )
+  })
+
+  test("a turn by a report names one filed on its day, and any other cause names none", () => {
+    fc.assert(
+      fc.property(anyCompany, anyStandard, (input, versions) => {
+        for (const { from: day, cause, filing } of timelineOf(input, versions, { from, to }).spells) {
+          const isByReport = cause === "filing" || (cause === "correction" && filing !== null)
+          expect(filing?.filed ?? null).toBe(isByReport ? day : null)
+        }
+      }),
+      { numRuns },
+    )
+  })
+})
+
+/** Each checked by hand: the figures of the day before and of the day, from the filings and closes named. */
+describe("turns", () => {
+  test.each<readonly [string, string, string, string, string, string, string | null]>([
+    // Cash of 1,063,062,000 of June 2022 over 3,231,825,750 is 32.9%; of September, 868,013,000 over 3,202,970,100, 27.1%.
+    ["UAA", "aaoifi-ss21", "2022-11-08", "non-compliant", "compliant", "filing", "0001336917-22-000039"],
+    // Cash of 1,058,199,000 of December 2023 over 3,522,928,698 is 30.04%; of September, 673,617,000, 18.9%.
+    ["UAA", "aaoifi-ss21", "2024-02-08", "compliant", "non-compliant", "filing", "0001336917-24-000024"],
+    // The close of 30 September, 64.74, takes the place of 92.46 a year before: debt goes from 29.6% to 30.4%.
+    ["LW", "aaoifi-ss21", "2024-09-30", "compliant", "non-compliant", "price", null],
+    // A Saturday that ends its month: the close of Friday 27 February, 16.76, counts and 106.75 leaves; 27.6% to 35.0%.
+    ["SRPT", "aaoifi-ss21", "2026-02-28", "compliant", "non-compliant", "price", null],
+    // The balance sheet of 31 December 2024 is older than 17 months, though its Form 20-F was filed in April 2025.
+    ["TSM", "aaoifi-ss21", "2026-06-01", "compliant", "pending filings_stale", "time", null],
+    // Form 10-K on the same day as its amendment: the balance sheet of June 2025 is read from the former.
+    [
+      "SXI",
+      "aaoifi-ss21",
+      "2025-08-04",
+      "pending screen_unresolved",
+      "compliant",
+      "filing",
+      "0001437749-25-024450",
+    ],
+    // Form 10-K/A for 2023 raises the share count from 343,368,755 to 379,702,492: debt no longer exceeds 30%.
+    [
+      "GTM",
+      "aaoifi-ss21-text",
+      "2024-12-20",
+      "non-compliant",
+      "pending screen_unresolved",
+      "correction",
+      "0001794515-24-000211",
+    ],
+  ])("%s by %s on %s", (ticker, standard, day, before, now, cause, accession) => {
+    const input = pastInputOf(ticker)
+    const versions = versionsOf(standard)
+    const verdictOn = (each: string) => verdictText(assessOn(input, each, versionInForce(versions, each)))
+    expect([verdictOn(addDays(day, -1)), verdictOn(day)]).toEqual([before, now])
+    const spell = timelineOf(input, versions, { from, to }).spells.find((each) => each.from === day)
+    expect([spell?.cause, spell?.filing?.accession ?? null]).toEqual([cause, accession])
+  })
+
+  test("a version in force from a day turns a verdict by methodology", () => {
+    const turns = pastInputs()
+      .slice(0, 60)
+      .flatMap((input) =>
+        timelineOf(input, versionsOf("djim"), { from, to }).spells.filter(
+          ({ cause }) => cause === "methodology",
+        ),
+      )
+    const days = versionsOf("djim").map(({ inForceFrom }) => inForceFrom)
+    expect(turns.length).toBeGreaterThan(0)
+    expect(turns.filter((turn) => !days.includes(turn.from))).toEqual([])
+  })
+})
