@@ -36,6 +36,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "terms",
   ],
   ["contract"],
+  ["database"],
   ["identifiers", "facts", "holdings", "filings"],
   ["screening", "access"],
   // What a noun decides and prints, and the service that answers for it.
@@ -104,7 +105,7 @@ const homes: readonly (readonly [string, RegExp])[] = [
   ["saxes", /^src\/filings\//],
   ["hyparquet-writer", /^src\/snapshots\/formats\//],
   ["hucre", /^src\/holdings\/csv\.ts$|^worker\/sources\/holdings\/workbook\.ts$/],
-  ["drizzle-orm", /^worker\/storage\//],
+  ["drizzle-orm", /^src\/|^worker\/storage\//],
   ["itty-router", /^worker\/http\/router\.ts$/],
   ["yaml", /^worker\/http\/yaml\.ts$/],
   ["cloudflare:workers", /^worker\/(limits\/|index\.ts$)/],

@@ -3,7 +3,7 @@ import type { ClosingPorts } from "../src/accounts/closing.ts"
 import type { AccountEvents } from "../src/accounts/events.ts"
 import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
 import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
-import type { PortfolioPorts, PortfolioStore } from "../src/accounts/portfolios.ts"
+import { type PortfolioPorts, type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
 import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
 import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
 import type { SessionPorts } from "../src/accounts/sessions.ts"
@@ -48,12 +48,12 @@ import { d1AccountErasure } from "./storage/accounts/closing.ts"
 import { d1AccountEvents } from "./storage/accounts/events.ts"
 import { d1KeyStore } from "./storage/accounts/keys.ts"
 import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
-import { d1Portfolios } from "./storage/accounts/portfolios.ts"
 import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
 import { d1SessionStore } from "./storage/accounts/sessions.ts"
 import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
+import { databaseOf } from "./storage/database.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -151,7 +151,7 @@ function composeLasting(env: Env, platform: Platform) {
     snapshotFiles: r2SnapshotFiles(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
-    portfolios: d1Portfolios(env.DB),
+    portfolios: portfolioStore(databaseOf(env.DB)),
   }
   return { env, platform, documents, ports }
 }
@@ -352,7 +352,7 @@ export function composeDashboard(env: Env, platform: Platform, origin: string): 
     firstKey: (accountId) => firstKeyOf(accounts, accountId),
     challenges: d1Challenges(env.DB),
     ceremonies: ceremonies(origin),
-    portfolios: d1Portfolios(env.DB),
+    portfolios: portfolioStore(databaseOf(env.DB)),
     rulebookStore: d1RulebookStore(env.DB),
     watchlist: d1Watchlist(env.DB),
   }

@@ -1,3 +1,6 @@
+import { and, eq, sql } from "drizzle-orm"
+import { portfolios } from "../database/access.ts"
+import type { Database } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
@@ -23,20 +26,56 @@ export interface ListedPortfolio {
   readonly savedAt: string
 }
 
-export interface PortfolioStore {
-  /** Atomic; false when the account has as many names as it may. */
-  save(
-    accountId: string,
-    wanted: { readonly name: string; readonly positions: readonly SavedPosition[] },
-    namesMax: number,
-    savedAt: string,
-  ): Promise<boolean>
-  /** In the order of the names. */
-  list(accountId: string): Promise<readonly ListedPortfolio[]>
-  /** Null when the account has none of this name. */
-  find(accountId: string, name: string): Promise<readonly SavedPosition[] | null>
-  /** False without one. */
-  delete(accountId: string, name: string): Promise<boolean>
+export type PortfolioStore = ReturnType<typeof portfolioStore>
+
+/** The portfolios that accounts saved. */
+export function portfolioStore(database: Database) {
+  const named = (accountId: string, name: string) =>
+    and(eq(portfolios.accountId, accountId), eq(portfolios.name, name))
+  return {
+    /** Atomic; false when the account has as many names as it may. */
+    async save(
+      accountId: string,
+      wanted: { readonly name: string; readonly positions: readonly SavedPosition[] },
+      namesMax: number,
+      savedAt: string,
+    ): Promise<boolean> {
+      const { name, positions } = wanted
+      const { meta } = await database.query.run(sql`
+        INSERT INTO portfolios (account_id, name, positions, saved_at)
+        SELECT ${accountId}, ${name}, ${JSON.stringify(positions)}, ${savedAt}
+        WHERE EXISTS (SELECT 1 FROM portfolios WHERE account_id = ${accountId} AND name = ${name})
+          OR (SELECT count(*) FROM portfolios WHERE account_id = ${accountId}) < ${namesMax}
+        ON CONFLICT (account_id, name) DO UPDATE SET positions = excluded.positions, saved_at = excluded.saved_at`)
+      return meta.changes === 1
+    },
+    /** In the order of the names. */
+    list: (accountId: string): Promise<readonly ListedPortfolio[]> =>
+      database.read((query) =>
+        query
+          .select({
+            name: portfolios.name,
+            positions: sql<number>`json_array_length(${portfolios.positions})`,
+            savedAt: portfolios.savedAt,
+          })
+          .from(portfolios)
+          .where(eq(portfolios.accountId, accountId))
+          .orderBy(portfolios.name)
+          .all(),
+      ),
+    /** Null when the account has none of this name. */
+    async find(accountId: string, name: string): Promise<readonly SavedPosition[] | null> {
+      const row = await database.read((query) =>
+        query.select().from(portfolios).where(named(accountId, name)).get(),
+      )
+      return row === undefined ? null : JSON.parse(row.positions)
+    },
+    /** False without one. */
+    async delete(accountId: string, name: string): Promise<boolean> {
+      const { meta } = await database.query.delete(portfolios).where(named(accountId, name)).run()
+      return meta.changes > 0
+    },
+  }
 }
 
 export interface PortfolioPorts {

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import { portfoliosMax, savePortfolio } from "../../../src/accounts/portfolios.ts"
+import { portfolioStore, portfoliosMax, savePortfolio } from "../../../src/accounts/portfolios.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
-import { d1Portfolios } from "../../../worker/storage/accounts/portfolios.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { newAccount } from "../support/stripe.ts"
 
-const portfolios = d1Portfolios(env.DB)
+const portfolios = portfolioStore(databaseOf(env.DB))
 const clock = { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }
 const csv =
   "Symbol,Name,ISIN,Currency,Exchange,Quantity,Price,Cost\nMC,LVMH,FR0000121014,EUR,SBF,10,600,1200\n,Walmart,,,,2.5,,\nCASH,,,,,,,"

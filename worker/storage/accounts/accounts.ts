@@ -2,8 +2,8 @@ import { eq, lte, type SQL, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { Account, Accounts, PaidSubscription } from "../../../src/accounts/ports.ts"
+import { accounts, stripeSubscriptions, subscriptions } from "../../../src/database/access.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { accounts, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 import { insertEvent, logAccountEvent, runWithEvent } from "./events.ts"
 
 /** Emails are compared as they are: callers normalize them first (src/accounts/email.ts). */

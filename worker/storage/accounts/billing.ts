@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, lte, or } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { PaidSubscriptions, StripeEvents } from "../../../src/accounts/ports.ts"
+import { stripeEvents, stripeSubscriptions } from "../../../src/database/access.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { stripeEvents, stripeSubscriptions } from "../tables/access.ts"
 
 /** Finds the subscriptions that the task `billing` reads next. */
 export function d1PaidSubscriptions(database: D1Database): PaidSubscriptions {

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { composeKey, shownPrefix } from "../../../src/access/keys.ts"
 import type { KeyStore, ListedKey, NewKey } from "../../../src/accounts/ports.ts"
+import { apiKeys } from "../../../src/database/access.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { keyHash } from "../key-hash.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { apiKeys } from "../tables/access.ts"
 import { runWithEvent } from "./events.ts"
 
 const listedMax = 100

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { Challenges, Passkeys, PasskeyUse, StoredPasskey } from "../../../src/accounts/ports.ts"
+import { passkeyChallenges, passkeys } from "../../../src/database/access.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { passkeyChallenges, passkeys } from "../tables/access.ts"
 import { runWithEvent } from "./events.ts"
 
 /** Passkeys by credential id. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { SessionStore } from "../../../src/accounts/ports.ts"
+import { sessions } from "../../../src/database/access.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { sessions } from "../tables/access.ts"
 import { runWithEvent } from "./events.ts"
 
 const insertSession = `

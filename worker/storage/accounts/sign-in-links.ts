@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { LinkBounds, SignInLink, SignInLinks } from "../../../src/accounts/links.ts"
+import { signInLinks } from "../../../src/database/access.ts"
 import { logEvent } from "../../log.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { signInLinks } from "../tables/access.ts"
 
 /** Sign-in links by the hash of their token. */
 export function d1SignInLinks(database: D1Database): SignInLinks {

@@ -4,8 +4,8 @@ import type { AnswerCount, Counter } from "../../../src/access/ports.ts"
 import { isCountedRoute } from "../../../src/access/usage.ts"
 import type { DayUsage } from "../../../src/access/window.ts"
 import type { UsageStore } from "../../../src/accounts/usage.ts"
+import { apiKeys, usageDays, usageRoutes } from "../../../src/database/access.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { apiKeys, usageDays, usageRoutes } from "../tables/access.ts"
 
 /** The counts a counter's object holds for some days: absolute values, which only grow. */
 export interface CounterDays {

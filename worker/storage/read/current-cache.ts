@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
+import { accessRevision } from "../../../src/database/access.ts"
+import { publishedRevision } from "../../../src/database/screening.ts"
 import type { PurityPoint } from "../../../src/funds/history-schema.ts"
 import type {
   Clock,
@@ -13,8 +15,6 @@ import type {
 } from "../../../src/ports.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
-import { accessRevision } from "../tables/access.ts"
-import { publishedRevision } from "../tables/screening.ts"
 
 /** What an isolate caches of the store (`currentCache`). */
 export interface ReadCache extends PublishedCache {

@@ -2,11 +2,11 @@ import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { alias } from "drizzle-orm/sqlite-core"
 import { fromStoredJson } from "../../../src/contract/json-text.ts"
+import { companies, determinations, listings, quotes } from "../../../src/database/screening.ts"
 import type { HistoryBody } from "../../../src/history/schema.ts"
 import { type Candidate, candidatesOf, isOfCandidate } from "../../../src/identifiers/resolve.ts"
 import type { Clock, Determination, Instrument, Instruments, Listing, Profile } from "../../../src/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { companies, determinations, listings, quotes } from "../tables/screening.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
 /** Listings with the determination of their company. */

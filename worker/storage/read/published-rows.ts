@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm"
 import type { Scope } from "../../../src/access/plans.ts"
+import { determinations } from "../../../src/database/screening.ts"
 import type { Quote } from "../../../src/ports.ts"
 import type {
   HeldLines,
@@ -9,7 +10,6 @@ import type {
   PublishedRows,
 } from "../../../src/snapshots/ports.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { determinations } from "../tables/screening.ts"
 import {
   type FundDetailRow,
   fundOf,

@@ -2,11 +2,11 @@ import { and, eq, gt } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { subscriptionsOf } from "../../../src/access/plans.ts"
 import type { SessionLookup } from "../../../src/access/ports.ts"
+import { accounts, sessions, stripeSubscriptions, subscriptions } from "../../../src/database/access.ts"
 import type { Clock } from "../../../src/ports.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { logFailure } from "../../log.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { accounts, sessions, stripeSubscriptions, subscriptions } from "../tables/access.ts"
 
 /** Sessions as callers of `/v1` and readers of pages. Not cached, so that signing out takes effect with the next request. */
 export function d1SessionLookup(database: D1Database, clock: Clock): SessionLookup {

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1"
+import { rescreenFailures } from "../../../src/database/screening.ts"
 import type { Clock } from "../../../src/ports.ts"
-import { rescreenFailures } from "../tables/screening.ts"
 
 /** A queue message that failed for good. */
 export type RescreenFailure = Omit<typeof rescreenFailures.$inferInsert, "failedAt">

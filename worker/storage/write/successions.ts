@@ -1,6 +1,6 @@
 import { getTableColumns } from "drizzle-orm"
+import { companyMeasures, determinations, holderFigures } from "../../../src/database/screening.ts"
 import type { Succession } from "../../../src/pipeline/universe/successions.ts"
-import { companyMeasures, determinations, holderFigures } from "../tables/screening.ts"
 import { refreshScreeningUniverse } from "./screening-universe.ts"
 import { refreshSearchCompanies } from "./search-index.ts"
 

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { attemptErrors, webhookDisabledReasons, webhookMessageStates } from "../../../src/vocabulary.ts"
+import { attemptErrors, webhookDisabledReasons, webhookMessageStates } from "../vocabulary.ts"
 
 /** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 

@@ -1,11 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import {
-  badgeColors,
-  holdingKinds,
-  holdingSides,
-  holdingSources,
-  matchMethods,
-} from "../../../src/vocabulary.ts"
+import { badgeColors, holdingKinds, holdingSides, holdingSources, matchMethods } from "../vocabulary.ts"
 
 /** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 

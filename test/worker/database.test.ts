@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers"
 import { is } from "drizzle-orm"
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
-import * as accessTables from "../../../worker/storage/tables/access.ts"
-import * as fundTables from "../../../worker/storage/tables/funds.ts"
-import * as tables from "../../../worker/storage/tables/screening.ts"
-import * as searchTables from "../../../worker/storage/tables/search.ts"
-import * as snapshotTables from "../../../worker/storage/tables/snapshots.ts"
-import * as webhookTables from "../../../worker/storage/tables/webhooks.ts"
+import * as accessTables from "../../src/database/access.ts"
+import * as fundTables from "../../src/database/funds.ts"
+import * as tables from "../../src/database/screening.ts"
+import * as searchTables from "../../src/database/search.ts"
+import * as snapshotTables from "../../src/database/snapshots.ts"
+import * as webhookTables from "../../src/database/webhooks.ts"
 
 const declared = Object.values({
   ...tables,

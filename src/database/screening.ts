@@ -9,7 +9,7 @@ import {
   listingKinds,
   marketCapBuckets,
   otherSecurities,
-} from "../../../src/vocabulary.ts"
+} from "../vocabulary.ts"
 
 /** The columns of `migrations/0001_schema.sql`, for typed queries. A test holds the two together. */
 

@@ -1,11 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import {
-  accountEventKinds,
-  challengePurposes,
-  keyTypes,
-  plans,
-  signInMethods,
-} from "../../../src/vocabulary.ts"
+import { accountEventKinds, challengePurposes, keyTypes, plans, signInMethods } from "../vocabulary.ts"
 
 /** The columns of `migrations/0001_schema.sql` that concern access, for typed queries. A test holds the two together. */
 
