@@ -17,7 +17,7 @@ export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/** Headers of so many callers, each with its own account, key and address: live keys are of the largest plan. */
+/** The headers of this many callers, each with an account, key and address of its own; live keys have the largest plan. */
 export async function callersOf(
   database: D1Database,
   count: number,
