@@ -31,6 +31,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "grouped",
     "days",
     "csv",
+    "expiring-map",
     "grouped-digits",
     "twelve-digits",
     "terms",

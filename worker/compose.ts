@@ -1,15 +1,16 @@
 import type { Allowances } from "../src/access/ports.ts"
-import type { ClosingPorts } from "../src/accounts/closing.ts"
-import type { AccountEvents } from "../src/accounts/events.ts"
-import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
-import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
-import { type PortfolioPorts, type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
-import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
-import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
-import type { SessionPorts } from "../src/accounts/sessions.ts"
-import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
-import type { UsagePorts } from "../src/accounts/usage.ts"
-import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
+import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
+import { accountEventStore } from "../src/accounts/events.ts"
+import { firstKeyOf } from "../src/accounts/keys.ts"
+import { keyLookup, sessionLookup } from "../src/accounts/look-up.ts"
+import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
+import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
+import { rulebookStore } from "../src/accounts/rulebooks.ts"
+import { sessionStore } from "../src/accounts/sessions.ts"
+import { signInLinkStore } from "../src/accounts/sign-in-links.ts"
+import { usageStore } from "../src/accounts/usage.ts"
+import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
+import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -34,6 +35,7 @@ import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmai
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
 import { objectRevocations } from "./limits/revocations.ts"
+import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
 import { ceremonies } from "./passkeys/ceremonies.ts"
 import { deployed, type Platform } from "./platform.ts"
@@ -42,18 +44,9 @@ import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
-import { d1Accounts } from "./storage/accounts/accounts.ts"
-import { d1PaidSubscriptions, d1StripeEvents } from "./storage/accounts/billing.ts"
-import { d1AccountErasure } from "./storage/accounts/closing.ts"
-import { d1AccountEvents } from "./storage/accounts/events.ts"
-import { d1KeyStore } from "./storage/accounts/keys.ts"
-import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
-import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
-import { d1SessionStore } from "./storage/accounts/sessions.ts"
-import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
-import { d1UsageStore } from "./storage/accounts/usage.ts"
-import { d1Watchlist } from "./storage/accounts/watchlist.ts"
+import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
+import { keyHash } from "./storage/key-hash.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -68,17 +61,14 @@ import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
-import { d1KeyLookup } from "./storage/read/keys.ts"
 import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { storedPublications } from "./storage/read/publications.ts"
 import { d1PublishedRows } from "./storage/read/published-rows.ts"
-import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
-import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
 import { d1Snapshots } from "./storage/read/snapshots.ts"
 import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
@@ -108,9 +98,9 @@ import { webhookUrls } from "./webhooks/urls.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
-  readonly watchlist: WatchPorts["watchlist"]
+  readonly watchlist: WatchlistStore
   readonly snapshotFiles: SnapshotFiles
-  readonly portfolios: Pick<PortfolioStore, "list" | "find">
+  readonly portfolios: PortfolioStore
 }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
@@ -128,11 +118,19 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
+  const database = databaseOf(env.DB)
   const ports = {
     ...composeWebhooks(env, platform),
-    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
+    keys: keyLookup({
+      database,
+      hash: (key) => keyHash(pepperOf(env), key),
+      cached: current,
+      memory: memory.keys,
+      clock,
+      logFailure,
+    }),
     instruments: d1Instruments(env.DB, current, clock),
-    sessions: d1SessionLookup(env.DB, clock),
+    sessions: sessionLookup({ database, clock, logFailure }),
     allowances: keyAllowances(env.LIMITS),
     funds: cachedFunds(d1Funds(env.DB), current, clock),
     screening: cachedScreening(d1Screening(env.DB), current, clock),
@@ -144,14 +142,14 @@ function composeLasting(env: Env, platform: Platform) {
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
-    rulebooks: d1Rulebooks(env.DB),
+    rulebooks: rulebookStore(database),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
     snapshots: d1Snapshots(env.DB),
     snapshotFiles: r2SnapshotFiles(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
-    watchlist: d1Watchlist(env.DB),
-    portfolios: portfolioStore(databaseOf(env.DB)),
+    watchlist: watchlistStore(database),
+    portfolios: portfolioStore(database),
   }
   return { env, platform, documents, ports }
 }
@@ -255,8 +253,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     },
     watchers: {
       clock,
-      accounts: d1Accounts(env.DB),
-      watchlist: d1Watchlist(env.DB),
+      accounts: accountsOf(env.DB),
+      watchlist: watchlistStore(databaseOf(env.DB)),
       mailer: platform.mailer(env),
       emailsMax: watchlistEmailsMax(env),
     },
@@ -296,65 +294,47 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
 }
 
 /** Everything that account management needs from outside. */
-export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
-  readonly accounts: Accounts
-  readonly sessionStore: SessionStore
-  readonly passkeys: PasskeyPorts["passkeys"]
-}
+export type AccountPorts = ReturnType<typeof composeAccounts>
 
-/** The adapters that the dashboard and the operators share. */
-export function composeAccounts(env: Env): AccountPorts {
+/** The stores that the dashboard and the operators share. */
+export function composeAccounts(env: Env) {
+  const seams = seamsOf(env.DB)
   return {
     clock,
-    accounts: d1Accounts(env.DB),
-    sessionStore: d1SessionStore(env.DB),
-    passkeys: d1Passkeys(env.DB),
-    keyStore: d1KeyStore(env.DB, pepperOf(env)),
+    accounts: accountsOf(env.DB),
+    sessionStore: sessionStore(seams),
+    passkeys: passkeyStore(seams),
+    keyStore: keysOf(env.DB, pepperOf(env)),
     revocations: objectRevocations(env.LIMITS),
     usageOfToday: usageOfToday(env.LIMITS),
-    usageStore: d1UsageStore(env.DB),
-    erasure: d1AccountErasure(env.DB),
+    usageStore: usageStore(seams.database),
   }
 }
 
 /** Everything the dashboard needs from outside. */
-export interface DashboardPorts
-  extends BillingPorts,
-    KeyPorts,
-    PasskeyPorts,
-    PortfolioPorts,
-    RequestLinkPorts,
-    RulebookPorts,
-    SessionPorts,
-    UsagePorts,
-    UseLinkPorts,
-    WatchPorts,
-    WebhookPorts,
-    Pick<ServicePorts, "rulebooks"> {
-  readonly accountEvents: AccountEvents
-}
+export type DashboardPorts = ReturnType<typeof composeDashboard>
 
 /** `origin`: of the dashboard's pages; passkeys are bound to it. */
-export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
+export function composeDashboard(env: Env, platform: Platform, origin: string) {
   const accounts = composeAccounts(env)
-  const { funds, screening, rulebooks } = compose(env, platform)
+  const { funds, screening, rulebooks, watchlist, portfolios } = compose(env, platform)
+  const seams = seamsOf(env.DB)
   return {
     ...composeWebhooks(env, platform),
     ...composeBilling(env, platform),
     funds,
     screening,
     rulebooks,
+    watchlist,
+    portfolios,
     ...accounts,
     secrets,
     mailer: platform.mailer(env),
-    signInLinks: d1SignInLinks(env.DB),
-    accountEvents: d1AccountEvents(env.DB),
-    firstKey: (accountId) => firstKeyOf(accounts, accountId),
-    challenges: d1Challenges(env.DB),
+    signInLinks: signInLinkStore(seams),
+    accountEvents: accountEventStore(seams),
+    firstKey: (accountId: string) => firstKeyOf(accounts, accountId),
+    challenges: challengeStore(seams.database),
     ceremonies: ceremonies(origin),
-    portfolios: portfolioStore(databaseOf(env.DB)),
-    rulebookStore: d1RulebookStore(env.DB),
-    watchlist: d1Watchlist(env.DB),
   }
 }
 
@@ -363,9 +343,8 @@ export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
     clock,
-    accounts: d1Accounts(env.DB),
-    stripeEvents: d1StripeEvents(env.DB),
-    paidSubscriptions: d1PaidSubscriptions(env.DB),
+    accounts: accountsOf(env.DB),
+    billingStore: billingStore(databaseOf(env.DB)),
     stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }

@@ -78,11 +78,6 @@ export function portfolioStore(database: Database) {
   }
 }
 
-export interface PortfolioPorts {
-  readonly clock: Clock
-  readonly portfolios: PortfolioStore
-}
-
 /** What a form sends, not validated. */
 export interface PortfolioRequest {
   readonly name: string
@@ -92,7 +87,7 @@ export interface PortfolioRequest {
 
 /** Saves the positions of a report under a name of the account's own. */
 export async function savePortfolio(
-  { clock, portfolios }: PortfolioPorts,
+  { clock, portfolios }: { readonly clock: Clock; readonly portfolios: PortfolioStore },
   accountId: string,
   request: PortfolioRequest,
 ): Promise<Outcome<{ readonly name: string }, "bad_request" | "too_many_portfolios">> {

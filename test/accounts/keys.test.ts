@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { UsageOfToday } from "../../src/access/ports.ts"
+import type { Account, PaidSubscription } from "../../src/accounts/accounts.ts"
+import type { KeyStore, ListedKey } from "../../src/accounts/keys.ts"
 import { createKey, type KeyPorts, keysOf, revokeKey } from "../../src/accounts/keys.ts"
 import { readName } from "../../src/accounts/name.ts"
-import type { Account, KeyStore, ListedKey, PaidSubscription } from "../../src/accounts/ports.ts"
 
 const now = "2026-11-22T00:00:05.000Z"
 const clock = { nowMilliseconds: () => Date.parse(now) }

@@ -1,4 +1,4 @@
-import type { AccountSession } from "../../src/accounts/ports.ts"
+import type { AccountSession } from "../../src/accounts/sessions.ts"
 import type { DashboardPorts } from "../compose.ts"
 import type { RouteContext } from "../http/route.ts"
 import type { Viewer } from "./frame.tsx"

@@ -1,4 +1,4 @@
-import type { AccountSession, OpenedSession } from "../../src/accounts/ports.ts"
+import type { AccountSession, OpenedSession } from "../../src/accounts/sessions.ts"
 import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
 import { ipSiteOf } from "../http/by-ip.ts"

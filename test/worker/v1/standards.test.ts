@@ -4,7 +4,7 @@ import { currentMethodology, currentStandards } from "../../../src/screening/met
 import { methodologyRef } from "../../../src/screening/methodology.ts"
 import { type Standards, standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
-import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { issueKey } from "../../../worker/storage/accounts.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { ask, liveKey, read } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
