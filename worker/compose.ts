@@ -118,12 +118,12 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
-  const database = databaseOf(env.DB)
+  const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const ports = {
     ...composeWebhooks(env, platform),
     keys: keyLookup({
       database,
-      hash: (key) => keyHash(pepperOf(env), key),
+      hash: (key) => keyHash(pepper, key),
       cached: current,
       memory: memory.keys,
       clock,

@@ -1,6 +1,6 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Account, AccountStore } from "./accounts.ts"
-import { type KeyPorts, revokeKey } from "./keys.ts"
+import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 
 /** Whether to close an account that Stripe still bills. */
 export type WhilePaid = "refuse" | "close"
@@ -15,9 +15,7 @@ export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
  * repeated after an interruption. Sends nothing to Stripe.
  */
 export async function closeAccount(
-  ports: Pick<KeyPorts, "clock" | "keyStore" | "revocations"> & {
-    readonly accounts: Pick<AccountStore, "erase">
-  },
+  ports: RevokePorts & KeyPorts<"list"> & { readonly accounts: Pick<AccountStore, "erase"> },
   account: Account,
   whilePaid: WhilePaid,
 ): Promise<Outcome<{ readonly keysRevoked: number }, "paid" | "unreachable" | "key_made">> {

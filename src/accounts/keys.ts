@@ -143,11 +143,10 @@ export function keyStore({
 
 const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
-export interface KeyPorts {
+/** What managing keys takes: these methods of the store. */
+export interface KeyPorts<Method extends keyof KeyStore> {
   readonly clock: Clock
-  readonly keyStore: KeyStore
-  readonly revocations: Revocations
-  readonly usageOfToday: UsageOfToday
+  readonly keyStore: Pick<KeyStore, Method>
 }
 
 /** A key with its requests of today (UTC); null where its object was unreachable. */
@@ -159,7 +158,7 @@ export interface KeyWithUsage extends ListedKey {
 
 /** The keys of an account: those in use, newest first, then the most recently revoked. */
 export async function keysOf(
-  ports: Pick<KeyPorts, "clock" | "keyStore" | "usageOfToday">,
+  ports: KeyPorts<"list"> & { readonly usageOfToday: UsageOfToday },
   accountId: string,
 ): Promise<readonly KeyWithUsage[]> {
   const keys = await ports.keyStore.list(accountId)
@@ -169,7 +168,7 @@ export async function keysOf(
 
 /** A key that was revoked before today has no requests today, so its object is not called. */
 async function withToday(
-  { usageOfToday }: Pick<KeyPorts, "usageOfToday">,
+  { usageOfToday }: { readonly usageOfToday: UsageOfToday },
   accountId: string,
   key: ListedKey,
   today: string,
@@ -205,7 +204,7 @@ type KeyRefusal = "bad_request" | "too_many_keys" | "too_many_today"
 
 /** Makes a key for a signed-in account. A live key needs a plan in force; both types are bounded. */
 export async function createKey(
-  ports: Pick<KeyPorts, "clock" | "keyStore">,
+  ports: KeyPorts<"make">,
   account: Account,
   request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal | "plan_needed">> {
@@ -220,7 +219,7 @@ export async function createKey(
 
 /** Makes a key for any plan. On the free plan a live key reaches only the sandbox. */
 export async function makeKey(
-  { clock, keyStore }: Pick<KeyPorts, "clock" | "keyStore">,
+  { clock, keyStore }: KeyPorts<"make">,
   accountId: string,
   request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal>> {
@@ -243,12 +242,16 @@ function tooManyOf(type: KeyType): string {
   return `An account has at most ${keyBounds.ofTypeMax} ${type} keys. Revoke one that is not needed.`
 }
 
+export interface RevokePorts extends KeyPorts<"find" | "markRevoked"> {
+  readonly revocations: Revocations
+}
+
 /**
  * Revokes the key in the object of its account, which refuses it from the next request on, and then in the store. While the object is
  * unreachable nothing is revoked. Idempotent.
  */
 export async function revokeKey(
-  { clock, keyStore, revocations }: Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
+  { clock, keyStore, revocations }: RevokePorts,
   accountId: string,
   keyId: string,
 ): Promise<Outcome<ListedKey, "not_found" | "unreachable">> {
@@ -265,10 +268,7 @@ export async function revokeKey(
 }
 
 /** Makes the sandbox key of a new account: its text, or null when that failed. */
-export async function firstKeyOf(
-  ports: Pick<KeyPorts, "clock" | "keyStore">,
-  accountId: string,
-): Promise<string | null> {
+export async function firstKeyOf(ports: KeyPorts<"make">, accountId: string): Promise<string | null> {
   const made = await makeKey(ports, accountId, { type: "sandbox", name: "sandbox" })
   return made.ok ? made.value.key : null
 }

@@ -12,7 +12,7 @@ export interface AccountOverview extends AccountUsage, Entitlement, Pick<Billing
 
 /** The account's plan, its limits, and its usage of the last 30 days. */
 export async function overviewOf(
-  ports: Pick<BillingPorts, "stripe"> & UsagePorts & Pick<KeyPorts, "keyStore">,
+  ports: Pick<BillingPorts, "stripe"> & UsagePorts & KeyPorts<"list">,
   account: Account,
 ): Promise<AccountOverview> {
   const [keys, usage] = await Promise.all([ports.keyStore.list(account.id), usageOf(ports, account.id)])

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { portfolios } from "../database/access.ts"
-import type { Database } from "../database/database.ts"
+import type { Database, Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
 import { readPositions } from "../portfolio/csv/read.ts"
@@ -41,7 +41,7 @@ export function portfolioStore(database: Database) {
       savedAt: string,
     ): Promise<boolean> {
       const { name, positions } = wanted
-      const { meta } = await database.query.run(sql`
+      const { meta }: Written = await database.query.run(sql`
         INSERT INTO portfolios (account_id, name, positions, saved_at)
         SELECT ${accountId}, ${name}, ${JSON.stringify(positions)}, ${savedAt}
         WHERE EXISTS (SELECT 1 FROM portfolios WHERE account_id = ${accountId} AND name = ${name})
@@ -72,7 +72,7 @@ export function portfolioStore(database: Database) {
     },
     /** False without one. */
     async delete(accountId: string, name: string): Promise<boolean> {
-      const { meta } = await database.query.delete(portfolios).where(named(accountId, name)).run()
+      const { meta }: Written = await database.query.delete(portfolios).where(named(accountId, name)).run()
       return meta.changes > 0
     },
   }

@@ -1,6 +1,6 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { isoAt } from "./instant.ts"
-import { type KeyPorts, type ListedKey, revokeKey } from "./keys.ts"
+import { type KeyPorts, type ListedKey, type RevokePorts, revokeKey } from "./keys.ts"
 import type { Passkey } from "./passkey-store.ts"
 import { type PasskeyPorts, passkeysOf, removePasskey } from "./passkeys.ts"
 import { type SessionPorts, sessionMilliseconds, signOutEverywhere } from "./sessions.ts"
@@ -15,7 +15,7 @@ export interface Access {
 
 /** The keys in use and the passkeys. Those of the last 30 days are suspect: no session lasts longer. */
 export async function accessOf(
-  ports: Pick<KeyPorts, "clock" | "keyStore"> & Pick<PasskeyPorts, "passkeys">,
+  ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
   accountId: string,
 ): Promise<Access> {
   const [keys, passkeys] = await Promise.all([ports.keyStore.list(accountId), passkeysOf(ports, accountId)])
@@ -35,9 +35,7 @@ export async function accessOf(
  * user is still there to try again.
  */
 export async function endAccess(
-  ports: Pick<KeyPorts, "clock" | "keyStore" | "revocations"> &
-    Pick<PasskeyPorts, "passkeys"> &
-    Pick<SessionPorts, "sessionStore">,
+  ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore">,
   accountId: string,
   ended: { readonly keyIds: readonly string[]; readonly credentialIds: readonly string[] },
 ): Promise<Outcome<null, "unreachable">> {
