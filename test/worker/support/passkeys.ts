@@ -9,8 +9,13 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../../src/accounts/passkeys.ts"
-import type { AccountSession } from "../../../src/accounts/sessions.ts"
-import { findSession, openSession, type SessionPorts, sessionStore } from "../../../src/accounts/sessions.ts"
+import {
+  type AccountSession,
+  findSession,
+  openSession,
+  type SessionPorts,
+  sessionStore,
+} from "../../../src/accounts/sessions.ts"
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
 import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"

@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
-import type { BillingPorts } from "../../../../src/accounts/billing.ts"
-import { refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
+import {
+  type BillingPorts,
+  refreshDueSubscriptions,
+  refreshSubscription,
+} from "../../../../src/accounts/billing.ts"
 import { local } from "../../../../worker/local/platform.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { runTask } from "../../../../worker/tasks.ts"
