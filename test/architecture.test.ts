@@ -80,7 +80,7 @@ const workerOrder: readonly (readonly string[])[] = [
   ["billing", "mail"],
   ["platform"],
   ["compose"],
-  ["deliveries"],
+  ["compose-accounts", "deliveries"],
   ["http", "tasks", "queue"],
   ["stripe", "mcp", "pages", "dashboard", "operator", "scheduled"],
   ["routes"],

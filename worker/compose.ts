@@ -1,14 +1,8 @@
 import type { Allowances } from "../src/access/ports.ts"
 import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
-import { accountEventStore } from "../src/accounts/events.ts"
-import { firstKeyOf } from "../src/accounts/keys.ts"
 import { keyLookup, sessionLookup } from "../src/accounts/look-up.ts"
-import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
 import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
 import { rulebookStore } from "../src/accounts/rulebooks.ts"
-import { sessionStore } from "../src/accounts/sessions.ts"
-import { signInLinkStore } from "../src/accounts/sign-in-links.ts"
-import { usageStore } from "../src/accounts/usage.ts"
 import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
@@ -34,17 +28,14 @@ import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
-import { objectRevocations } from "./limits/revocations.ts"
 import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
-import { ceremonies } from "./passkeys/ceremonies.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
-import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
+import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { keyHash } from "./storage/key-hash.ts"
 import {
@@ -108,7 +99,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file only. */
+/** The adapters for requests. Adapters are built in this file and in `compose-accounts.ts` only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -155,7 +146,7 @@ function composeLasting(env: Env, platform: Platform) {
 }
 
 /** Everything that managing webhooks needs from outside. */
-function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
+export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
   return {
     clock,
     webhooks: d1WebhookStore(env.DB),
@@ -290,51 +281,6 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
     changes: services.changes,
     ledger: d1SnapshotLedger(env.DB),
     objects: r2SnapshotObjects(env.PACKETS),
-  }
-}
-
-/** Everything that account management needs from outside. */
-export type AccountPorts = ReturnType<typeof composeAccounts>
-
-/** The stores that the dashboard and the operators share. */
-export function composeAccounts(env: Env) {
-  const seams = seamsOf(env.DB)
-  return {
-    clock,
-    accounts: accountsOf(env.DB),
-    sessionStore: sessionStore(seams),
-    passkeys: passkeyStore(seams),
-    keyStore: keysOf(env.DB, pepperOf(env)),
-    revocations: objectRevocations(env.LIMITS),
-    usageOfToday: usageOfToday(env.LIMITS),
-    usageStore: usageStore(seams.database),
-  }
-}
-
-/** Everything the dashboard needs from outside. */
-export type DashboardPorts = ReturnType<typeof composeDashboard>
-
-/** `origin`: of the dashboard's pages; passkeys are bound to it. */
-export function composeDashboard(env: Env, platform: Platform, origin: string) {
-  const accounts = composeAccounts(env)
-  const { funds, screening, rulebooks, watchlist, portfolios } = compose(env, platform)
-  const seams = seamsOf(env.DB)
-  return {
-    ...composeWebhooks(env, platform),
-    ...composeBilling(env, platform),
-    funds,
-    screening,
-    rulebooks,
-    watchlist,
-    portfolios,
-    ...accounts,
-    secrets,
-    mailer: platform.mailer(env),
-    signInLinks: signInLinkStore(seams),
-    accountEvents: accountEventStore(seams),
-    firstKey: (accountId: string) => firstKeyOf(accounts, accountId),
-    challenges: challengeStore(seams.database),
-    ceremonies: ceremonies(origin),
   }
 }
 

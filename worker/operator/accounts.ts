@@ -8,7 +8,7 @@ import { sessionsOf, signOutEverywhere } from "../../src/accounts/sessions.ts"
 import { usageOf } from "../../src/accounts/usage.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { keyTypes, plans } from "../../src/vocabulary.ts"
-import type { AccountPorts } from "../compose.ts"
+import type { AccountPorts } from "../compose-accounts.ts"
 import {
   type AccountDetailsReply,
   type AccountReply,

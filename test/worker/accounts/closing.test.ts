@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 

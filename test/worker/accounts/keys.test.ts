@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { readKeyType } from "../../../src/access/keys.ts"
 import { createKey, keysOf, makeKey, revokeKey } from "../../../src/accounts/keys.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { accountObject, ask, newKey, plusKey, read } from "../support/service.ts"
 

@@ -4,7 +4,7 @@ import { closeAccount } from "../../../src/accounts/closing.ts"
 import { setDefaultStandard } from "../../../src/accounts/default-standard.ts"
 import { rulebookBounds, rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 

@@ -10,7 +10,7 @@ import {
   watchedMax,
   watchlistStore,
 } from "../../../src/accounts/watchlist.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"

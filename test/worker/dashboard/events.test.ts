@@ -4,7 +4,7 @@ import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import { type AccountEvent, accountEventStore } from "../../../src/accounts/events.ts"
 import { revokeKey } from "../../../src/accounts/keys.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { seamsOf } from "../../../worker/storage/accounts.ts"
 import { authenticator } from "../support/authenticator.ts"
 import {
