@@ -110,7 +110,7 @@ export function accountStore({
     async setStripeCustomer(accountId: string, customerId: string): Promise<void> {
       await query.update(accounts).set({ stripeCustomerId: customerId }).where(eq(accounts.id, accountId))
     },
-    /** Keeps the newest reading. The event is of another plan or status: what is stored already, or is newer, changes no plan. */
+    /** Keeps the newest reading, and records an event where it changes the plan or its status. */
     async setPaid(accountId: string, paid: PaidSubscription): Promise<void> {
       const { plan, status, readAt } = paid
       const event = {
@@ -141,9 +141,9 @@ export function accountStore({
       await query.update(accounts).set({ defaultMethodology: id }).where(eq(accounts.id, accountId))
     },
     /**
-     * Deletes sessions, links, passkeys, events, the watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the address and
-     * the names of the keys, in one transaction; usage stays, under ids.
-     * False when the account has a key that is not revoked: then its address stays.
+     * Deletes sessions, links, passkeys, events, the watchlist, rule books, portfolios, webhooks, the default standard, the
+     * operator's grant, the address and the names of the keys, in one transaction; usage stays, under ids. False when the account
+     * has a key that is not revoked: then its address stays.
      */
     async erase(accountId: string): Promise<boolean> {
       const isOwn = eq(accounts.id, accountId)

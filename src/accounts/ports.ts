@@ -2,7 +2,7 @@ import type { Unreachable } from "../access/ports.ts"
 import type { Account } from "./accounts.ts"
 import type { NewCredential, PasskeyUse, StoredPasskey } from "./passkey-store.ts"
 
-/** What accounts, sign-in, keys, passkeys and billing need from outside the database. Times are ISO 8601, UTC, unless the unit is named. */
+/** What accounts, sign-in, keys, passkeys and billing need from outside, other than the database. Times are ISO 8601, UTC, unless the unit is named. */
 
 /** Random texts. */
 export interface Secrets {

@@ -60,7 +60,7 @@ export function usageStore(database: Database) {
       )
       return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
     },
-    /** Likewise. */
+    /** How the requests of the same days were answered. */
     async answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]> {
       const rows = await database.read((query) =>
         query
