@@ -16,7 +16,6 @@ import type { FreshnessDates } from "./screening/freshness.ts"
 import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
 import type { ListedStanding } from "./screening/standings/standing.ts"
 import type { SnapshotManifest, SnapshotRow } from "./snapshots/schema.ts"
-import type { Rulebook } from "./standards/rulebook-schema.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -37,6 +36,12 @@ import type { ZakatBody } from "./zakat/schema.ts"
 export interface Clock {
   nowMilliseconds(): number
 }
+
+/** Logs one event. */
+export type Log = (event: string, fields: Readonly<Record<string, string | number>>) => void
+
+/** Logs one failure with its cause. */
+export type LogFailure = (event: string, cause: unknown) => void
 
 /** One trading line of a security. Several may belong to one company. */
 export interface Listing {
@@ -203,19 +208,6 @@ export interface HolderFigures {
 export interface HolderFigureStore {
   /** By CIK, in one read; a company without them is left out. */
   find(ciks: readonly number[]): Promise<ReadonlyMap<number, HolderFigures>>
-}
-
-/** A rule book that an account has saved. */
-export interface SavedRulebook {
-  readonly name: string
-  /** From 1; a saved version never changes. */
-  readonly version: number
-  readonly rulebook: Rulebook
-}
-
-export interface Rulebooks {
-  /** `version`: null for the newest. Null where the account has none of that name. */
-  find(accountId: string, name: string, version: number | null): Promise<SavedRulebook | null>
 }
 
 export interface SearchQuery {

@@ -1,15 +1,10 @@
 import type { Allowances } from "../src/access/ports.ts"
-import type { ClosingPorts } from "../src/accounts/closing.ts"
-import type { AccountEvents } from "../src/accounts/events.ts"
-import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
-import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
-import { type PortfolioPorts, type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
-import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
-import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
-import type { SessionPorts } from "../src/accounts/sessions.ts"
-import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
-import type { UsagePorts } from "../src/accounts/usage.ts"
-import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
+import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
+import { keyLookup, sessionLookup } from "../src/accounts/look-up.ts"
+import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
+import { rulebookStore } from "../src/accounts/rulebooks.ts"
+import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
+import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -33,27 +28,16 @@ import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
-import { objectRevocations } from "./limits/revocations.ts"
+import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
-import { ceremonies } from "./passkeys/ceremonies.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
-import { d1Accounts } from "./storage/accounts/accounts.ts"
-import { d1PaidSubscriptions, d1StripeEvents } from "./storage/accounts/billing.ts"
-import { d1AccountErasure } from "./storage/accounts/closing.ts"
-import { d1AccountEvents } from "./storage/accounts/events.ts"
-import { d1KeyStore } from "./storage/accounts/keys.ts"
-import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
-import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
-import { d1SessionStore } from "./storage/accounts/sessions.ts"
-import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
-import { d1UsageStore } from "./storage/accounts/usage.ts"
-import { d1Watchlist } from "./storage/accounts/watchlist.ts"
+import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
+import { keyHash } from "./storage/key-hash.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -68,17 +52,14 @@ import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
 import { d1Instruments } from "./storage/read/instruments.ts"
 import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
-import { d1KeyLookup } from "./storage/read/keys.ts"
 import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { storedPublications } from "./storage/read/publications.ts"
 import { d1PublishedRows } from "./storage/read/published-rows.ts"
-import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
-import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
 import { d1Snapshots } from "./storage/read/snapshots.ts"
 import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
@@ -108,9 +89,9 @@ import { webhookUrls } from "./webhooks/urls.ts"
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
-  readonly watchlist: WatchPorts["watchlist"]
+  readonly watchlist: WatchlistStore
   readonly snapshotFiles: SnapshotFiles
-  readonly portfolios: Pick<PortfolioStore, "list" | "find">
+  readonly portfolios: PortfolioStore
 }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
@@ -118,7 +99,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file only. */
+/** The adapters for requests. Adapters are built in this file and in `compose-accounts.ts` only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -128,11 +109,19 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
+  const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const ports = {
     ...composeWebhooks(env, platform),
-    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
+    keys: keyLookup({
+      database,
+      hash: (key) => keyHash(pepper, key),
+      cached: current,
+      memory: memory.keys,
+      clock,
+      logFailure,
+    }),
     instruments: d1Instruments(env.DB, current, clock),
-    sessions: d1SessionLookup(env.DB, clock),
+    sessions: sessionLookup({ database, clock, logFailure }),
     allowances: keyAllowances(env.LIMITS),
     funds: cachedFunds(d1Funds(env.DB), current, clock),
     screening: cachedScreening(d1Screening(env.DB), current, clock),
@@ -144,20 +133,20 @@ function composeLasting(env: Env, platform: Platform) {
     pastInputs: storedPastInputs(env.DB, env.PACKETS),
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
-    rulebooks: d1Rulebooks(env.DB),
+    rulebooks: rulebookStore(database),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
     snapshots: d1Snapshots(env.DB),
     snapshotFiles: r2SnapshotFiles(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
-    watchlist: d1Watchlist(env.DB),
-    portfolios: portfolioStore(databaseOf(env.DB)),
+    watchlist: watchlistStore(database),
+    portfolios: portfolioStore(database),
   }
   return { env, platform, documents, ports }
 }
 
 /** Everything that managing webhooks needs from outside. */
-function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
+export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
   return {
     clock,
     webhooks: d1WebhookStore(env.DB),
@@ -255,8 +244,8 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     },
     watchers: {
       clock,
-      accounts: d1Accounts(env.DB),
-      watchlist: d1Watchlist(env.DB),
+      accounts: accountsOf(env.DB),
+      watchlist: watchlistStore(databaseOf(env.DB)),
       mailer: platform.mailer(env),
       emailsMax: watchlistEmailsMax(env),
     },
@@ -295,77 +284,13 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   }
 }
 
-/** Everything that account management needs from outside. */
-export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
-  readonly accounts: Accounts
-  readonly sessionStore: SessionStore
-  readonly passkeys: PasskeyPorts["passkeys"]
-}
-
-/** The adapters that the dashboard and the operators share. */
-export function composeAccounts(env: Env): AccountPorts {
-  return {
-    clock,
-    accounts: d1Accounts(env.DB),
-    sessionStore: d1SessionStore(env.DB),
-    passkeys: d1Passkeys(env.DB),
-    keyStore: d1KeyStore(env.DB, pepperOf(env)),
-    revocations: objectRevocations(env.LIMITS),
-    usageOfToday: usageOfToday(env.LIMITS),
-    usageStore: d1UsageStore(env.DB),
-    erasure: d1AccountErasure(env.DB),
-  }
-}
-
-/** Everything the dashboard needs from outside. */
-export interface DashboardPorts
-  extends BillingPorts,
-    KeyPorts,
-    PasskeyPorts,
-    PortfolioPorts,
-    RequestLinkPorts,
-    RulebookPorts,
-    SessionPorts,
-    UsagePorts,
-    UseLinkPorts,
-    WatchPorts,
-    WebhookPorts,
-    Pick<ServicePorts, "rulebooks"> {
-  readonly accountEvents: AccountEvents
-}
-
-/** `origin`: of the dashboard's pages; passkeys are bound to it. */
-export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
-  const accounts = composeAccounts(env)
-  const { funds, screening, rulebooks } = compose(env, platform)
-  return {
-    ...composeWebhooks(env, platform),
-    ...composeBilling(env, platform),
-    funds,
-    screening,
-    rulebooks,
-    ...accounts,
-    secrets,
-    mailer: platform.mailer(env),
-    signInLinks: d1SignInLinks(env.DB),
-    accountEvents: d1AccountEvents(env.DB),
-    firstKey: (accountId) => firstKeyOf(accounts, accountId),
-    challenges: d1Challenges(env.DB),
-    ceremonies: ceremonies(origin),
-    portfolios: portfolioStore(databaseOf(env.DB)),
-    rulebookStore: d1RulebookStore(env.DB),
-    watchlist: d1Watchlist(env.DB),
-  }
-}
-
 /** Everything billing needs from outside. Subscriptions are stamped with the time they are read, not with a task's clock. */
 export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
     clock,
-    accounts: d1Accounts(env.DB),
-    stripeEvents: d1StripeEvents(env.DB),
-    paidSubscriptions: d1PaidSubscriptions(env.DB),
+    accounts: accountsOf(env.DB),
+    billingStore: billingStore(databaseOf(env.DB)),
     stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
+import type { RulebookStore } from "../accounts/rulebooks.ts"
 import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
 import type { Changes, Published } from "../changes/ports.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
@@ -14,7 +15,6 @@ import type {
   Instruments,
   Measures,
   Packets,
-  Rulebooks,
   Screening,
   Search,
   Snapshots,
@@ -35,7 +35,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly pastInputs: PastInputs
   readonly pastHoldings: PastHoldings
   readonly keptDocuments: KeptDocuments
-  readonly rulebooks: Rulebooks
+  readonly rulebooks: RulebookStore
   readonly changes: Changes
   readonly published: Published
   readonly snapshots: Snapshots

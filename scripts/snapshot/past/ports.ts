@@ -1,7 +1,7 @@
 import type { FundOn, RecordedInput } from "../../../src/assessments/ports.ts"
+import { expiringMap } from "../../../src/expiring-map.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
-import { expiringMap } from "../../../worker/storage/expiring-map.ts"
 
 /** Companies whose filings stay in memory from day to day, at about a megabyte each. */
 const inputsKept = 500

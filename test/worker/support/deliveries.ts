@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { entitlement } from "../../../src/access/plans.ts"
-import type { Account, Email, Mailer } from "../../../src/accounts/ports.ts"
+import type { Account } from "../../../src/accounts/accounts.ts"
+import type { Email, Mailer } from "../../../src/accounts/ports.ts"
 import type { ChangeKind, Plan } from "../../../src/vocabulary.ts"
 import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
 import { fanOut } from "../../../src/webhooks/fan-out.ts"
@@ -15,7 +16,7 @@ import type {
 } from "../../../src/webhooks/ports.ts"
 import { compose, composeDeliveries } from "../../../worker/compose.ts"
 import { local } from "../../../worker/local/platform.ts"
-import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
 import { newAccount } from "./stripe.ts"
 
@@ -24,7 +25,7 @@ export async function webhookOwner(
   plan: Plan = "plus",
 ): Promise<WebhookOwner & { readonly account: Account }> {
   const account = await newAccount()
-  if (plan !== "free") await setSubscription(env.DB, account.id, { plan, activeUntil: null })
+  if (plan !== "free") await accountsOf(env.DB).grant(account.id, { plan, activeUntil: null })
   const { scope, limits } = entitlement("session", [{ plan, activeUntil: null }], Date.now())
   return { account, accountId: account.id, scope, limits, key: null }
 }

@@ -1,7 +1,7 @@
 import { withinScope } from "../../../src/access/sandbox.ts"
 import { entitlementOf } from "../../../src/accounts/overview.ts"
 import { printChange, subjectsOf } from "../../../src/changes/row.ts"
-import { composeAccounts } from "../../compose.ts"
+import { composeAccounts } from "../../compose-accounts.ts"
 import { pepperOf, publicOriginOf } from "../../env.ts"
 import { watchlistFeedPath } from "../../html/paths.ts"
 import { apiReplies } from "../../http/api-replies.ts"

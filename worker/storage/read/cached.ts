@@ -1,9 +1,9 @@
 import type { KeptDocuments } from "../../../src/assessments/ports.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
+import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
 import type { Clock, Funds, Measures, Packets, Screening, Search } from "../../../src/ports.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
-import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
 /** What an isolate caches of documents that never change, because their key names everything in them. */

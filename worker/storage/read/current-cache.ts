@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1"
 import type { KeyRecord } from "../../../src/access/caller.ts"
 import { accessRevision } from "../../../src/database/access.ts"
 import { publishedRevision } from "../../../src/database/screening.ts"
+import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
 import type { PurityPoint } from "../../../src/funds/history-schema.ts"
 import type {
   Clock,
@@ -13,7 +14,6 @@ import type {
   SearchPage,
   WeighableFund,
 } from "../../../src/ports.ts"
-import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
 
 /** What an isolate caches of the store (`currentCache`). */

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { expect, it } from "vitest"
-import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
-import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 
-const accounts = d1Accounts(env.DB)
+const accounts = accountsOf(env.DB)
 const customer = "cus_first"
 
 function reading(readAt: number, status: string): PaidSubscription {
