@@ -34,6 +34,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "grouped-digits",
     "twelve-digits",
     "terms",
+    "objects",
   ],
   ["contract"],
   ["database"],

@@ -10,6 +10,8 @@ import type { SessionPorts } from "../src/accounts/sessions.ts"
 import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
 import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
+import { changeStore } from "../src/changes/store.ts"
+import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -27,7 +29,9 @@ import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
+import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
+import { webhookStore } from "../src/webhooks/store.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
@@ -54,6 +58,7 @@ import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import { databaseOf } from "./storage/database.ts"
+import { objectsOf } from "./storage/objects.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -62,7 +67,6 @@ import {
   cachedScreening,
   cachedSearch,
 } from "./storage/read/cached.ts"
-import { d1Changes } from "./storage/read/changes.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
@@ -73,7 +77,6 @@ import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
-import { storedPublications } from "./storage/read/publications.ts"
 import { d1PublishedRows } from "./storage/read/published-rows.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
@@ -81,8 +84,6 @@ import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
 import { d1Snapshots } from "./storage/read/snapshots.ts"
-import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
-import { d1WebhookStore } from "./storage/webhooks/store.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "./storage/write/filings.ts"
@@ -98,12 +99,10 @@ import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
-import { deliveryQueue, sendFeedChanged } from "./webhooks/queue.ts"
+import { sendFeedChanged, wakeBy } from "./webhooks/queue.ts"
 import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
-import { deliverySender } from "./webhooks/sender.ts"
-import { signer } from "./webhooks/signer.ts"
-import { webhookUrls } from "./webhooks/urls.ts"
+import { parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
@@ -145,8 +144,8 @@ function composeLasting(env: Env, platform: Platform) {
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: d1Rulebooks(env.DB),
-    changes: d1Changes(env.DB),
-    published: storedPublications(env.DB, env.PACKETS),
+    changes: changeStore(databaseOf(env.DB)),
+    published: publicationStore(databaseOf(env.DB), objectsOf(env.PACKETS)),
     snapshots: d1Snapshots(env.DB),
     snapshotFiles: r2SnapshotFiles(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
@@ -160,10 +159,10 @@ function composeLasting(env: Env, platform: Platform) {
 function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
   return {
     clock,
-    webhooks: d1WebhookStore(env.DB),
+    webhooks: webhookStore(databaseOf(env.DB)),
     webhookSecrets: webhookSecrets(pepperOf(env)),
-    webhookUrls: webhookUrls(platform.deliveryReach),
-    deliveryQueue: deliveryQueue(env.WEBHOOKS),
+    webhookUrls: { parse: parseUrl, reach: platform.deliveryReach },
+    wakeWebhooks: wakeBy(env.WEBHOOKS),
   }
 }
 
@@ -171,10 +170,10 @@ function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "fund
 export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   return {
     ...composeWebhooks(env, platform),
-    deliveries: d1DeliveryStore(env.DB),
-    sender: deliverySender(),
-    resolver: dnsOverHttps(env.DNS_URL),
-    signer,
+    deliveries: deliveryStore(databaseOf(env.DB)),
+    post: postWithin(),
+    resolve: dnsOverHttps(env.DNS_URL),
+    sign,
     random: Math.random,
   }
 }
@@ -222,7 +221,7 @@ export interface TaskPorts
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
-  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">
+  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
   readonly webhookNotices: NoticePorts
   readonly snapshots: SnapshotPorts
   /** Starts the delivery of what was published. */
@@ -262,11 +261,11 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     },
     webhookDelivery: {
       clock,
-      deliveries: d1DeliveryStore(env.DB),
-      deliveryQueue: deliveryQueue(env.WEBHOOKS),
+      deliveries: deliveryStore(databaseOf(env.DB)),
+      wakeWebhooks: wakeBy(env.WEBHOOKS),
     },
     get webhookNotices() {
-      const [deliveries, mailer] = [d1DeliveryStore(env.DB), platform.mailer(env)]
+      const [deliveries, mailer] = [deliveryStore(databaseOf(env.DB)), platform.mailer(env)]
       return { clock, deliveries, mailer, origin: publicOriginOf(env) }
     },
     get snapshots() {

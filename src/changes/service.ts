@@ -6,9 +6,9 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readNamedLines } from "../search/named-lines.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { printCursor, readCursor } from "./cursor.ts"
-import type { ChangeSubjects } from "./ports.ts"
-import { printChange, subjectsOf } from "./row.ts"
+import { printChange, subjectsOf } from "./document.ts"
 import type { ChangesInput } from "./schema.ts"
+import type { ChangeSubjects } from "./store.ts"
 
 /** A page of the feed of changes. */
 export const changes: Service<Endpoints["changes"]> = async (ports, { input, caller }) => {

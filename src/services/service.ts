@@ -2,7 +2,8 @@ import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
-import type { Changes, Published } from "../changes/ports.ts"
+import type { ChangeStore } from "../changes/store.ts"
+import type { PublicationStore } from "../compliance/publications.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
@@ -36,8 +37,8 @@ export interface ServicePorts extends WebhookPorts {
   readonly pastHoldings: PastHoldings
   readonly keptDocuments: KeptDocuments
   readonly rulebooks: Rulebooks
-  readonly changes: Changes
-  readonly published: Published
+  readonly changes: ChangeStore
+  readonly published: PublicationStore
   readonly snapshots: Snapshots
   readonly packetQuota: PacketQuota
 }

@@ -1,5 +1,5 @@
 import type { Scope } from "../access/plans.ts"
-import { printChange } from "../changes/row.ts"
+import { printChange } from "../changes/document.ts"
 import { changeColumns } from "../contract/tables/changes.ts"
 import { holdingColumns } from "../contract/tables/holdings.ts"
 import type { Cell } from "../contract/tables/table.ts"

@@ -1,5 +1,5 @@
 import type { Scope } from "../access/plans.ts"
-import type { Changes } from "../changes/ports.ts"
+import type { ChangeStore } from "../changes/store.ts"
 import type {
   Clock,
   Fund,
@@ -117,7 +117,7 @@ export interface SnapshotPorts {
   /** Of the service: what a page has not is read as for a request. */
   readonly services: ServicePorts
   readonly rows: PublishedRows
-  readonly changes: Changes
+  readonly changes: ChangeStore
   readonly ledger: SnapshotLedger
   readonly objects: SnapshotObjects
 }

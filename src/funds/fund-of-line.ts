@@ -1,0 +1,14 @@
+import { type SQL, sql } from "drizzle-orm"
+
+/**
+ * The row of `funds` that a line belongs to: its own, else that of another line with the same ISIN. `line`: the alias of
+ * `listings` in the statement.
+ */
+export function fundOfLine(line: "line" | "listings"): SQL {
+  const alias = sql.raw(line)
+  return sql`coalesce(
+  (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${alias}.instrument_id),
+  (SELECT min(same.instrument_id) FROM listings AS same JOIN funds ON funds.instrument_id = same.instrument_id
+    WHERE same.isin = ${alias}.isin AND same.kind = 'fund')
+)`
+}
