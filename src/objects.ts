@@ -1,5 +1,7 @@
-/** The documents that are stored as objects. A store that cannot be reached throws. */
+/** The objects that are stored by key: documents, packets, snapshots. */
 export interface Objects {
-  /** The text under a key; throws where there is none, because a published key always exists. */
-  read(key: string): Promise<string>
+  /** The text of an object; null where there is none. It has a time limit, and is read once more where that fails. */
+  readText(key: string): Promise<string | null>
+  /** Writes a JSON document unless its key exists already. */
+  createJson(key: string, json: string): Promise<void>
 }

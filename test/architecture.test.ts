@@ -34,10 +34,9 @@ const srcOrder: readonly (readonly string[])[] = [
     "grouped-digits",
     "twelve-digits",
     "terms",
-    "objects",
   ],
   ["contract"],
-  ["database"],
+  ["database", "objects"],
   ["identifiers", "facts", "holdings", "filings"],
   ["screening", "access"],
   // What a noun decides and prints, and the service that answers for it.

@@ -29,6 +29,7 @@ import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
+import { snapshotStore } from "../src/snapshots/store.ts"
 import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
 import { webhookStore } from "../src/webhooks/store.ts"
@@ -82,8 +83,7 @@ import { d1Rulebooks } from "./storage/read/rulebooks.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
-import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
-import { d1Snapshots } from "./storage/read/snapshots.ts"
+import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "./storage/write/filings.ts"
@@ -94,8 +94,6 @@ import { d1PriceStore } from "./storage/write/prices.ts"
 import { cloudflarePublishing } from "./storage/write/publishing.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
 import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
-import { r2SnapshotObjects } from "./storage/write/snapshot-objects.ts"
-import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
@@ -108,7 +106,7 @@ import { parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
   readonly watchlist: WatchPorts["watchlist"]
-  readonly snapshotFiles: SnapshotFiles
+  readonly openSnapshotFile: OpenSnapshotFile
   readonly portfolios: Pick<PortfolioStore, "list" | "find">
 }
 
@@ -146,8 +144,8 @@ function composeLasting(env: Env, platform: Platform) {
     rulebooks: d1Rulebooks(env.DB),
     changes: changeStore(databaseOf(env.DB)),
     published: publicationStore(databaseOf(env.DB), objectsOf(env.PACKETS)),
-    snapshots: d1Snapshots(env.DB),
-    snapshotFiles: r2SnapshotFiles(env.PACKETS),
+    snapshots: snapshotStore(databaseOf(env.DB)),
+    openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: d1Watchlist(env.DB),
     portfolios: portfolioStore(databaseOf(env.DB)),
@@ -289,7 +287,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
     services,
     rows: d1PublishedRows(env.DB),
     changes: services.changes,
-    ledger: d1SnapshotLedger(env.DB),
+    snapshots: snapshotStore(databaseOf(env.DB)),
     objects: r2SnapshotObjects(env.PACKETS),
   }
 }

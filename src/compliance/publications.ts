@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { readStored } from "../assessments/stored-document.ts"
 import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
 import type { Database } from "../database/database.ts"
 import { isOfLineage } from "../database/lineage.ts"
@@ -44,7 +45,7 @@ export function publicationStore(database: Database, objects: Objects) {
         query.batch([query.all<PastRow>(selectPast(cik, addDays(day, 1))), selectFirstDay(query, cik)]),
       )
       if (row === undefined) return { ...first, past: null }
-      const json = row.inForce ?? (await objects.read(row.complianceKey))
+      const json = row.inForce ?? (await readStored(objects, row.complianceKey))
       const past = {
         methodology: row.methodology,
         analysisStatus: row.analysisStatus,

@@ -18,8 +18,8 @@ import type {
   Rulebooks,
   Screening,
   Search,
-  Snapshots,
 } from "../ports.ts"
+import type { SnapshotStore } from "../snapshots/store.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
 /** What services need from outside. */
@@ -39,7 +39,7 @@ export interface ServicePorts extends WebhookPorts {
   readonly rulebooks: Rulebooks
   readonly changes: ChangeStore
   readonly published: PublicationStore
-  readonly snapshots: Snapshots
+  readonly snapshots: Pick<SnapshotStore, "list" | "find">
   readonly packetQuota: PacketQuota
 }
 

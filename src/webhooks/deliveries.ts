@@ -5,7 +5,7 @@ import { accounts } from "../database/access.ts"
 import type { Database } from "../database/database.ts"
 import { changes } from "../database/screening.ts"
 import { webhookMessages, webhooks } from "../database/webhooks.ts"
-import { fundOfLine } from "../funds/fund-of-line.ts"
+import { fundOfLine } from "../funds/of-line.ts"
 import { changeKinds, type Plan, type WebhookMessageState } from "../vocabulary.ts"
 import { eventTypes } from "./event.ts"
 import { newMessageId, type WebhookAttempt } from "./store.ts"
@@ -253,7 +253,7 @@ const isNamed = sql`CASE
     SELECT 1 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
     WHERE watchlist.account_id = hook.account_id AND (
       watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
-      OR (listings.kind = 'fund' AND ${fundOfLine("listings")} = feed.instrument_id)
+      OR (listings.kind = 'fund' AND ${sql.raw(fundOfLine("listings"))} = feed.instrument_id)
     )
   )
   ELSE EXISTS (

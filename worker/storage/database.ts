@@ -5,23 +5,21 @@ import { readWithRetry } from "./read-with-retry.ts"
 
 /** D1 as the stores of `src/` use it. */
 export function databaseOf(d1: D1Database): Database {
-  const query = Object.assign(drizzle(d1), { batch: batchOn(d1) })
+  const query = Object.assign(drizzle(d1), { batch: batchOf(d1) })
   return { query, read: (run) => readWithRetry(() => run(query)) }
 }
 
-interface Preparable {
-  _prepare(): PreparedQuery
-}
-
-/** The `batch` of drizzle-orm 0.45 cannot bind the values of `query.run(sql)`, `query.all(sql)` and `query.get(sql)`; this one can. */
-function batchOn(d1: D1Database) {
-  return async (statements: readonly Preparable[]) => {
-    const prepared = statements.map((statement) => statement._prepare())
+/** As drizzle-orm's own, which throws for a `sql` template with parameters: it binds those of its builders only. */
+function batchOf(d1: D1Database): Database["query"]["batch"] {
+  return async (statements) => {
+    const prepared = statements.map((statement) =>
+      (statement as unknown as { readonly _prepare: () => PreparedQuery })._prepare(),
+    )
     const bound = prepared.map((each) => {
       const { sql, params } = each.getQuery()
       return d1.prepare(sql).bind(...params)
     })
     const results = await d1.batch(bound)
-    return results.map((result, at) => prepared[at]?.mapResult(result, true))
+    return prepared.map((each, at) => each.mapResult(results[at], true)) as never
   }
 }
