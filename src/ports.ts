@@ -15,7 +15,6 @@ import type { PurificationBody } from "./purification/schema.ts"
 import type { FreshnessDates } from "./screening/freshness.ts"
 import type { StoredPast, StoredSheet } from "./screening/sheet.ts"
 import type { ListedStanding } from "./screening/standings/standing.ts"
-import type { SnapshotManifest, SnapshotRow } from "./snapshots/schema.ts"
 import type {
   AnalysisStatus,
   BadgeColor,
@@ -345,15 +344,4 @@ export interface Packets {
 export interface FinancialStatements {
   /** The figures with this key; a published key always exists. */
   read(key: string): Promise<JsonText<FinancialsBody>>
-}
-
-/** The snapshots that are written whole, by scope. */
-export interface Snapshots {
-  /** Of days before `before` (YYYY-MM-DD; null: all), the newest first, each with its newest revision. */
-  list(
-    scope: Scope,
-    page: { readonly before: string | null; readonly limit: number },
-  ): Promise<{ readonly rows: readonly SnapshotRow[]; readonly hasMore: boolean }>
-  /** `day`: YYYY-MM-DD or `latest`. `revision`: null for the newest. Null where there is none. */
-  find(scope: Scope, day: string, revision: number | null): Promise<JsonText<SnapshotManifest> | null>
 }

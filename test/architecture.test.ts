@@ -37,7 +37,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "terms",
   ],
   ["contract"],
-  ["database"],
+  ["database", "objects"],
   ["identifiers", "facts", "holdings", "filings"],
   ["screening", "access"],
   // What a noun decides and prints, and the service that answers for it.

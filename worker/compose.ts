@@ -5,6 +5,8 @@ import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.
 import { rulebookStore } from "../src/accounts/rulebooks.ts"
 import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
 import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
+import { changeStore } from "../src/changes/store.ts"
+import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -22,7 +24,10 @@ import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
+import { snapshotStore } from "../src/snapshots/store.ts"
+import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
+import { webhookStore } from "../src/webhooks/store.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
@@ -38,6 +43,7 @@ import { stooq } from "./sources/prices/stooq.ts"
 import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { keyHash } from "./storage/key-hash.ts"
+import { objectsOf } from "./storage/objects.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -46,7 +52,6 @@ import {
   cachedScreening,
   cachedSearch,
 } from "./storage/read/cached.ts"
-import { d1Changes } from "./storage/read/changes.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { d1Funds } from "./storage/read/funds.ts"
 import { d1HolderFigures } from "./storage/read/holder-figures.ts"
@@ -56,14 +61,10 @@ import { storedMeasures } from "./storage/read/measures.ts"
 import { r2Financials, r2Packets } from "./storage/read/packets.ts"
 import { storedPastHoldings } from "./storage/read/past-holdings.ts"
 import { storedPastInputs } from "./storage/read/past-inputs.ts"
-import { storedPublications } from "./storage/read/publications.ts"
 import { d1PublishedRows } from "./storage/read/published-rows.ts"
 import { d1Screening } from "./storage/read/screening.ts"
 import { d1Search } from "./storage/read/search.ts"
-import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
-import { d1Snapshots } from "./storage/read/snapshots.ts"
-import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
-import { d1WebhookStore } from "./storage/webhooks/store.ts"
+import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "./storage/write/filings.ts"
@@ -74,23 +75,19 @@ import { d1PriceStore } from "./storage/write/prices.ts"
 import { cloudflarePublishing } from "./storage/write/publishing.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
 import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
-import { r2SnapshotObjects } from "./storage/write/snapshot-objects.ts"
-import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
-import { deliveryQueue, sendFeedChanged } from "./webhooks/queue.ts"
+import { sendFeedChanged, wakeBy } from "./webhooks/queue.ts"
 import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
-import { deliverySender } from "./webhooks/sender.ts"
-import { signer } from "./webhooks/signer.ts"
-import { webhookUrls } from "./webhooks/urls.ts"
+import { parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
   readonly watchlist: WatchlistStore
-  readonly snapshotFiles: SnapshotFiles
+  readonly openSnapshotFile: OpenSnapshotFile
   readonly portfolios: PortfolioStore
 }
 
@@ -134,10 +131,10 @@ function composeLasting(env: Env, platform: Platform) {
     pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
     keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: rulebookStore(database),
-    changes: d1Changes(env.DB),
-    published: storedPublications(env.DB, env.PACKETS),
-    snapshots: d1Snapshots(env.DB),
-    snapshotFiles: r2SnapshotFiles(env.PACKETS),
+    changes: changeStore(database),
+    published: publicationStore(database, objectsOf(env.PACKETS)),
+    snapshots: snapshotStore(database),
+    openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
     watchlist: watchlistStore(database),
     portfolios: portfolioStore(database),
@@ -149,10 +146,10 @@ function composeLasting(env: Env, platform: Platform) {
 export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
   return {
     clock,
-    webhooks: d1WebhookStore(env.DB),
+    webhooks: webhookStore(databaseOf(env.DB)),
     webhookSecrets: webhookSecrets(pepperOf(env)),
-    webhookUrls: webhookUrls(platform.deliveryReach),
-    deliveryQueue: deliveryQueue(env.WEBHOOKS),
+    webhookUrls: { parse: parseUrl, reach: platform.deliveryReach },
+    wakeWebhooks: wakeBy(env.WEBHOOKS),
   }
 }
 
@@ -160,10 +157,10 @@ export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts
 export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   return {
     ...composeWebhooks(env, platform),
-    deliveries: d1DeliveryStore(env.DB),
-    sender: deliverySender(),
-    resolver: dnsOverHttps(env.DNS_URL),
-    signer,
+    deliveries: deliveryStore(databaseOf(env.DB)),
+    post: postWithin(),
+    resolve: dnsOverHttps(env.DNS_URL),
+    sign,
     random: Math.random,
   }
 }
@@ -211,7 +208,7 @@ export interface TaskPorts
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
-  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">
+  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
   readonly webhookNotices: NoticePorts
   readonly snapshots: SnapshotPorts
   /** Starts the delivery of what was published. */
@@ -251,11 +248,11 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     },
     webhookDelivery: {
       clock,
-      deliveries: d1DeliveryStore(env.DB),
-      deliveryQueue: deliveryQueue(env.WEBHOOKS),
+      deliveries: deliveryStore(databaseOf(env.DB)),
+      wakeWebhooks: wakeBy(env.WEBHOOKS),
     },
     get webhookNotices() {
-      const [deliveries, mailer] = [d1DeliveryStore(env.DB), platform.mailer(env)]
+      const [deliveries, mailer] = [deliveryStore(databaseOf(env.DB)), platform.mailer(env)]
       return { clock, deliveries, mailer, origin: publicOriginOf(env) }
     },
     get snapshots() {
@@ -279,7 +276,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
     services,
     rows: d1PublishedRows(env.DB),
     changes: services.changes,
-    ledger: d1SnapshotLedger(env.DB),
+    snapshots: snapshotStore(databaseOf(env.DB)),
     objects: r2SnapshotObjects(env.PACKETS),
   }
 }

@@ -139,12 +139,10 @@ export type PositionZakat = z.output<typeof zakatAmount>
 const reported = z
   .object({
     position: z.int().meta({ description: "The place of the position in the request, from 0" }),
-    symbol: z
-      .string()
-      .meta({
-        description:
-          "The symbol that you sent, in upper case; where you sent an ISIN alone, the symbol of the line",
-      }),
+    symbol: z.string().meta({
+      description:
+        "The symbol that you sent, in upper case; where you sent an ISIN alone, the symbol of the line",
+    }),
     instrument_id: z.string(),
     name: z.string(),
     name_sent: z.string().optional().meta({ description: "The name you sent, where ours differs" }),

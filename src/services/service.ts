@@ -3,7 +3,8 @@ import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { RulebookStore } from "../accounts/rulebooks.ts"
 import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
-import type { Changes, Published } from "../changes/ports.ts"
+import type { ChangeStore } from "../changes/store.ts"
+import type { PublicationStore } from "../compliance/publications.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { Answer, Refusal } from "../outcome.ts"
@@ -17,8 +18,8 @@ import type {
   Packets,
   Screening,
   Search,
-  Snapshots,
 } from "../ports.ts"
+import type { SnapshotStore } from "../snapshots/store.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
 /** What services need from outside. */
@@ -36,9 +37,9 @@ export interface ServicePorts extends WebhookPorts {
   readonly pastHoldings: PastHoldings
   readonly keptDocuments: KeptDocuments
   readonly rulebooks: RulebookStore
-  readonly changes: Changes
-  readonly published: Published
-  readonly snapshots: Snapshots
+  readonly changes: ChangeStore
+  readonly published: PublicationStore
+  readonly snapshots: Pick<SnapshotStore, "list" | "find">
   readonly packetQuota: PacketQuota
 }
 

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { watchlistStore } from "../../../src/accounts/watchlist.ts"
 import { type ChangeKind, changeKinds, type Plan } from "../../../src/vocabulary.ts"
+import { deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { updateWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
 import { compose } from "../../../worker/compose.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
 import {
   deliveryWorld,
   newWebhook,
@@ -206,7 +206,7 @@ test("a run that is refused by the database at any call loses no change and make
       return carryOut()
     })
     const { ports } = deliveryWorld()
-    await fanOut({ ...ports, deliveries: d1DeliveryStore(database) }).catch(() => undefined)
+    await fanOut({ ...ports, deliveries: deliveryStore(databaseOf(database)) }).catch(() => undefined)
   }
   await deliveryWorld().fanOut()
   expect(await messagesOf(id)).toEqual(ids)

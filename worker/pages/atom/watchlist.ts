@@ -1,6 +1,6 @@
 import { withinScope } from "../../../src/access/sandbox.ts"
 import { entitlementOf } from "../../../src/accounts/overview.ts"
-import { printChange, subjectsOf } from "../../../src/changes/row.ts"
+import { printChange, subjectsOf } from "../../../src/changes/document.ts"
 import { composeAccounts } from "../../compose-accounts.ts"
 import { pepperOf, publicOriginOf } from "../../env.ts"
 import { watchlistFeedPath } from "../../html/paths.ts"

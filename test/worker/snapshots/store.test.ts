@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { fileKey } from "../../../../src/snapshots/keys.ts"
-import { r2SnapshotFiles } from "../../../../worker/storage/read/snapshot-files.ts"
-import { d1Snapshots } from "../../../../worker/storage/read/snapshots.ts"
+import { fileKey } from "../../../src/snapshots/keys.ts"
+import { snapshotStore } from "../../../src/snapshots/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { snapshotFilesIn } from "../../../worker/storage/snapshot-objects.ts"
 
-const store = d1Snapshots(env.DB)
+const store = snapshotStore(databaseOf(env.DB))
 
 function manifest(day: string, revision: number, scope: string): string {
   const file = {
@@ -84,7 +85,7 @@ describe("the snapshots that are whole", () => {
 
 describe("a file of a snapshot", () => {
   const key = fileKey({ day: "2026-09-01", revision: 2 }, "full", "universe.csv.gz")
-  const files = r2SnapshotFiles(env.PACKETS)
+  const open = snapshotFilesIn(env.PACKETS)
 
   beforeAll(async () => {
     await env.PACKETS.put(key, "0123456789")
@@ -95,10 +96,10 @@ describe("a file of a snapshot", () => {
     [{ offset: 3, length: 4 }, "3456"],
     [{ offset: 9, length: 1 }, "9"],
   ])("range %o: %s", async (range, text) => {
-    expect(await new Response(await files.open(key, range)).text()).toBe(text)
+    expect(await new Response(await open(key, range)).text()).toBe(text)
   })
 
   test("that is not stored is null", async () => {
-    expect(await files.open(`${key}.none`, null)).toBeNull()
+    expect(await open(`${key}.none`, null)).toBeNull()
   })
 })

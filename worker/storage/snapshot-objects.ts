@@ -1,6 +1,8 @@
-import type { FileCoding } from "../../../src/snapshots/formats/formats.ts"
-import type { SnapshotObjects, StoredFile } from "../../../src/snapshots/ports.ts"
-import { readText } from "../read/packets.ts"
+import { readStored } from "../../src/assessments/stored-document.ts"
+import type { FileCoding } from "../../src/snapshots/formats/formats.ts"
+import type { SnapshotObjects, StoredFile } from "../../src/snapshots/ports.ts"
+import { objectsOf } from "./objects.ts"
+import { readWithRetry } from "./read-with-retry.ts"
 
 /** R2 wants all parts of an upload but the last of one size, from 5 MiB. A smaller file is stored by one call. */
 const partBytes = 5 * 2 ** 20
@@ -19,9 +21,32 @@ export function r2SnapshotObjects(bucket: R2Bucket): SnapshotObjects {
       await bucket.put(folder + hash, text)
       return hash
     },
-    read: (key) => readText(bucket, key),
+    read: (key) => readStored(objectsOf(bucket), key),
     writeFile: (key, parts, coding) => writeFile(bucket, key, encoded(parts, coding)),
     remove: (prefix, before) => removeUnder(bucket, prefix, before),
+  }
+}
+
+/** A part of a file, in bytes. */
+export interface ByteRange {
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * The bytes of a file, or of a range of it, as they are read; null where no such object is stored. `key`: `fileKey` of
+ * src/snapshots/keys.ts. `range`: null for the whole file.
+ */
+export type OpenSnapshotFile = (
+  key: string,
+  range: ByteRange | null,
+) => Promise<ReadableStream<Uint8Array> | null>
+
+/** The files of snapshots in R2. */
+export function snapshotFilesIn(bucket: Pick<R2Bucket, "get">): OpenSnapshotFile {
+  return async (key, range) => {
+    const object = await readWithRetry(() => bucket.get(key, range === null ? {} : { range }))
+    return object?.body ?? null
   }
 }
 

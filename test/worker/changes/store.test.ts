@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
-import { type ChangeRow, changeOf, d1Changes } from "../../../../worker/storage/read/changes.ts"
+import { changeStore } from "../../../src/changes/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 
 /** Rows of three companies and two lines over ten days; the rows of a day have no adjoining ids. */
 
@@ -23,17 +24,25 @@ beforeAll(async () => {
   )
 })
 
+interface Row {
+  readonly id: number
+  readonly at: string
+  readonly kind: string
+  readonly instrument_id: string
+  readonly cik: number | null
+}
+
 /** Every row from the day on that is a change of the company, or of the line where no company has it. */
 async function plainly(ciks: readonly number[], ids: readonly string[], day: string) {
-  const { results } = await env.DB.prepare("SELECT * FROM changes ORDER BY id").all<ChangeRow>()
-  const isOfLine = ({ kind }: ChangeRow) => ["fund_badge", "fund_purity", "ticker"].includes(kind)
+  const { results } = await env.DB.prepare("SELECT * FROM changes ORDER BY id").all<Row>()
+  const isOfLine = ({ kind }: Row) => ["fund_badge", "fund_purity", "ticker"].includes(kind)
   return results
     .filter(({ at }) => at.slice(0, 10) >= day)
     .filter(
       (row) =>
         (row.cik !== null && ciks.includes(row.cik)) || (isOfLine(row) && ids.includes(row.instrument_id)),
     )
-    .map((row) => changeOf(row).id)
+    .map(({ id }) => id)
 }
 
 test("since a day: the first rows of the subjects from it on, oldest first", async () => {
@@ -44,7 +53,7 @@ test("since a day: the first rows of the subjects from it on, oldest first", asy
       fc.constantFrom("2026-01-01", ...days, "2026-12-31"),
       fc.integer({ min: 1, max: 60 }),
       async (ciks, instrumentIds, day, limit) => {
-        const found = await d1Changes(env.DB).since({ ciks, instrumentIds }, day, limit)
+        const found = await changeStore(databaseOf(env.DB)).since({ ciks, instrumentIds }, day, limit)
         expect(found.map(({ id }) => id)).toEqual((await plainly(ciks, instrumentIds, day)).slice(0, limit))
       },
     ),
@@ -52,19 +61,21 @@ test("since a day: the first rows of the subjects from it on, oldest first", asy
 })
 
 test("since a day reads the rows of the subjects by index, from the first row of the day on", async () => {
-  const statements: string[] = []
+  const statements: { readonly sql: string; readonly values: readonly unknown[] }[] = []
   const database = new Proxy(env.DB, {
     get(target, name) {
       if (name !== "prepare") return Reflect.get(target, name)
-      return (sql: string) => {
-        statements.push(sql)
-        return target.prepare(sql)
-      }
+      return (sql: string) => ({
+        bind(...values: unknown[]) {
+          statements.push({ sql, values })
+          return target.prepare(sql).bind(...values)
+        },
+      })
     },
   })
-  await d1Changes(database).since({ ciks: [1], instrumentIds: ["A"] }, "2026-03-05", 5)
-  const [sql = ""] = statements
-  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind("2026-03-05", "[1]", '["A"]', 5)
+  await changeStore(databaseOf(database)).since({ ciks: [1], instrumentIds: ["A"] }, "2026-03-05", 5)
+  const [{ sql, values } = { sql: "", values: [] }] = statements
+  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
   const steps = (await plan.all<{ detail: string }>()).results.map(({ detail }) => detail)
   expect(statements).toHaveLength(1)
   expect(steps).toEqual(

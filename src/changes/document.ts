@@ -1,6 +1,6 @@
 import type { Listing } from "../ports.ts"
-import type { Change, ChangeSubjects } from "./ports.ts"
 import type { ChangeRow } from "./schema.ts"
+import type { Change, ChangeSubjects } from "./store.ts"
 
 /** A change as the interface prints it. */
 export function printChange(change: Change): ChangeRow {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
-import { r2SnapshotObjects } from "../../../../worker/storage/write/snapshot-objects.ts"
-import { sha256Of } from "../../support/snapshots.ts"
+import { r2SnapshotObjects } from "../../../worker/storage/snapshot-objects.ts"
+import { sha256Of } from "../support/snapshots.ts"
 
 const mebibyte = 2 ** 20
 const key = "snapshots/2026-11-20/r1/full/a-file"
