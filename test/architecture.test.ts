@@ -36,7 +36,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "terms",
   ],
   ["contract"],
-  ["database"],
+  ["database", "objects"],
   ["identifiers", "facts", "holdings", "filings"],
   ["screening", "access"],
   // What a noun decides and prints, and the service that answers for it.
@@ -48,6 +48,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "financials",
     "health",
     "standards",
+    "instruments",
     "overview",
     "screen",
     "search",

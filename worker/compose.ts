@@ -54,33 +54,16 @@ import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import { databaseOf } from "./storage/database.ts"
-import {
-  cachedFunds,
-  cachedKept,
-  cachedMeasures,
-  cachedPackets,
-  cachedScreening,
-  cachedSearch,
-} from "./storage/read/cached.ts"
 import { d1Changes } from "./storage/read/changes.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
-import { d1Funds } from "./storage/read/funds.ts"
-import { d1HolderFigures } from "./storage/read/holder-figures.ts"
-import { d1Instruments } from "./storage/read/instruments.ts"
-import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
-import { storedMeasures } from "./storage/read/measures.ts"
-import { r2Financials, r2Packets } from "./storage/read/packets.ts"
-import { storedPastHoldings } from "./storage/read/past-holdings.ts"
-import { storedPastInputs } from "./storage/read/past-inputs.ts"
 import { storedPublications } from "./storage/read/publications.ts"
-import { d1PublishedRows } from "./storage/read/published-rows.ts"
+import { publishedRows } from "./storage/read/published-rows.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
-import { d1Screening } from "./storage/read/screening.ts"
-import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
 import { d1Snapshots } from "./storage/read/snapshots.ts"
+import { publishedStores } from "./storage/read/stores.ts"
 import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
 import { d1WebhookStore } from "./storage/webhooks/store.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
@@ -130,20 +113,10 @@ function composeLasting(env: Env, platform: Platform) {
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
   const ports = {
     ...composeWebhooks(env, platform),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
     keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
-    instruments: d1Instruments(env.DB, current, clock),
     sessions: d1SessionLookup(env.DB, clock),
     allowances: keyAllowances(env.LIMITS),
-    funds: cachedFunds(d1Funds(env.DB), current, clock),
-    screening: cachedScreening(d1Screening(env.DB), current, clock),
-    search: cachedSearch(d1Search(env.DB), current, clock),
-    packets: cachedPackets(r2Packets(env.PACKETS), documents, clock),
-    financials: r2Financials(env.PACKETS),
-    holderFigures: d1HolderFigures(env.DB),
-    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), documents, clock),
-    pastInputs: storedPastInputs(env.DB, env.PACKETS),
-    pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
-    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: d1Changes(env.DB),
     published: storedPublications(env.DB, env.PACKETS),
@@ -288,7 +261,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   return {
     clock: runClock,
     services,
-    rows: d1PublishedRows(env.DB),
+    rows: publishedRows(databaseOf(env.DB)),
     changes: services.changes,
     ledger: d1SnapshotLedger(env.DB),
     objects: r2SnapshotObjects(env.PACKETS),

@@ -1,3 +1,4 @@
+import type { Listing } from "../../src/instruments/instrument.ts"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
@@ -5,7 +6,6 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
-import type { Listing } from "../../src/ports.ts"
 import {
   dropListingsBut,
   enterListings,

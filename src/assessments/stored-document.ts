@@ -1,4 +1,5 @@
-import type { JsonText } from "../contract/json-text.ts"
+import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
+import type { Objects } from "../objects.ts"
 import { sha256 } from "../sha256.ts"
 
 export interface StoredDocument {
@@ -12,4 +13,22 @@ export function storedDocument(
   { json }: JsonText<unknown>,
 ): StoredDocument {
   return { key: `${folder}/${sha256(json)}.json`, json }
+}
+
+/** Reads the documents of a noun. */
+export interface DocumentStore<Body> {
+  /** The document with this key; a published key always exists. */
+  read(key: string): Promise<JsonText<Body>>
+}
+
+/** The documents that are stored under the hash of their content. */
+export function documentStore<Body>(objects: Objects): DocumentStore<Body> {
+  return { read: async (key) => fromStoredJson(await readStored(objects, key)) }
+}
+
+/** The text of a document; throws without one, because a published key always exists. */
+export async function readStored(objects: Pick<Objects, "readText">, key: string): Promise<string> {
+  const text = await objects.readText(key)
+  if (text === null) throw new Error(`no document under ${key}`)
+  return text
 }

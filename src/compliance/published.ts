@@ -1,9 +1,10 @@
 import { utcDay } from "../access/window.ts"
 import type { Published, PublishedPast } from "../changes/ports.ts"
 import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { identityOf } from "../instruments/asked.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { identityOf } from "../overview/instrument.ts"
-import type { Clock, Listing } from "../ports.ts"
+import type { Clock } from "../ports.ts"
 import type { ServicePorts } from "../services/service.ts"
 import type { ComplianceBody } from "./schema.ts"
 

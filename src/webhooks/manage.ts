@@ -1,8 +1,8 @@
 import { withinScope } from "../access/sandbox.ts"
 import { isoAt, isoNow } from "../accounts/instant.ts"
 import { candidatesOf, whyUnresolved } from "../identifiers/resolve.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
-import type { Listing } from "../ports.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { checkUrl } from "./address.ts"
 import type {

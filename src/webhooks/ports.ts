@@ -2,7 +2,9 @@ import type { Identity } from "../access/caller.ts"
 import type { Scope, Subscription } from "../access/plans.ts"
 import type { Mailer } from "../accounts/ports.ts"
 import type { Change } from "../changes/ports.ts"
-import type { Clock, Funds, Screening } from "../ports.ts"
+import type { PublishedFunds } from "../funds/store.ts"
+import type { Clock } from "../ports.ts"
+import type { ScreenStore } from "../screen/store.ts"
 import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
 
@@ -154,8 +156,8 @@ export interface WebhookPorts {
   readonly webhooks: WebhookStore
   readonly webhookSecrets: WebhookSecrets
   readonly deliveryQueue: DeliveryQueue
-  readonly screening: Pick<Screening, "findLines">
-  readonly funds: Pick<Funds, "find">
+  readonly screening: Pick<ScreenStore, "findLines">
+  readonly funds: Pick<PublishedFunds, "find">
   readonly webhookUrls: WebhookUrls
 }
 

@@ -1,5 +1,6 @@
+import type { Fund } from "../../funds/store.ts"
 import { candidatesOf } from "../../identifiers/resolve.ts"
-import type { Fund, Instrument } from "../../ports.ts"
+import type { Instrument } from "../../instruments/instrument.ts"
 import type { ServicePorts } from "../../services/service.ts"
 import type { HeldLines, InstrumentPage } from "../ports.ts"
 

@@ -1,4 +1,5 @@
 import type { Scope, Subscription } from "../../../src/access/plans.ts"
+import { fundOfLine } from "../../../src/funds/store.ts"
 import { changeKinds, type Plan } from "../../../src/vocabulary.ts"
 import { eventTypes } from "../../../src/webhooks/event.ts"
 import type {
@@ -10,7 +11,6 @@ import type {
   NextMessage,
 } from "../../../src/webhooks/ports.ts"
 import { type ChangeRow, changeOf } from "../read/changes.ts"
-import { fundOfLine } from "../read/funds.ts"
 import { newMessageId } from "./rows.ts"
 
 /** How far one step moves the position of a webhook, in ids of the feed. */
