@@ -101,7 +101,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file only. */
+/** The adapters for requests. Adapters are built in this file only, but for the stores of what is published. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)

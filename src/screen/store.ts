@@ -62,7 +62,7 @@ export interface NamedListing {
   readonly names: readonly string[]
 }
 
-interface PageBounds {
+export interface PageBounds {
   readonly limit: number
   readonly offset: number
 }
