@@ -60,29 +60,12 @@ import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import { databaseOf } from "./storage/database.ts"
 import { objectsOf } from "./storage/objects.ts"
-import {
-  cachedFunds,
-  cachedKept,
-  cachedMeasures,
-  cachedPackets,
-  cachedScreening,
-  cachedSearch,
-} from "./storage/read/cached.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
-import { d1Funds } from "./storage/read/funds.ts"
-import { d1HolderFigures } from "./storage/read/holder-figures.ts"
-import { d1Instruments } from "./storage/read/instruments.ts"
-import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
 import { d1KeyLookup } from "./storage/read/keys.ts"
-import { storedMeasures } from "./storage/read/measures.ts"
-import { r2Financials, r2Packets } from "./storage/read/packets.ts"
-import { storedPastHoldings } from "./storage/read/past-holdings.ts"
-import { storedPastInputs } from "./storage/read/past-inputs.ts"
-import { d1PublishedRows } from "./storage/read/published-rows.ts"
+import { publishedRows } from "./storage/read/published-rows.ts"
 import { d1Rulebooks } from "./storage/read/rulebooks.ts"
-import { d1Screening } from "./storage/read/screening.ts"
-import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
+import { publishedStores } from "./storage/read/stores.ts"
 import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
@@ -115,7 +98,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file only. */
+/** The adapters for requests. Adapters are built in this file only, but for the stores of what is published. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -127,20 +110,10 @@ function composeLasting(env: Env, platform: Platform) {
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
   const ports = {
     ...composeWebhooks(env, platform),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
     keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
-    instruments: d1Instruments(env.DB, current, clock),
     sessions: d1SessionLookup(env.DB, clock),
     allowances: keyAllowances(env.LIMITS),
-    funds: cachedFunds(d1Funds(env.DB), current, clock),
-    screening: cachedScreening(d1Screening(env.DB), current, clock),
-    search: cachedSearch(d1Search(env.DB), current, clock),
-    packets: cachedPackets(r2Packets(env.PACKETS), documents, clock),
-    financials: r2Financials(env.PACKETS),
-    holderFigures: d1HolderFigures(env.DB),
-    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), documents, clock),
-    pastInputs: storedPastInputs(env.DB, env.PACKETS),
-    pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
-    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: d1Rulebooks(env.DB),
     changes: changeStore(databaseOf(env.DB)),
     published: publicationStore(databaseOf(env.DB), objectsOf(env.PACKETS)),
@@ -285,7 +258,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   return {
     clock: runClock,
     services,
-    rows: d1PublishedRows(env.DB),
+    rows: publishedRows(databaseOf(env.DB)),
     changes: services.changes,
     snapshots: snapshotStore(databaseOf(env.DB)),
     objects: r2SnapshotObjects(env.PACKETS),

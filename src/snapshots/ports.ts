@@ -1,15 +1,11 @@
 import type { Scope } from "../access/plans.ts"
 import type { ChangeStore } from "../changes/store.ts"
-import type {
-  Clock,
-  Fund,
-  FundHolding,
-  HolderFigures,
-  Instrument,
-  Profile,
-  StoredMeasures,
-} from "../ports.ts"
+import type { Fund, FundHolding } from "../funds/store.ts"
+import type { Instrument, Profile } from "../instruments/instrument.ts"
+import type { Clock } from "../ports.ts"
+import type { HolderFigures } from "../purification/holder-figures.ts"
 import type { ServicePorts } from "../services/service.ts"
+import type { StoredMeasures } from "../standards/measures.ts"
 import type { FileCoding } from "./formats/formats.ts"
 import type { SnapshotStore } from "./store.ts"
 

@@ -1,6 +1,6 @@
 import type { ChangedLine, Standing, WatchedLine, Watchlist } from "../../../src/accounts/watchlist.ts"
+import { fundOfLine } from "../../../src/funds/store.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
-import { fundOfLine } from "../read/funds.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 
 /** The standing now of the line `listings`. */

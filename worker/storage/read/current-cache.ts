@@ -4,15 +4,11 @@ import type { KeyRecord } from "../../../src/access/caller.ts"
 import { accessRevision } from "../../../src/database/access.ts"
 import { publishedRevision } from "../../../src/database/screening.ts"
 import type { PurityPoint } from "../../../src/funds/history-schema.ts"
-import type {
-  Clock,
-  Fund,
-  FundLines,
-  Instrument,
-  ScreenedLine,
-  SearchPage,
-  WeighableFund,
-} from "../../../src/ports.ts"
+import type { Fund, FundLines, WeighableFund } from "../../../src/funds/store.ts"
+import type { Instrument } from "../../../src/instruments/instrument.ts"
+import type { Clock } from "../../../src/ports.ts"
+import type { ScreenedLine } from "../../../src/screen/store.ts"
+import type { SearchPage } from "../../../src/search/store.ts"
 import { type ExpiringMap, expiringMap } from "../expiring-map.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
 

@@ -1,7 +1,27 @@
-import { getTableColumns } from "drizzle-orm"
+import { eq, getTableColumns, inArray, type SQL, Subquery, sql } from "drizzle-orm"
 import type { Scope } from "../../../src/access/plans.ts"
-import { determinations } from "../../../src/database/screening.ts"
-import type { Quote } from "../../../src/ports.ts"
+import type { Database } from "../../../src/database/database.ts"
+import {
+  companies,
+  companyMeasures,
+  determinations,
+  holderFigures,
+  listings,
+  quotes,
+  splits,
+} from "../../../src/database/screening.ts"
+import {
+  type FundRow,
+  fundOf,
+  held,
+  holdingColumns,
+  holdingOf,
+  publishedStatus,
+  selectFunds,
+} from "../../../src/funds/store.ts"
+import type { Quote } from "../../../src/instruments/instrument.ts"
+import { determinationColumns, determinationOf } from "../../../src/instruments/store.ts"
+import { figureColumns, figuresOf, splitColumns } from "../../../src/purification/holder-figures.ts"
 import type {
   HeldLines,
   InstrumentPage,
@@ -9,145 +29,117 @@ import type {
   PublishedInstrument,
   PublishedRows,
 } from "../../../src/snapshots/ports.ts"
-import { readWithRetry } from "../read-with-retry.ts"
-import {
-  type FundDetailRow,
-  fundOf,
-  type HoldingRow,
-  holdingFields,
-  holdingOf,
-  joinVerdicts,
-  selectFunds,
-} from "./funds.ts"
-import { type FiguresRow, figuresOf, type SplitRow } from "./holder-figures.ts"
-import { type DeterminationRow, determinationOf } from "./instruments.ts"
-import { type ListingColumns, listingColumns, listingOf } from "./listing-row.ts"
-import { type MeasuresRow, measuresOf } from "./measures.ts"
+import { measureColumns, measuresByCik } from "../../../src/standards/measures.ts"
 
-/** What is published of the whole universe, in D1; each page takes one round trip and is of one moment. */
-export function d1PublishedRows(database: D1Database): PublishedRows {
+type Query = Database["query"]
+
+/** What is published of the whole universe; each page takes one round trip and is of one moment. */
+export function publishedRows(database: Database): PublishedRows {
   return {
-    instruments: (scope, after, limit) => readWithRetry(() => readInstruments(database, scope, after, limit)),
-    holdings: (scope, after, limit) => readWithRetry(() => readHoldings(database, scope, after, limit)),
+    async instruments(scope, after, limit): Promise<InstrumentPage> {
+      const [lines, measures, figures, vendorSplits, funds] = await database.read((query) => {
+        const page = pageOf(scope, after, limit)
+        const ciks = sql`(SELECT cik FROM (${page}) AS line WHERE kind = 'stock' AND cik IS NOT NULL)`
+        const ofFunds = sql`(SELECT instrument_id FROM (${page}) AS page WHERE kind = 'fund')`
+        return query.batch([
+          selectLines(query, page),
+          query.select(measureColumns).from(companyMeasures).where(inArray(companyMeasures.cik, ciks)),
+          query.select(figureColumns).from(holderFigures).where(inArray(holderFigures.cik, ciks)),
+          query
+            .select(splitColumns)
+            .from(listings)
+            .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
+            .where(inArray(listings.cik, ciks))
+            .orderBy(splits.date),
+          selectFunds(query, sql`line.instrument_id IN ${ofFunds}`),
+        ])
+      })
+      const ofLine = new Map(funds.map((row) => [row.line, row]))
+      return {
+        instruments: lines.map((row) => instrumentOf(row, ofLine.get(row.listing.instrumentId))),
+        measures: measuresByCik(measures),
+        holderFigures: figuresOf(figures, vendorSplits),
+      }
+    },
+    async holdings(scope, after, limit): Promise<readonly HeldLines[]> {
+      const [lines, funds] = await database.read((query) => {
+        const page = linesOf(scope, after, limit)
+        return query.batch([
+          selectHeld(query, page),
+          selectFunds(query, sql`line.instrument_id IN (SELECT fund FROM (${page}) AS held)`).orderBy(
+            sql`line.instrument_id`,
+          ),
+        ])
+      })
+      // A page is of one moment, so that no line is of a fund without its row.
+      return funds.map((row) => ({
+        fund: fundOf(row, row.listing),
+        lines: lines.filter((line) => line.fund === row.line).map(holdingOf),
+      }))
+    },
   }
 }
 
 /** SQL that holds for the lines of a scope. `line`: the alias of `listings`. */
-const inScope = (scope: Scope, line: string) => (scope === "sandbox" ? `AND ${line}.sandbox = 1` : "")
+const inScope = (scope: Scope, line: string) => sql.raw(scope === "sandbox" ? `AND ${line}.sandbox = 1` : "")
 
-/** SQL of the lines of a page. ?1: the id before it; ?2: its length. */
-const pageOf = (scope: Scope) => `
-(SELECT * FROM listings WHERE instrument_id > ?1 ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ?2)`
+/** SQL of the lines of a page: those behind an id. */
+const pageOf = (scope: Scope, after: string, limit: number) => sql`
+SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ${limit}`
 
-/** All but the history, which is long and in no row. */
-const determinationFields = Object.entries(getTableColumns(determinations))
-  .filter(([key]) => key !== "cik" && key !== "historyJson")
-  .map(([key, { name }]) => `determinations.${name} AS "${key}"`)
-  .join(", ")
-
-const selectLines = (scope: Scope) => `
-SELECT ${listingColumns("line")}, ${determinationFields},
-  companies.sector, companies.sic, quotes.currency, quotes.date, quotes.close, quotes.previous_close AS previousClose
-FROM ${pageOf(scope)} AS line
-LEFT JOIN determinations ON determinations.cik = line.cik
-LEFT JOIN companies ON companies.cik = line.cik
-LEFT JOIN quotes ON quotes.instrument_id = line.instrument_id
-ORDER BY line.instrument_id`
-
-const ofPage = (scope: Scope) =>
-  `IN (SELECT cik FROM ${pageOf(scope)} AS line WHERE kind = 'stock' AND cik IS NOT NULL)`
-
-const selectMeasures = (scope: Scope) =>
-  `SELECT cik, past_key, standings, sheet FROM company_measures WHERE cik ${ofPage(scope)}`
-
-const selectFigures = (scope: Scope) =>
-  `SELECT cik, purification, zakat FROM holder_figures WHERE cik ${ofPage(scope)}`
-
-const selectSplits = (scope: Scope) => `
-SELECT listings.cik, instrument_id AS instrumentId, splits.date, splits.ratio FROM listings JOIN splits USING (instrument_id)
-WHERE listings.cik ${ofPage(scope)} ORDER BY splits.date`
-
-const selectFundsOfPage = (scope: Scope) =>
-  selectFunds(`IN (SELECT instrument_id FROM ${pageOf(scope)} AS page WHERE kind = 'fund')`)
-
-type QuoteColumns = { readonly [Field in keyof Quote]: Quote[Field] | null }
-
-interface LineRow extends ListingColumns, QuoteColumns, Omit<DeterminationRow, "cik" | "assessmentId"> {
-  /** Null without a determination. */
-  readonly assessmentId: string | null
-  readonly sector: string | null
-  readonly sic: string | null
+/** Each column has a name of its own, as a batch needs. */
+function selectLines(query: Query, page: SQL) {
+  const { cik: _cik, ...determination } = determinationColumns
+  return query
+    .select({
+      listing: getTableColumns(listings),
+      determination,
+      sector: companies.sector,
+      sic: companies.sic,
+      currency: quotes.currency,
+      date: quotes.date,
+      close: quotes.close,
+      previousClose: quotes.previousClose,
+    })
+    .from(new Subquery(page, getTableColumns(listings), "listings"))
+    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .orderBy(listings.instrumentId)
 }
 
-async function readInstruments(
-  database: D1Database,
-  scope: Scope,
-  after: string,
-  limit: number,
-): Promise<InstrumentPage> {
-  const statements = [selectLines, selectMeasures, selectFigures, selectSplits, selectFundsOfPage]
-  const results = await database.batch<never>(
-    statements.map((sql) => database.prepare(sql(scope)).bind(after, limit)),
-  )
-  const [lines = [], measures = [], figures = [], splits = [], funds = []] = results.map(
-    ({ results: rows }) => rows as readonly unknown[],
-  )
-  const ofLine = new Map((funds as readonly FundDetailRow[]).map((row) => [row.line, row]))
-  return {
-    instruments: (lines as readonly LineRow[]).map((row) =>
-      instrumentOf(row, ofLine.get(row.instrument_id) ?? null),
-    ),
-    measures: new Map((measures as readonly MeasuresRow[]).map((row) => [row.cik, measuresOf(row)])),
-    holderFigures: figuresOf(figures as readonly FiguresRow[], splits as readonly SplitRow[]),
-  }
-}
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-function instrumentOf(row: LineRow, fund: FundDetailRow | null): PublishedInstrument {
-  const listing = listingOf(row)
-  const { assessmentId, sector, sic } = row
-  const determination =
-    assessmentId === null ? null : determinationOf({ ...row, assessmentId, cik: row.cik ?? 0 })
+function instrumentOf(row: LineRow, fund: FundRow | undefined): PublishedInstrument {
+  const { listing, determination, sector, sic } = row
   return {
-    // No row of a snapshot names the share of another security.
-    instrument: { listing, determination, share: null },
+    instrument: {
+      listing,
+      determination: determination && determinationOf({ ...determination, cik: listing.cik ?? 0 }),
+      // No row of a snapshot names the share of another security.
+      share: null,
+    },
     profile: { sector, sic, quote: quoteOf(row), lines: [listing] },
     fund: listing.kind === "fund" ? fundOf(fund, listing) : null,
   }
 }
 
-function quoteOf({ currency, date, close, previousClose }: QuoteColumns): Quote | null {
+function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | null {
   if (currency === null || date === null || close === null) return null
   return { currency, date, close, previousClose }
 }
 
-/** SQL of the lines of a page of holdings. ?1, ?2: the fund and the rank before it; ?3: its length. */
-const linesOf = (scope: Scope) => `
-(SELECT fund_holdings.* FROM fund_holdings JOIN listings AS own ON own.instrument_id = fund ${inScope(scope, "own")}
-  WHERE (fund, rank) > (?1, ?2) ORDER BY fund, rank LIMIT ?3)`
+/** SQL of the lines of a page of holdings: those behind a fund and rank. */
+const linesOf = (scope: Scope, { fund, rank }: LinePlace, limit: number) => sql`
+SELECT fund_holdings.* FROM fund_holdings JOIN listings AS own ON own.instrument_id = fund ${inScope(scope, "own")}
+WHERE (fund, rank) > (${fund}, ${rank}) ORDER BY fund, rank LIMIT ${limit}`
 
-const selectHeld = (scope: Scope) => `
-SELECT held.fund, ${holdingFields("determinations.status")}
-FROM ${linesOf(scope)} AS held ${joinVerdicts}
-ORDER BY held.fund, held.rank`
-
-const selectFundsHeld = (scope: Scope) =>
-  `${selectFunds(`IN (SELECT fund FROM ${linesOf(scope)} AS held)`)} ORDER BY line.instrument_id`
-
-type HeldRow = HoldingRow & { readonly fund: string }
-
-async function readHoldings(
-  database: D1Database,
-  scope: Scope,
-  { fund, rank }: LinePlace,
-  limit: number,
-): Promise<readonly HeldLines[]> {
-  const [held, funds] = await database.batch<never>(
-    [selectHeld, selectFundsHeld].map((sql) => database.prepare(sql(scope)).bind(fund, rank, limit)),
-  )
-  const lines = (held?.results ?? []) as readonly HeldRow[]
-  // A page is of one moment, so that no line is of a fund without its row.
-  return ((funds?.results ?? []) as readonly FundDetailRow[]).map((row) => ({
-    fund: fundOf(row, listingOf(row)),
-    lines: lines.filter((line) => line.fund === row.line).map(holdingOf),
-  }))
+function selectHeld(query: Query, page: SQL) {
+  return query
+    .select({ fund: held.fund, ...holdingColumns(publishedStatus) })
+    .from(new Subquery(page, getTableColumns(held), "held"))
+    .leftJoin(listings, eq(listings.instrumentId, held.matched))
+    .leftJoin(companies, eq(companies.cik, held.cik))
+    .leftJoin(determinations, eq(determinations.cik, held.cik))
+    .orderBy(held.fund, held.rank)
 }
