@@ -16,7 +16,7 @@ import { overview } from "../overview/service.ts"
 import { purification } from "../purification/service.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { comparedStandings } from "../standards/service.ts"
-import type { HeldLines, InstrumentPage } from "./ports.ts"
+import type { HeldLines, InstrumentPage } from "./published-rows.ts"
 
 /** The rows of instruments and of holdings: what they show is what the services answer. */
 

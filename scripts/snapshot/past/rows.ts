@@ -7,7 +7,7 @@ import { answer, type Outcome } from "../../../src/outcome.ts"
 import { verdictOn } from "../../../src/services/on-day.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { slices } from "../../../src/slices.ts"
-import type { PublishedRows } from "../../../src/snapshots/ports.ts"
+import type { PublishedRows } from "../../../src/snapshots/published-rows.ts"
 import { callerOf, holdingRows, portsOfInstruments, universeRow } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 

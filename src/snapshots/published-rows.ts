@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, type SQL, Subquery, sql } from "drizzle-orm"
-import type { Scope } from "../../../src/access/plans.ts"
-import type { Database } from "../../../src/database/database.ts"
+import type { Scope } from "../access/plans.ts"
+import type { Database } from "../database/database.ts"
 import {
   companies,
   companyMeasures,
@@ -9,8 +9,10 @@ import {
   listings,
   quotes,
   splits,
-} from "../../../src/database/screening.ts"
+} from "../database/screening.ts"
 import {
+  type Fund,
+  type FundHolding,
   type FundRow,
   fundOf,
   held,
@@ -18,25 +20,54 @@ import {
   holdingOf,
   publishedStatus,
   selectFunds,
-} from "../../../src/funds/store.ts"
-import type { Quote } from "../../../src/instruments/instrument.ts"
-import { determinationColumns, determinationOf } from "../../../src/instruments/store.ts"
-import { figureColumns, figuresOf, splitColumns } from "../../../src/purification/holder-figures.ts"
-import type {
-  HeldLines,
-  InstrumentPage,
-  LinePlace,
-  PublishedInstrument,
-  PublishedRows,
-} from "../../../src/snapshots/ports.ts"
-import { measureColumns, measuresByCik } from "../../../src/standards/measures.ts"
+} from "../funds/store.ts"
+import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
+import { determinationColumns, determinationOf } from "../instruments/store.ts"
+import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../purification/holder-figures.ts"
+import { measureColumns, measuresByCik, type StoredMeasures } from "../standards/measures.ts"
+
+/** An instrument with all that its row shows, from one moment. */
+export interface PublishedInstrument {
+  readonly instrument: Instrument
+  /** Its other lines are left out. */
+  readonly profile: Profile
+  /** Of a fund. */
+  readonly fund: Fund | null
+}
+
+/** A page of the universe. */
+export interface InstrumentPage {
+  /** In the order of their ids. */
+  readonly instruments: readonly PublishedInstrument[]
+  /** By CIK. */
+  readonly measures: ReadonlyMap<number, StoredMeasures>
+  readonly holderFigures: ReadonlyMap<number, HolderFigures>
+}
+
+/** Where the lines of funds are read on from. */
+export interface LinePlace {
+  readonly fund: string
+  readonly rank: number
+}
+
+/** Lines of a fund that follow each other. */
+export interface HeldLines {
+  readonly fund: Fund
+  readonly lines: readonly FundHolding[]
+}
 
 type Query = Database["query"]
 
-/** What is published of the whole universe; each page takes one round trip and is of one moment. */
-export function publishedRows(database: Database): PublishedRows {
+export type PublishedRows = ReturnType<typeof publishedRows>
+
+/**
+ * What is published of the whole universe, by page: each takes one round trip and is of one moment. `scope` `sandbox`:
+ * instruments of the sandbox only.
+ */
+export function publishedRows(database: Database) {
   return {
-    async instruments(scope, after, limit): Promise<InstrumentPage> {
+    /** The first `limit` instruments behind an id. */
+    async instruments(scope: Scope, after: string, limit: number): Promise<InstrumentPage> {
       const [lines, measures, figures, vendorSplits, funds] = await database.read((query) => {
         const page = pageOf(scope, after, limit)
         const ciks = sql`(SELECT cik FROM (${page}) AS line WHERE kind = 'stock' AND cik IS NOT NULL)`
@@ -61,7 +92,8 @@ export function publishedRows(database: Database): PublishedRows {
         holderFigures: figuresOf(figures, vendorSplits),
       }
     },
-    async holdings(scope, after, limit): Promise<readonly HeldLines[]> {
+    /** The first `limit` lines behind a place, by fund; a fund's lines in the order of rank. */
+    async holdings(scope: Scope, after: LinePlace, limit: number): Promise<readonly HeldLines[]> {
       const [lines, funds] = await database.read((query) => {
         const page = linesOf(scope, after, limit)
         return query.batch([
