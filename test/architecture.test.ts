@@ -49,6 +49,7 @@ const srcOrder: readonly (readonly string[])[] = [
     "financials",
     "health",
     "standards",
+    "instruments",
     "overview",
     "screen",
     "search",

@@ -24,6 +24,7 @@ import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
+import { publishedRows } from "../src/snapshots/published-rows.ts"
 import { snapshotStore } from "../src/snapshots/store.ts"
 import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
@@ -44,26 +45,8 @@ import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
 import { keyHash } from "./storage/key-hash.ts"
 import { objectsOf } from "./storage/objects.ts"
-import {
-  cachedFunds,
-  cachedKept,
-  cachedMeasures,
-  cachedPackets,
-  cachedScreening,
-  cachedSearch,
-} from "./storage/read/cached.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
-import { d1Funds } from "./storage/read/funds.ts"
-import { d1HolderFigures } from "./storage/read/holder-figures.ts"
-import { d1Instruments } from "./storage/read/instruments.ts"
-import { r2KeptDocuments } from "./storage/read/kept-documents.ts"
-import { storedMeasures } from "./storage/read/measures.ts"
-import { r2Financials, r2Packets } from "./storage/read/packets.ts"
-import { storedPastHoldings } from "./storage/read/past-holdings.ts"
-import { storedPastInputs } from "./storage/read/past-inputs.ts"
-import { d1PublishedRows } from "./storage/read/published-rows.ts"
-import { d1Screening } from "./storage/read/screening.ts"
-import { d1Search } from "./storage/read/search.ts"
+import { publishedStores } from "./storage/read/stores.ts"
 import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
@@ -96,7 +79,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file and in `compose-accounts.ts` only. */
+/** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -109,6 +92,7 @@ function composeLasting(env: Env, platform: Platform) {
   const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const ports = {
     ...composeWebhooks(env, platform),
+    ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
     keys: keyLookup({
       database,
       hash: (key) => keyHash(pepper, key),
@@ -117,19 +101,8 @@ function composeLasting(env: Env, platform: Platform) {
       clock,
       logFailure,
     }),
-    instruments: d1Instruments(env.DB, current, clock),
     sessions: sessionLookup({ database, clock, logFailure }),
     allowances: keyAllowances(env.LIMITS),
-    funds: cachedFunds(d1Funds(env.DB), current, clock),
-    screening: cachedScreening(d1Screening(env.DB), current, clock),
-    search: cachedSearch(d1Search(env.DB), current, clock),
-    packets: cachedPackets(r2Packets(env.PACKETS), documents, clock),
-    financials: r2Financials(env.PACKETS),
-    holderFigures: d1HolderFigures(env.DB),
-    measures: cachedMeasures(storedMeasures(env.DB, env.PACKETS), documents, clock),
-    pastInputs: storedPastInputs(env.DB, env.PACKETS),
-    pastHoldings: storedPastHoldings(env.DB, env.PACKETS),
-    keptDocuments: cachedKept(r2KeptDocuments(env.PACKETS), documents, clock),
     rulebooks: rulebookStore(database),
     changes: changeStore(database),
     published: publicationStore(database, objectsOf(env.PACKETS)),
@@ -274,7 +247,7 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
   return {
     clock: runClock,
     services,
-    rows: d1PublishedRows(env.DB),
+    rows: publishedRows(databaseOf(env.DB)),
     changes: services.changes,
     snapshots: snapshotStore(databaseOf(env.DB)),
     objects: r2SnapshotObjects(env.PACKETS),

@@ -12,7 +12,7 @@ export interface Fault {
   readonly what: string
 }
 
-/** How long an isolate caches what it reads (worker/storage/read/instruments.ts, cached.ts): the greatest age of a response. */
+/** How long an isolate caches what it reads (src/instruments/store.ts, cached.ts): the greatest age of a response. */
 export const rememberedMilliseconds = 30_000
 
 type Named = Readonly<Record<string, unknown>>

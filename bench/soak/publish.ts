@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Listing } from "../../src/ports.ts"
+import type { Listing } from "../../src/instruments/instrument.ts"
 import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
 import { d1PriceStore } from "../../worker/storage/write/prices.ts"
 import type { StateLedger } from "./check/ledger.ts"

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
+import type { Listing } from "../../src/instruments/instrument.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
-import type { Listing } from "../../src/ports.ts"
 import {
   dropListingsBut,
   enterListings,

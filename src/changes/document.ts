@@ -1,4 +1,4 @@
-import type { Listing } from "../ports.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import type { ChangeRow } from "./schema.ts"
 import type { Change, ChangeSubjects } from "./store.ts"
 

@@ -63,7 +63,7 @@ export function publicationStore(database: Database, objects: Objects) {
  * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its tables alone:
  * it replaces any determination, also a later one, and also when it was published before.
  */
-function isStructural(methodology: SQL): SQL {
+export function isStructural(methodology: SQL): SQL {
   const ids = sql.raw(structuralMethodologyIds.map((id) => `'${id}'`).join(", "))
   return sql`substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
 }

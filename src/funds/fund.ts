@@ -1,10 +1,11 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Fund, Listing } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import type { ServicePorts } from "../services/service.ts"
+import type { Fund } from "./store.ts"
 
 type FundOutcome<Value> = Outcome<Value, "sandbox_restricted" | "not_found">
 

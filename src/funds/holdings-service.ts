@@ -1,10 +1,9 @@
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
-import type { FundHoldingOn } from "../assessments/ports.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson, printOnce } from "../contract/json-text.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer } from "../outcome.ts"
-import type { FundHolding, FundLines, Listing } from "../ports.ts"
 import { industryOf } from "../screening/activities/sic-codes.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { dayAsked, dayField } from "../services/as-of.ts"
@@ -13,6 +12,8 @@ import { listedStandard, refOf } from "../standards/asked.ts"
 import { readFundWith } from "./fund.ts"
 import type { EtfHolding, EtfHoldings } from "./holdings-schema.ts"
 import { linesHeldOn } from "./on-day.ts"
+import type { FundHoldingOn } from "./past-holdings.ts"
+import type { FundHolding, FundLines } from "./store.ts"
 
 const once = printOnce<EtfHoldings>()
 

@@ -1,8 +1,7 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
-import type { FundHoldingOn, FundOn, RecordedInput } from "../assessments/ports.ts"
+import type { RecordedInput } from "../assessments/ports.ts"
 import { fromStoredJson, type JsonText, printJson } from "../contract/json-text.ts"
 import { release } from "../contract/release.ts"
-import type { FundHolding } from "../ports.ts"
 import { linesOn } from "../screen/lines-on.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { methodologyRef } from "../screening/methodology.ts"
@@ -12,8 +11,10 @@ import { digestOf, verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { sha256 } from "../sha256.ts"
 import { weighedDocument } from "./document.ts"
+import type { FundHoldingOn, FundOn } from "./past-holdings.ts"
 import { type LineVerdict, weigh } from "./purity.ts"
 import type { WeighedFund } from "./schema.ts"
+import type { FundHolding } from "./store.ts"
 
 /** A fund as of a past day: the holdings in force on it, with the verdicts of that day. */
 

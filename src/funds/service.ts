@@ -1,7 +1,7 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer } from "../outcome.ts"
-import type { Fund, Listing } from "../ports.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import { dayAsked, dayField } from "../services/as-of.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
@@ -11,6 +11,7 @@ import { readFund } from "./fund.ts"
 import { weighedOn, whyNotHeld } from "./on-day.ts"
 import { weigh } from "./purity.ts"
 import type { WeighedFund } from "./schema.ts"
+import type { Fund } from "./store.ts"
 
 /** A fund with its purity as it was last weighed. */
 export const etf: Service<Endpoints["etf"]> = async (ports, { input, caller }) => {

@@ -1,5 +1,6 @@
 import type { WeighedFund } from "../funds/schema.ts"
-import type { HolderFigures, Listing, Quote } from "../ports.ts"
+import type { Listing, Quote } from "../instruments/instrument.ts"
+import type { HolderFigures } from "../purification/holder-figures.ts"
 import type { PortfolioPosition } from "./schema.ts"
 
 /** What a report says of a line's company, by the methodology of the request. */

@@ -1,4 +1,5 @@
-import type { Listing, Screening } from "../ports.ts"
+import type { Listing } from "../instruments/instrument.ts"
+import type { ScreenStore } from "../screen/store.ts"
 import { upperCase } from "../screen/symbols.ts"
 import { matcherOf, type Unmatched, wantedOf } from "./match/match.ts"
 import { isWrittenOtherwise } from "./match/names.ts"
@@ -24,7 +25,7 @@ export interface MatchedPosition {
 
 /** Finds the listings of the positions in one query, however many. */
 export async function matchedPositions(
-  screening: Pick<Screening, "findListings">,
+  screening: Pick<ScreenStore, "findListings">,
   positions: readonly PositionSent[],
 ): Promise<readonly MatchedPosition[]> {
   const { instrumentIds, isins } = wantedOf(positions.map(rowOf))

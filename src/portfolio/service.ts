@@ -5,9 +5,11 @@ import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { readCurrency } from "../identifiers/currencies.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock, Listing, ScreenedLine, Screening } from "../ports.ts"
+import type { Clock } from "../ports.ts"
 import { purificationMethods } from "../purification/methods.ts"
+import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
 import { dayAsked } from "../services/as-of.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import { listedStandard, refOf } from "../standards/asked.ts"
@@ -86,7 +88,7 @@ async function changesOf(
 
 /** By instrument id. */
 async function linesOf(
-  screening: Pick<Screening, "findLines">,
+  screening: Pick<ScreenStore, "findLines">,
   listings: readonly Listing[],
   standard: string | null,
 ): Promise<ReadonlyMap<string, ScreenedLine>> {

@@ -1,10 +1,10 @@
 import type { DayVerdict } from "../assessments/day-verdict.ts"
-import type { ScreenedLine } from "../ports.ts"
 import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { isInForce, isLater } from "../services/in-force.ts"
 import { verdictsOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { bucketOf } from "./market-move.ts"
+import type { ScreenedLine } from "./store.ts"
 
 /**
  * Lines as they were on a past day, under a standard by its id; null for that of published determinations. One whose

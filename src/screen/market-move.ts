@@ -1,4 +1,4 @@
-import type { Quote } from "../ports.ts"
+import type { Quote } from "../instruments/instrument.ts"
 import { type MarketCapBucket, marketCapBelowUsd, marketCapBuckets } from "../vocabulary.ts"
 import type { MarketMove } from "./schema.ts"
 

@@ -1,9 +1,9 @@
 import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
-import type { SearchHit } from "../ports.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { searchLimitMax } from "./schema.ts"
 import { searchQuery } from "./service.ts"
+import type { SearchHit } from "./store.ts"
 
 /** A company under the first of its lines that was found, or a fund. */
 export interface FoundRow {

@@ -2,7 +2,7 @@ import type { Scope } from "../access/plans.ts"
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { ScreenedLine, Screening } from "../ports.ts"
+import type { ScreenedLine, ScreenStore } from "../screen/store.ts"
 import { upperCase } from "../screen/symbols.ts"
 
 /** The symbols of a request, in upper case and each once. */
@@ -18,7 +18,7 @@ export interface NamedLines {
  * as for `Screening.findLines`.
  */
 export async function readNamedLines(
-  screening: Pick<Screening, "findLines">,
+  screening: Pick<ScreenStore, "findLines">,
   scope: Scope,
   symbols: readonly string[],
   standard: string | null,

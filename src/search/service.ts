@@ -3,12 +3,12 @@ import { printJson, printOnce } from "../contract/json-text.ts"
 import { parseIdentifier } from "../identifiers/grammar.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
 import { answer } from "../outcome.ts"
-import type { SearchHit, SearchQuery } from "../ports.ts"
 import { industryOf } from "../screening/activities/sic-codes.ts"
 import type { Service } from "../services/service.ts"
 import { operatingCompanyMethodology } from "../standards/methodologies-service.ts"
 import type { ListingKind } from "../vocabulary.ts"
 import type { SearchInput, SearchItem } from "./schema.ts"
+import type { SearchHit, SearchQuery } from "./store.ts"
 
 const once = printOnce<SearchItem[]>()
 

@@ -2,39 +2,40 @@ import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
 import type { RulebookStore } from "../accounts/rulebooks.ts"
-import type { KeptDocuments, PastHoldings, PastInputs } from "../assessments/ports.ts"
+import type { KeptDocuments } from "../assessments/kept-documents.ts"
+import type { PastInputs } from "../assessments/ports.ts"
+import type { DocumentStore } from "../assessments/stored-document.ts"
 import type { ChangeStore } from "../changes/store.ts"
 import type { PublicationStore } from "../compliance/publications.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
+import type { EvidenceBody } from "../evidence/schema.ts"
+import type { FinancialsBody } from "../financials/schema.ts"
+import type { PastHoldingStore } from "../funds/past-holdings.ts"
+import type { PublishedFunds } from "../funds/store.ts"
+import type { InstrumentStore } from "../instruments/store.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import type {
-  Clock,
-  FinancialStatements,
-  Funds,
-  HolderFigureStore,
-  Instruments,
-  Measures,
-  Packets,
-  Screening,
-  Search,
-} from "../ports.ts"
+import type { Clock } from "../ports.ts"
+import type { HolderFigureStore } from "../purification/holder-figures.ts"
+import type { ScreenStore } from "../screen/store.ts"
+import type { SearchStore } from "../search/store.ts"
 import type { SnapshotStore } from "../snapshots/store.ts"
+import type { MeasureStore } from "../standards/measures.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
 /** What services need from outside. */
 export interface ServicePorts extends WebhookPorts {
   readonly clock: Clock
-  readonly instruments: Instruments
-  readonly funds: Funds
-  readonly screening: Screening
-  readonly search: Search
-  readonly packets: Packets
-  readonly financials: FinancialStatements
-  readonly measures: Measures
+  readonly instruments: InstrumentStore
+  readonly funds: PublishedFunds
+  readonly screening: ScreenStore
+  readonly search: SearchStore
+  readonly packets: DocumentStore<EvidenceBody>
+  readonly financials: DocumentStore<FinancialsBody>
+  readonly measures: MeasureStore
   readonly holderFigures: HolderFigureStore
   readonly pastInputs: PastInputs
-  readonly pastHoldings: PastHoldings
+  readonly pastHoldings: PastHoldingStore
   readonly keptDocuments: KeptDocuments
   readonly rulebooks: RulebookStore
   readonly changes: ChangeStore

@@ -7,15 +7,16 @@ import type { UniverseRow } from "../contract/tables/universe.ts"
 import type { EtfHoldings } from "../funds/holdings-schema.ts"
 import { etfHoldings } from "../funds/holdings-service.ts"
 import { etf } from "../funds/service.ts"
+import type { Fund } from "../funds/store.ts"
 import { health } from "../health/service.ts"
 import { candidatesOf } from "../identifiers/resolve.ts"
+import type { Instrument } from "../instruments/instrument.ts"
 import type { Answer, Refusal } from "../outcome.ts"
 import { overview } from "../overview/service.ts"
-import type { Fund, Instrument } from "../ports.ts"
 import { purification } from "../purification/service.ts"
 import type { ServicePorts } from "../services/service.ts"
 import { comparedStandings } from "../standards/service.ts"
-import type { HeldLines, InstrumentPage } from "./ports.ts"
+import type { HeldLines, InstrumentPage } from "./published-rows.ts"
 
 /** The rows of instruments and of holdings: what they show is what the services answer. */
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import type { DayMeasures } from "../assessments/past-day.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Listing, Measures } from "../ports.ts"
 import {
   currentMethodology,
   currentStandards,
@@ -16,6 +16,7 @@ import { vehicleByCik } from "../screening/structures/vehicles.ts"
 import { decideSheet, type Verdict } from "../screening/verdict.ts"
 import { measuresOn } from "../services/on-day.ts"
 import type { ServicePorts } from "../services/service.ts"
+import type { MeasureStore } from "./measures.ts"
 
 /**
  * The standard that a request names, else that of the caller's account; null for that of the published determination. A
@@ -89,7 +90,7 @@ export async function verdictUnderOn(
 
 /** The verdict of a standard on a company, from what was measured; null where nothing was measured yet. */
 export async function readVerdict(
-  measures: Measures,
+  measures: MeasureStore,
   cik: number,
   standard: Methodology,
 ): Promise<Verdict | null> {

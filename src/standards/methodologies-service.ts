@@ -1,7 +1,7 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
+import type { Listing } from "../instruments/instrument.ts"
 import { answer } from "../outcome.ts"
-import type { Listing } from "../ports.ts"
 import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
 import { type Methodology, methodologyRef } from "../screening/methodology.ts"
 import { structuralMethodologyIds } from "../screening/structures/kinds.ts"

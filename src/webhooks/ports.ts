@@ -1,6 +1,8 @@
 import type { Identity } from "../access/caller.ts"
 import type { Mailer } from "../accounts/ports.ts"
-import type { Clock, Funds, Screening } from "../ports.ts"
+import type { PublishedFunds } from "../funds/store.ts"
+import type { Clock } from "../ports.ts"
+import type { ScreenStore } from "../screen/store.ts"
 import type { AttemptError } from "../vocabulary.ts"
 import type { DeliveryReach, UrlParts } from "./address.ts"
 import type { DeliveryStore, PlannedWake } from "./deliveries.ts"
@@ -39,8 +41,8 @@ export interface WebhookPorts {
   readonly webhooks: WebhookStore
   readonly webhookSecrets: WebhookSecrets
   readonly wakeWebhooks: WakeWebhooks
-  readonly screening: Pick<Screening, "findLines">
-  readonly funds: Pick<Funds, "find">
+  readonly screening: Pick<ScreenStore, "findLines">
+  readonly funds: Pick<PublishedFunds, "find">
   readonly webhookUrls: WebhookUrls
 }
 

@@ -1,6 +1,7 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { ComplianceBody } from "../../src/compliance/schema.ts"
 import { date } from "../../src/contract/scalars.ts"
+import { instrumentStore } from "../../src/instruments/store.ts"
 import { type RefreshPorts, refreshCompany } from "../../src/pipeline/rescreen/refresh.ts"
 import { composeConsumer } from "../compose.ts"
 import { edgarConfigurationOf } from "../env.ts"
@@ -8,8 +9,7 @@ import { apiReplies } from "../http/api-replies.ts"
 import type { RouteContext } from "../http/route.ts"
 import { isOperator } from "../operator/operator-token.ts"
 import { refusal, reply } from "../operator/replies.ts"
-import { readCache } from "../storage/read/current-cache.ts"
-import { d1Instruments } from "../storage/read/instruments.ts"
+import { databaseOf } from "../storage/database.ts"
 
 /** `npm run fill`: reads a company from EDGAR, screens and publishes it within the request. */
 export const fillPath = "/dev/fill/:name"
@@ -72,8 +72,8 @@ export async function readCompany(
 }
 
 /** Read without the cache of the API, which would go on to show the company as pending. */
-function determined({ env, ports }: RouteContext, name: string) {
-  return d1Instruments(env.DB, async () => readCache(), ports.clock).find(name)
+function determined({ env }: RouteContext, name: string) {
+  return instrumentStore(databaseOf(env.DB)).find(name)
 }
 
 function filled(

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
+import type { Listing } from "../../src/instruments/instrument.ts"
 import type { Refusal } from "../../src/outcome.ts"
-import type { Listing } from "../../src/ports.ts"
 import { waitSentence } from "../html/problems.ts"
 import type { PageProblemModel } from "./problem.tsx"
 

@@ -1,5 +1,6 @@
-import type { FundOn, RecordedInput } from "../../../src/assessments/ports.ts"
+import type { RecordedInput } from "../../../src/assessments/ports.ts"
 import { expiringMap } from "../../../src/expiring-map.ts"
+import type { FundOn } from "../../../src/funds/past-holdings.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 

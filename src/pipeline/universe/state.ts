@@ -1,4 +1,4 @@
-import type { Listing } from "../../ports.ts"
+import type { Listing } from "../../instruments/instrument.ts"
 import type { Succession } from "./successions.ts"
 
 /** The stored universe, and the changes that a comparison with the SEC's ticker list makes to it. */

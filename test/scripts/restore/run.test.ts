@@ -12,7 +12,8 @@ import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
-import { d1Search } from "../../../worker/storage/read/search.ts"
+import { searchStore } from "../../../src/search/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"
 
@@ -240,7 +241,7 @@ it("what is restored counts, finds and refuses as its triggers require", async (
   const before = await stocks.first<number>("n")
   await saveListings(database, [line("ZZQX", "Zygote Quux Works", null)])
   expect(await stocks.first("n")).toBe((before ?? 0) + 1)
-  const { rows } = await findRows({ search: d1Search(database) }, { scope: "full" }, "zygote")
+  const { rows } = await findRows({ search: searchStore(databaseOf(database)) }, { scope: "full" }, "zygote")
   expect(rows.map(({ listing }) => listing.instrumentId)).toEqual(["ZZQX"])
   await expect(database.prepare("DELETE FROM determination_changes").run()).rejects.toThrow("append-only")
   const changed = "UPDATE search_entries SET name = 'other' WHERE instrument_id = 'C1'"

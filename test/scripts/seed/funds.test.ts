@@ -7,7 +7,7 @@ import {
   snapshotsOf,
 } from "../../../scripts/seed/funds.ts"
 import type { FundWeights, PastVerdict, StarterFund, StarterHolding } from "../../../scripts/starter/funds.ts"
-import type { Listing } from "../../../src/ports.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 
 function fund(symbol: string, change: Partial<StarterFund> = {}): StarterFund {
   return {

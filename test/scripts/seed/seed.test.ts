@@ -17,7 +17,8 @@ import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
-import { d1Search } from "../../../worker/storage/read/search.ts"
+import { searchStore } from "../../../src/search/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { inputKey, parseInput } from "../../../worker/storage/stored-input.ts"
 import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -283,7 +284,7 @@ describe("a seeded database", () => {
 
   it("shows a person what they search for in the first three rows, in at least 59 of 60 searches", async () => {
     const searches = typedSearches()
-    const ports = { search: d1Search(database) }
+    const ports = { search: searchStore(databaseOf(database)) }
     const found = await Promise.all(
       searches.map(async (search) => {
         const { rows } = await findRows(ports, { scope: "sandbox" }, search.text)
@@ -321,12 +322,12 @@ describe("a seeded database", () => {
     ["hertz global holdings", "HTZ"],
     ["s&p", "SPGI"],
   ])("shows for %s first %s", async (text, line) => {
-    const { rows } = await findRows({ search: d1Search(database) }, { scope: "full" }, text)
+    const { rows } = await findRows({ search: searchStore(databaseOf(database)) }, { scope: "full" }, text)
     expect(rows[0]?.listing.instrumentId).toBe(line)
   })
 
   it("finds registrants by their former names, after the lines that have these today", async () => {
-    const ports = { search: d1Search(database) }
+    const ports = { search: searchStore(databaseOf(database)) }
     const lost: string[] = []
     // Each takes a while: one in sixteen.
     for (const { cik, name } of readOtherNames(data).former.filter((_, at) => at % 16 === 0)) {

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { etf } from "../../../src/funds/schema.ts"
+import { publishedFunds } from "../../../src/funds/store.ts"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds/weigh.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
-import { d1Funds } from "../../../worker/storage/read/funds.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveCusips, saveFunds, savePurity } from "../../../worker/storage/write/funds/register.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -43,7 +44,9 @@ async function take(holdings: readonly Holding[], asOf = holdingsDay, change: Pa
 }
 
 async function fund() {
-  const found = await d1Funds(env.DB).find(listing("XTST", "A fund to test with", null, { kind: "fund" }))
+  const found = await publishedFunds(databaseOf(env.DB)).find(
+    listing("XTST", "A fund to test with", null, { kind: "fund" }),
+  )
   const weighed = JSON.parse(found.weighed?.json ?? "null")
   return { ...found, weighed: etf.shape.purity.parse(weighed.purity), document: weighed }
 }

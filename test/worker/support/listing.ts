@@ -1,4 +1,4 @@
-import type { Listing } from "../../../src/ports.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 
 /** A listing; by default canonical, in the US. */
 export function listing(

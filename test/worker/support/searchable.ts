@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import type { Listing } from "../../../src/ports.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { decided, heldBack } from "./documents.ts"

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import { lotPurification as service } from "../../../src/purification/lots-service.ts"
 import {
   type Lot,
@@ -9,9 +10,9 @@ import {
   lotsMax,
   type PurificationBody,
 } from "../../../src/purification/schema.ts"
+import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
-import { d1HolderFigures } from "../../../worker/storage/read/holder-figures.ts"
-import { d1Screening } from "../../../worker/storage/read/screening.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { kimberlyClark, nvidia, nvidiaSplit, steadyCompany, tsmc } from "../../support/purification.ts"
@@ -291,8 +292,8 @@ test("a lot of one symbol and 200 of 200 take the same three statements", async 
   })
   const ports = {
     clock: { nowMilliseconds: () => Date.parse("2026-11-23T12:00:00Z") },
-    screening: d1Screening(database),
-    holderFigures: d1HolderFigures(database),
+    screening: screenStore(databaseOf(database)),
+    holderFigures: holderFigureStore(databaseOf(database)),
   } as ServicePorts
   const caller = { scope: "full" } as Parameters<typeof service>[1]["caller"]
   const counted = async (lots: Lot[]) => {

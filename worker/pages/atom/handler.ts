@@ -1,5 +1,5 @@
 import { printChange, subjectsOf } from "../../../src/changes/document.ts"
-import type { Listing } from "../../../src/ports.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 import { fundFeedPath, fundPath, stockFeedPath, stockPath } from "../../html/paths.ts"
 import { callEndpoint } from "../call-endpoint.ts"
 import type { PageContext, PageHandler } from "../context.ts"

@@ -1,6 +1,6 @@
 import { parseIdentifier } from "../../../src/identifiers/grammar.ts"
 import { venueNamed, venueOf } from "../../../src/identifiers/venues.ts"
-import type { Listing } from "../../../src/ports.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 
 const countries = new Intl.DisplayNames(["en"], { type: "region" })
 

@@ -1,9 +1,16 @@
-import type { KeptDocuments } from "../../../src/assessments/ports.ts"
+import type { KeptDocuments } from "../../../src/assessments/kept-documents.ts"
+import type { DocumentStore } from "../../../src/assessments/stored-document.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
 import type { EvidenceBody } from "../../../src/evidence/schema.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
-import type { Clock, Funds, Measures, Packets, Screening, Search } from "../../../src/ports.ts"
+import type { PublishedFunds } from "../../../src/funds/store.ts"
+import { candidatesOf } from "../../../src/identifiers/resolve.ts"
+import type { InstrumentStore } from "../../../src/instruments/store.ts"
+import type { Clock } from "../../../src/ports.ts"
+import type { ScreenStore } from "../../../src/screen/store.ts"
 import type { StoredPast } from "../../../src/screening/sheet.ts"
+import type { SearchStore } from "../../../src/search/store.ts"
+import type { MeasureStore } from "../../../src/standards/measures.ts"
 import type { CurrentCache } from "./current-cache.ts"
 
 /** What an isolate caches of documents that never change, because their key names everything in them. */
@@ -25,8 +32,32 @@ export function documentCache(): DocumentCache {
   }
 }
 
+/** Caches instruments by what their identifiers mean, unknown ones included. */
+export function cachedInstruments(
+  instruments: InstrumentStore,
+  current: CurrentCache,
+  clock: Clock,
+): InstrumentStore {
+  return {
+    ...instruments,
+    async find(identifier) {
+      const name = candidatesOf(identifier)
+        .map(({ instrumentId }) => instrumentId)
+        .join(" ")
+      if (name === "") return null
+      const cache = (await current()).instruments
+      const now = clock.nowMilliseconds()
+      const cached = cache.get(name, now)
+      if (cached !== undefined) return cached
+      const instrument = await instruments.find(identifier)
+      cache.set(name, instrument, now)
+      return instrument
+    },
+  }
+}
+
 /** Caches the lines of symbol lists, unknown ones included. Pages of the universe are not cached: their total changes. */
-export function cachedScreening(screening: Screening, current: CurrentCache, clock: Clock): Screening {
+export function cachedScreening(screening: ScreenStore, current: CurrentCache, clock: Clock): ScreenStore {
   return {
     ...screening,
     async findLines(wanted, standard) {
@@ -50,7 +81,7 @@ export function cachedScreening(screening: Screening, current: CurrentCache, clo
 }
 
 /** Caches search results with their total. */
-export function cachedSearch(search: Search, current: CurrentCache, clock: Clock): Search {
+export function cachedSearch(search: SearchStore, current: CurrentCache, clock: Clock): SearchStore {
   return {
     find: async (query) =>
       readThrough((await current()).searches, JSON.stringify(query), clock, () => search.find(query)),
@@ -58,7 +89,7 @@ export function cachedSearch(search: Search, current: CurrentCache, clock: Clock
 }
 
 /** Caches funds, pages of their holdings and their purity over a period. */
-export function cachedFunds(funds: Funds, current: CurrentCache, clock: Clock): Funds {
+export function cachedFunds(funds: PublishedFunds, current: CurrentCache, clock: Clock): PublishedFunds {
   return {
     find: async (listing) =>
       readThrough((await current()).funds, listing.instrumentId, clock, () => funds.find(listing)),
@@ -81,12 +112,16 @@ export function cachedFunds(funds: Funds, current: CurrentCache, clock: Clock): 
 }
 
 /** Caches packets by their key, which is the hash of their content. */
-export function cachedPackets(packets: Packets, cache: DocumentCache, clock: Clock): Packets {
+export function cachedPackets(
+  packets: DocumentStore<EvidenceBody>,
+  cache: DocumentCache,
+  clock: Clock,
+): DocumentStore<EvidenceBody> {
   return { read: (key) => readThrough(cache.packets, key, clock, () => packets.read(key)) }
 }
 
 /** Caches the measures of past periods by their key, which is the hash of their content. */
-export function cachedMeasures(measures: Measures, cache: DocumentCache, clock: Clock): Measures {
+export function cachedMeasures(measures: MeasureStore, cache: DocumentCache, clock: Clock): MeasureStore {
   return { ...measures, past: (key) => readThrough(cache.pasts, key, clock, () => measures.past(key)) }
 }
 

@@ -5,15 +5,11 @@ import { accessRevision } from "../../../src/database/access.ts"
 import { publishedRevision } from "../../../src/database/screening.ts"
 import { type ExpiringMap, expiringMap } from "../../../src/expiring-map.ts"
 import type { PurityPoint } from "../../../src/funds/history-schema.ts"
-import type {
-  Clock,
-  Fund,
-  FundLines,
-  Instrument,
-  ScreenedLine,
-  SearchPage,
-  WeighableFund,
-} from "../../../src/ports.ts"
+import type { Fund, FundLines, WeighableFund } from "../../../src/funds/store.ts"
+import type { Instrument } from "../../../src/instruments/instrument.ts"
+import type { Clock } from "../../../src/ports.ts"
+import type { ScreenedLine } from "../../../src/screen/store.ts"
+import type { SearchPage } from "../../../src/search/store.ts"
 import { readWithRetry, within } from "../read-with-retry.ts"
 
 /** What an isolate caches of the store (`currentCache`). */

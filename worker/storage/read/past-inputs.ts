@@ -1,7 +1,10 @@
+import { and, eq, inArray, ne } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/d1"
 import type { LinePrices, PastInputs, RecordedInput } from "../../../src/assessments/ports.ts"
-import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import { listed } from "../../../src/database/listed.ts"
+import { listings, priceSeries, screeningInputs, splits } from "../../../src/database/screening.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { parseHistory, type StoredHistory } from "../stored-closes.ts"
+import { parseHistory } from "../stored-closes.ts"
 import { inputKey, parseInput } from "../stored-input.ts"
 import { readChangesOf } from "../verdict-changes.ts"
 import type { ReadBucket } from "./packets.ts"
@@ -21,45 +24,48 @@ export function storedPastInputs(database: D1Database, bucket: ReadBucket): Past
   }
 }
 
-const selectVersions = `
-SELECT cik, stored_at AS version FROM screening_inputs WHERE cik IN (SELECT value FROM json_each(?1))`
-
-const selectCloses = `
-SELECT listings.cik, instrument_id AS instrumentId, currency, source, closes
-FROM listings JOIN price_series USING (instrument_id)
-WHERE listings.cik IN (SELECT value FROM json_each(?1)) AND closes <> '[]' ORDER BY instrument_id`
-
-const selectSplits = `
-SELECT instrument_id AS instrumentId, splits.date, splits.ratio FROM listings JOIN splits USING (instrument_id)
-WHERE listings.cik IN (SELECT value FROM json_each(?1)) ORDER BY splits.date`
-
-interface VersionRow {
-  readonly cik: number
-  readonly version: string
-}
-type ClosesRow = StoredHistory & { readonly cik: number; readonly instrumentId: string }
-type SplitRow = PriceSplit & { readonly instrumentId: string }
-
 /** The version is read first: an input stored meanwhile then has another one. */
 async function readRecorded(
   database: D1Database,
   ciks: readonly number[],
 ): Promise<ReadonlyMap<number, RecordedInput>> {
-  const list = JSON.stringify(ciks)
-  const statements = [selectVersions, selectCloses, selectSplits].map((sql) =>
-    database.prepare(sql).bind(list),
+  const query = drizzle(database)
+  const ofCiks = inArray(listings.cik, listed(ciks))
+  const { instrumentId } = listings
+  const [versions, closes, lineSplits] = await readWithRetry(() =>
+    query.batch([
+      query
+        .select({ cik: screeningInputs.cik, version: screeningInputs.storedAt })
+        .from(screeningInputs)
+        .where(inArray(screeningInputs.cik, listed(ciks))),
+      query
+        .select({
+          cik: listings.cik,
+          instrumentId,
+          currency: priceSeries.currency,
+          closes: priceSeries.closes,
+        })
+        .from(listings)
+        .innerJoin(priceSeries, eq(priceSeries.instrumentId, instrumentId))
+        .where(and(ofCiks, ne(priceSeries.closes, "[]")))
+        .orderBy(instrumentId),
+      query
+        .select({ instrumentId, date: splits.date, ratio: splits.ratio })
+        .from(listings)
+        .innerJoin(splits, eq(splits.instrumentId, instrumentId))
+        .where(ofCiks)
+        .orderBy(splits.date),
+    ]),
   )
-  const [versions, closes, splits] = await readWithRetry(() => database.batch<never>(statements))
   const changes = await readWithRetry(() => readChangesOf(database, ciks))
   const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
-  for (const { cik, version } of (versions?.results ?? []) as readonly VersionRow[]) {
+  for (const { cik, version } of versions) {
     found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })
   }
-  const named = (splits?.results ?? []) as readonly SplitRow[]
-  for (const row of (closes?.results ?? []) as readonly ClosesRow[]) {
-    const ofLine = named.filter(({ instrumentId }) => instrumentId === row.instrumentId)
+  for (const row of closes) {
+    const ofLine = lineSplits.filter((split) => split.instrumentId === row.instrumentId)
     const prices = { prices: parseHistory(row), splits: ofLine.map(({ date, ratio }) => ({ date, ratio })) }
-    found.get(row.cik)?.lines.set(row.instrumentId, prices)
+    found.get(row.cik ?? 0)?.lines.set(row.instrumentId, prices)
   }
   return found
 }

@@ -1,4 +1,4 @@
-import type { Listing } from "../../../src/ports.ts"
+import type { Listing } from "../../../src/instruments/instrument.ts"
 import { sectorOf } from "../../../src/screening/activities/sic-codes.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"

@@ -1,3 +1,4 @@
+import type { Listing } from "../../../src/instruments/instrument.ts"
 import type {
   KnownCompany,
   KnownSuccession,
@@ -9,7 +10,6 @@ import type {
   UniverseState,
   UniverseWrite,
 } from "../../../src/pipeline/universe/state.ts"
-import type { Listing } from "../../../src/ports.ts"
 import { slices } from "../../../src/slices.ts"
 import { rowsPerStatement } from "../rows-per-statement.ts"
 import { refreshListings, upsertListings } from "./companies.ts"

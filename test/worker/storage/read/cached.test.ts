@@ -1,9 +1,17 @@
 import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
+import { documentStore } from "../../../../src/assessments/stored-document.ts"
+import type { EvidenceBody } from "../../../../src/evidence/schema.ts"
+import type { PublishedFunds } from "../../../../src/funds/store.ts"
+import { publishedFunds } from "../../../../src/funds/store.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
+import type { ScreenedLine, ScreenStore } from "../../../../src/screen/store.ts"
+import { screenStore } from "../../../../src/screen/store.ts"
+import { measureStore } from "../../../../src/standards/measures.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { objectsOf } from "../../../../worker/storage/objects.ts"
 import {
   cachedFunds,
   cachedMeasures,
@@ -12,10 +20,6 @@ import {
   documentCache,
 } from "../../../../worker/storage/read/cached.ts"
 import { currentCache, currentMemory, readCache } from "../../../../worker/storage/read/current-cache.ts"
-import { d1Funds } from "../../../../worker/storage/read/funds.ts"
-import { storedMeasures } from "../../../../worker/storage/read/measures.ts"
-import { r2Packets } from "../../../../worker/storage/read/packets.ts"
-import { d1Screening } from "../../../../worker/storage/read/screening.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { stopClock } from "../../support/clock.ts"
@@ -86,7 +90,7 @@ function dated(clock: { readonly nowMilliseconds: () => number }) {
         name.startsWith("X") ? null : ({ sector: String(clock.nowMilliseconds()) } as ScreenedLine),
       )
     },
-  } as unknown as Screening
+  } as unknown as ScreenStore
   return { calls, screening }
 }
 
@@ -152,8 +156,8 @@ describe("laws", () => {
       if (isOut) throw new Error("D1 is out of reach")
       return carryOut()
     })
-    const funds = cachedFunds(d1Funds(database), cacheOfOne(), clock)
-    await expect(funds.find(fund)).rejects.toThrow("out of reach")
+    const funds = cachedFunds(publishedFunds(databaseOf(database)), cacheOfOne(), clock)
+    await expect(funds.find(fund)).rejects.toMatchObject({ cause: { message: "D1 is out of reach" } })
     isOut = false
     expect((await funds.find(fund)).holdingsAsOf).toBe("2026-08-31")
     isOut = true
@@ -171,13 +175,13 @@ test("a fund and the page of its holdings agree, whatever is published between t
     await seedFund(fundEntry("FUND"), snapshot(after, "2026-09-30"))
     return outcome
   })
-  const snapshotOf = async (funds: Funds) => {
+  const snapshotOf = async (funds: PublishedFunds) => {
     const { fund: found, lines } = await funds.holdings(fund, { limit: 50, offset: 0 }, null)
     return [found.holdingsAsOf, found.holdingsLines, lines.map(({ name }) => name)]
   }
-  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-08-31", 1, ["ONE"]])
+  expect(await snapshotOf(publishedFunds(databaseOf(database)))).toEqual(["2026-08-31", 1, ["ONE"]])
   expect(isReplaced).toBe(true)
-  expect(await snapshotOf(d1Funds(database))).toEqual(["2026-09-30", 2, ["TWO", "SIX"]])
+  expect(await snapshotOf(publishedFunds(databaseOf(database)))).toEqual(["2026-09-30", 2, ["TWO", "SIX"]])
 })
 
 test("what is cached of a standard is not taken for another, nor for the published verdicts", async () => {
@@ -189,8 +193,8 @@ test("what is cached of a standard is not taken for another, nor for the publish
   }
   const clock = { nowMilliseconds: () => 0 }
   const cache = cacheOfOne()
-  const lines = cachedScreening(screening as unknown as Screening, cache, clock)
-  const held = cachedFunds(funds as unknown as Funds, cache, clock)
+  const lines = cachedScreening(screening as unknown as ScreenStore, cache, clock)
+  const held = cachedFunds(funds as unknown as PublishedFunds, cache, clock)
   const page = { limit: 1, offset: 0 }
   for (const standard of [null, "djim", "issi-ojk", null]) {
     expect(await lines.findLines([candidatesOf("ONE")], standard)).toEqual([standard])
@@ -207,7 +211,7 @@ test("measures of past periods are read from R2 once", async () => {
     return carryOut()
   })
   const clock = { nowMilliseconds: () => 0 }
-  const measures = cachedMeasures(storedMeasures(env.DB, bucket), documentCache(), clock)
+  const measures = cachedMeasures(measureStore(databaseOf(env.DB), objectsOf(bucket)), documentCache(), clock)
   expect([await measures.past("measures/kept.json"), await measures.past("measures/kept.json")]).toEqual([
     [],
     [],
@@ -222,7 +226,9 @@ test("a packet is read from R2 once: its key is the hash of its content", async 
     calls += 1
     return carryOut()
   })
-  const packets = cachedPackets(r2Packets(bucket), documentCache(), { nowMilliseconds: () => 0 })
+  const packets = cachedPackets(documentStore<EvidenceBody>(objectsOf(bucket)), documentCache(), {
+    nowMilliseconds: () => 0,
+  })
   expect([await packets.read("packets/kept.json"), await packets.read("packets/kept.json")]).toEqual([
     { json: "{}" },
     { json: "{}" },
@@ -231,7 +237,7 @@ test("a packet is read from R2 once: its key is the hash of its content", async 
 })
 
 test("a page of the universe is always read, with its total", async () => {
-  const screening = cachedScreening(d1Screening(env.DB), async () => readCache(), {
+  const screening = cachedScreening(screenStore(databaseOf(env.DB)), async () => readCache(), {
     nowMilliseconds: () => 0,
   })
   const pending = {

@@ -3,15 +3,16 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PublishedHolderFigures } from "../../../../src/pipeline/ports.ts"
 import { type MeasuresToPublish, publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../../src/pipeline/rescreen/vehicles.ts"
+import { holderFigureStore } from "../../../../src/purification/holder-figures.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
-import { d1HolderFigures } from "../../../../worker/storage/read/holder-figures.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { decided, measuredAs, soundMeasures } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
-const figures = d1HolderFigures(env.DB)
+const figures = holderFigureStore(databaseOf(env.DB))
 const [dossier] = vehicles
 let cik = 0
 
@@ -83,9 +84,9 @@ describe("what holders of a company owe", () => {
         }
       },
     })
-    await d1HolderFigures(database).find(Array.from({ length: 200 }, (_, at) => at))
+    await holderFigureStore(databaseOf(database)).find(Array.from({ length: 200 }, (_, at) => at))
     expect(calls).toEqual(["prepare", "prepare", "batch"])
-    expect((await d1HolderFigures(database).find([])).size).toBe(0)
+    expect((await holderFigureStore(databaseOf(database)).find([])).size).toBe(0)
     expect(calls).toHaveLength(3)
   })
 

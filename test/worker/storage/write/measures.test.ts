@@ -4,14 +4,16 @@ import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { readSheet } from "../../../../src/screening/sheet.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
-import { storedMeasures } from "../../../../worker/storage/read/measures.ts"
+import { measureStore } from "../../../../src/standards/measures.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { objectsOf } from "../../../../worker/storage/objects.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { decided, measuredAs, soundMeasures } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
-const measures = storedMeasures(env.DB, env.PACKETS)
+const measures = measureStore(databaseOf(env.DB), objectsOf(env.PACKETS))
 const [dossier] = vehicles
 let cik = 0
 
@@ -80,9 +82,11 @@ describe("the measures of a company", () => {
         return typeof member === "function" ? member.bind(target) : member
       },
     })
-    await storedMeasures(database, env.PACKETS).find(Array.from({ length: 50 }, (_, at) => at))
+    await measureStore(databaseOf(database), objectsOf(env.PACKETS)).find(
+      Array.from({ length: 50 }, (_, at) => at),
+    )
     expect(statements).toBe(1)
-    expect((await storedMeasures(database, env.PACKETS).find([])).size).toBe(0)
+    expect((await measureStore(databaseOf(database), objectsOf(env.PACKETS)).find([])).size).toBe(0)
     expect(statements).toBe(1)
   })
 })

@@ -5,10 +5,11 @@ import { pageCaller } from "../../../../src/access/visitor.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
+import { screenStore } from "../../../../src/screen/store.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { invoke } from "../../../../src/services/invoke.ts"
 import { compose } from "../../../../worker/compose.ts"
-import { d1Screening } from "../../../../worker/storage/read/screening.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -30,7 +31,10 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
     calls.push(call)
     return carryOut()
   })
-  const ports = { ...compose({ ...env, DB: database, PACKETS: bucket }), screening: d1Screening(database) }
+  const ports = {
+    ...compose({ ...env, DB: database, PACKETS: bucket }),
+    screening: screenStore(databaseOf(database)),
+  }
   const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
   const answered = await invoke("portfolio", ports, caller, { positions, ...more })
   if (!answered.ok) throw new Error(answered.message)

@@ -1,6 +1,6 @@
+import type { PublicStatus, TaskRun } from "../../../../src/pipeline/public-status.ts"
 import { Notice, type NoticeModel, Section, TableRegion } from "../../../html/components.tsx"
 import { Day, Instant } from "../../../html/dates.tsx"
-import type { PublicStatus, TaskRun } from "../../../storage/read/service-status.ts"
 import type { TaskName } from "../../../tasks.ts"
 import { SitePage, type SitePageModel } from "../frame.tsx"
 import type { ServiceStatus } from "./read.ts"

@@ -1,8 +1,9 @@
+import { type PublicStatus, readPublicStatus } from "../../../../src/pipeline/public-status.ts"
 import { readCounters } from "../../../compose.ts"
 import type { Env } from "../../../env.ts"
 import { logFailure } from "../../../log.ts"
 import type { Filling, Platform } from "../../../platform.ts"
-import { type PublicStatus, readPublicStatus } from "../../../storage/read/service-status.ts"
+import { databaseOf } from "../../../storage/database.ts"
 
 /** The public state of the service. */
 export interface ServiceStatus {
@@ -18,7 +19,7 @@ const waitMilliseconds = 3_000
 /** Reads from each store once, all at the same time. One that fails or takes too long counts as unreachable. */
 export async function readStatus(env: Env, platform: Platform): Promise<ServiceStatus> {
   const [written, filling, documents, limits] = await Promise.all([
-    within("status_database", () => readPublicStatus(env.DB)),
+    within("status_database", () => readPublicStatus(databaseOf(env.DB))),
     within("status_filling", () => platform.filling(env)),
     within("status_documents", () => env.PACKETS.head("health")),
     within("status_limits", () => readCounters(env)),

@@ -1,16 +1,20 @@
 import { env } from "cloudflare:workers"
+import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
-import type { SearchQuery } from "../../../../src/ports.ts"
-import { wordsOf } from "../../../../src/search/service.ts"
-import { d1Search, searchStatements } from "../../../../worker/storage/read/search.ts"
-import { saveListings } from "../../../../worker/storage/write/companies.ts"
-import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { refreshSearchFund } from "../../../../worker/storage/write/search-index.ts"
-import { decided } from "../../support/documents.ts"
-import { listing } from "../../support/listing.ts"
-import { searchable, seedSearchable } from "../../support/searchable.ts"
+import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { wordsOf } from "../../../src/search/service.ts"
+import type { SearchQuery } from "../../../src/search/store.ts"
+import { countHits, searchStore, selectHits } from "../../../src/search/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { replaceOtherNames } from "../../../worker/storage/write/other-names.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { refreshSearchFund } from "../../../worker/storage/write/search-index.ts"
+import { decided } from "../support/documents.ts"
+import { listing } from "../support/listing.ts"
+import { searchable, seedSearchable } from "../support/searchable.ts"
+
+const database = databaseOf(env.DB)
 
 beforeAll(async () => {
   await replaceOtherNames(env.DB, otherNames)
@@ -44,7 +48,7 @@ function asking(text: string, change: Partial<SearchQuery> = {}): SearchQuery {
 }
 
 async function ids(text: string): Promise<readonly string[]> {
-  const { hits } = await d1Search(env.DB).find(asking(text))
+  const { hits } = await searchStore(database).find(asking(text))
   return hits.map((hit) => hit.listing.instrumentId)
 }
 
@@ -52,10 +56,9 @@ async function ids(text: string): Promise<readonly string[]> {
 const checkIntegrity = () =>
   env.DB.prepare("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)").run()
 
-async function planOf(sql: string, values: readonly unknown[]): Promise<readonly string[]> {
-  const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...values)
-  const { results } = await plan.all<{ detail: string }>()
-  return results.map(({ detail }) => detail)
+async function planOf(statement: SQLWrapper): Promise<readonly string[]> {
+  const plan = sql`EXPLAIN QUERY PLAN ${statement.getSQL()}`
+  return (await database.query.all<{ readonly detail: string }>(plan)).map(({ detail }) => detail)
 }
 
 /** Lists of the caller, rows found so far, and rows of the index that match. */
@@ -68,10 +71,9 @@ test.each([
   asking("apple"),
   asking("bank of", { kind: "stock" }),
   asking("etf", { kind: "fund", scope: "sandbox" }),
-])("no search reads a table from end to end: $words $kind $scope", async (query) => {
-  const [page, total] = searchStatements(query)
-  const pagePlan = await planOf(page.sql, page.values)
-  const totalPlan = await planOf(total.sql, total.values)
+])("no search reads a table from end to end: $words $kind $scope", async (asked) => {
+  const pagePlan = await planOf(selectHits(database.query, asked, null))
+  const totalPlan = await planOf(countHits(database.query, asked, null))
   const scans = [...pagePlan, ...totalPlan].filter((step) => step.startsWith("SCAN"))
   expect(scans.filter((step) => !shortScan.test(step))).toEqual([])
   expect(pagePlan.filter((step) => step === inOrder)).toHaveLength(6)
@@ -80,11 +82,11 @@ test.each([
 test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&p 500", "shell"])(
   'the total of "%s" is the same at every limit: where the page ends short of it and where it does not',
   async (text) => {
-    const all = await d1Search(env.DB).find(asking(text, { limit: 100 }))
+    const all = await searchStore(database).find(asking(text, { limit: 100 }))
     expect(all.hits.length).toBe(all.total)
     expect(all.total).toBeGreaterThan(0)
     for (let limit = 1; limit <= all.total + 1; limit++) {
-      const { hits, total } = await d1Search(env.DB).find(asking(text, { limit }))
+      const { hits, total } = await searchStore(database).find(asking(text, { limit }))
       expect(total).toBe(all.total)
       expect(hits).toEqual(all.hits.slice(0, limit))
     }

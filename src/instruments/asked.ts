@@ -2,12 +2,13 @@ import type { Caller } from "../access/caller.ts"
 import { withinScope } from "../access/sandbox.ts"
 import { whyUnresolved } from "../identifiers/resolve.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Instrument, Instruments, Listing } from "../ports.ts"
+import type { Instrument, Listing } from "./instrument.ts"
 import { whyNoDocumentOfIt } from "./other-security.ts"
+import type { InstrumentStore } from "./store.ts"
 
 /** Finds the instrument a caller names, if the caller may read it. */
 export async function readInstrument(
-  instruments: Instruments,
+  instruments: InstrumentStore,
   caller: Caller,
   identifier: string,
 ): Promise<Outcome<Instrument, "sandbox_restricted" | "not_found">> {

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
-import { r2Packets } from "../../../../worker/storage/read/packets.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { storesWith } from "../../support/unreliable-stores.ts"
+import { documentStore } from "../../../src/assessments/stored-document.ts"
+import { objectsOf } from "../../../worker/storage/objects.ts"
+import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { storesWith } from "../support/unreliable-stores.ts"
 
 const key = "packets/of-the-test.json"
 
@@ -19,12 +20,12 @@ function refusing(first: number) {
 test("a failed read is retried once, as for D1", async () => {
   await cloudflarePublishing(env.DB, env.PACKETS).createDocument({ key, json: "{}" })
   const { bucket } = refusing(1)
-  expect(await r2Packets(bucket).read(key)).toEqual({ json: "{}" })
+  expect(await documentStore(objectsOf(bucket)).read(key)).toEqual({ json: "{}" })
 })
 
 test("a second failure is an outage, and a missing document is read once", async () => {
-  await expect(r2Packets(refusing(2).bucket).read(key)).rejects.toThrow("unreachable")
+  await expect(documentStore(objectsOf(refusing(2).bucket)).read(key)).rejects.toThrow("unreachable")
   const { bucket, calls } = refusing(0)
-  await expect(r2Packets(bucket).read("packets/none.json")).rejects.toThrow("no document")
+  await expect(documentStore(objectsOf(bucket)).read("packets/none.json")).rejects.toThrow("no document")
   expect(calls).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
-import type { Instrument } from "../ports.ts"
 import type { OtherSecurity } from "../vocabulary.ts"
+import type { Instrument } from "./instrument.ts"
 
 /** What is said of a line that is no share of its registrant: what it is, and which line is the share. */
 

@@ -1,0 +1,132 @@
+import { eq, getTableColumns, type SQL, Subquery, sql } from "drizzle-orm"
+import { readStored } from "../assessments/stored-document.ts"
+import type { Database } from "../database/database.ts"
+import { fundHoldings } from "../database/funds.ts"
+import { companies, listings } from "../database/screening.ts"
+import type { Listing } from "../instruments/instrument.ts"
+import type { Objects } from "../objects.ts"
+import type { HoldingSource } from "../vocabulary.ts"
+import type { WeighedOrigin } from "./document.ts"
+import { confidenceMin } from "./match/confidence.ts"
+import {
+  type Fund,
+  type FundHolding,
+  fundOf,
+  fundOfLine,
+  held,
+  holdingColumns,
+  holdingOf,
+  selectFund,
+} from "./store.ts"
+
+/** A line of a fund's holdings on a past day. */
+export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {
+  /** The company whose verdict it carries; null where it carries none. */
+  readonly cik: number | null
+}
+
+/** A fund with the holdings in force on a past day. */
+export interface FundOn {
+  readonly fund: Fund
+  /** The first day on which holdings were known (YYYY-MM-DD); null without any. */
+  readonly knownFrom: string | null
+  /** Null where none were known on the day. */
+  readonly held: { readonly origin: WeighedOrigin; readonly lines: readonly FundHoldingOn[] } | null
+}
+
+type Query = Database["query"]
+
+export type PastHoldingStore = ReturnType<typeof pastHoldingStore>
+
+/** The holdings of funds on past days: the lines of past snapshots are objects, those of the current one rows. */
+export function pastHoldingStore(database: Database, objects: Objects) {
+  return {
+    /** The same fund as `PublishedFunds.find` returns, with all lines of the newest snapshot that was known on a day (YYYY-MM-DD). */
+    async find(listing: Listing, day: string): Promise<FundOn> {
+      const known = snapshotsOf(listing)
+      const [[row], [first], [snapshot]] = await database.read((query) =>
+        query.batch([
+          selectFund(query, listing),
+          query.select({ knownFrom: sql<string | null>`min(known_on)`.as("known_from") }).from(known),
+          query
+            .select(snapshotColumns)
+            .from(known)
+            .where(sql`known_on <= ${day}`)
+            .orderBy(sql`holdings_as_of DESC, lines_key`)
+            .limit(1),
+        ]),
+      )
+      const fund = fundOf(row, listing)
+      const knownFrom = first?.knownFrom ?? null
+      if (snapshot === undefined) return { fund, knownFrom, held: null }
+      const { linesKey, ...origin } = snapshot
+      const lines =
+        linesKey === null
+          ? currentLines(fund.listing.instrumentId)
+          : pastLines(await readStored(objects, linesKey))
+      const rows = await database.read((query) => selectLines(query, lines).all())
+      return { fund, knownFrom, held: { origin, lines: rows.map(heldLine) } }
+    },
+  }
+}
+
+/** Of a row of `snapshotsOf`. */
+const snapshotColumns = {
+  source: sql<HoldingSource>`source`.as("source"),
+  accession: sql<string | null>`accession`.as("accession"),
+  holdingsAsOf: sql<string>`holdings_as_of`.as("holdings_as_of"),
+  // Null for the current snapshot.
+  linesKey: sql<string | null>`lines_key`.as("lines_key"),
+}
+
+/**
+ * The snapshots of the fund of a line. A snapshot is known from the day its filing was filed, weeks
+ * after the day of its holdings; one without a filing from the day of its holdings. Without `lines_key`: the current one,
+ * which may not be noted yet.
+ */
+function snapshotsOf({ instrumentId }: Listing): SQL {
+  return sql`(
+WITH fund AS (SELECT ${sql.raw(fundOfLine("line"))} AS id FROM listings AS line WHERE line.instrument_id = ${instrumentId}),
+noted AS (
+  SELECT source, accession, holdings_as_of, lines_key FROM fund_snapshots JOIN fund ON fund = id
+  UNION ALL
+  SELECT holdings_source, holdings_accession, holdings_as_of, NULL FROM funds JOIN fund ON instrument_id = id
+  WHERE holdings_as_of IS NOT NULL
+)
+SELECT *, coalesce((SELECT min(filed) FROM filings WHERE filings.accession = noted.accession), holdings_as_of) AS known_on
+FROM noted)`
+}
+
+/** The lines of the current snapshot. */
+function currentLines(fund: string): SQL {
+  return sql`SELECT * FROM ${fundHoldings} WHERE ${fundHoldings.fund} = ${fund}`
+}
+
+/** The same of the stored lines of a past one (JSON). A match of little confidence carries no verdict. */
+function pastLines(stored: string): SQL {
+  return sql`
+  SELECT value ->> 'rank' AS rank, value ->> 'name' AS name, value ->> 'ticker' AS ticker, value ->> 'cusip' AS cusip,
+    value ->> 'isin' AS isin, value ->> 'kind' AS kind, value ->> 'side' AS side, value ->> 'weight' AS weight,
+    value ->> '$.match.instrumentId' AS matched, value ->> '$.match.method' AS match_method,
+    value ->> '$.match.confidence' AS match_confidence,
+    iif(value ->> '$.match.confidence' >= ${confidenceMin}, value ->> '$.match.cik', NULL) AS cik
+  FROM json_each(${stored})`
+}
+
+/** `lines`: the rows of `held`. Their verdicts are of another day and left out. */
+function selectLines(query: Query, lines: SQL) {
+  const { healthStatus: _health, ...columns } = holdingColumns(sql`NULL`)
+  return query
+    .select({ ...columns, cik: held.cik })
+    .from(new Subquery(lines, getTableColumns(held), "held"))
+    .leftJoin(listings, eq(listings.instrumentId, held.matched))
+    .leftJoin(companies, eq(companies.cik, held.cik))
+    .orderBy(held.rank)
+}
+
+type HeldRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+function heldLine(row: HeldRow): FundHoldingOn {
+  const { status: _status, healthStatus: _health, ...line } = holdingOf({ ...row, healthStatus: null })
+  return { ...line, cik: row.cik }
+}

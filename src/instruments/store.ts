@@ -1,0 +1,110 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
+import type { Database } from "../database/database.ts"
+import { companies, determinations, listings, quotes } from "../database/screening.ts"
+import type { HistoryBody } from "../history/schema.ts"
+import { candidatesOf, isOfCandidate } from "../identifiers/resolve.ts"
+import type { Determination, Instrument, Listing, Profile } from "./instrument.ts"
+
+export type InstrumentStore = ReturnType<typeof instrumentStore>
+
+/** Listings with the determination of their company. */
+export function instrumentStore(database: Database) {
+  return {
+    /** What the identifier names: its first candidate with a listing; null when none has one. */
+    async find(identifier: string): Promise<Instrument | null> {
+      const candidates = candidatesOf(identifier)
+      if (candidates.length === 0) return null
+      const ids = candidates.map(({ instrumentId }) => instrumentId)
+      const rows = await database.read((query) =>
+        query
+          .select({
+            listing: getTableColumns(listings),
+            current: determinationColumns,
+            share: { instrumentId: shares.instrumentId, symbol: shares.symbol },
+          })
+          .from(listings)
+          .leftJoin(determinations, eq(determinations.cik, listings.cik))
+          .leftJoin(
+            shares,
+            and(eq(shares.cik, listings.otherOf), eq(shares.canonical, true), eq(shares.kind, "stock")),
+          )
+          .where(inArray(listings.instrumentId, ids))
+          .all(),
+      )
+      for (const candidate of candidates) {
+        const row = rows.find(({ listing }) => listing.instrumentId === candidate.instrumentId)
+        if (row === undefined || !isOfCandidate(row.listing, candidate)) continue
+        const { listing, current, share } = row
+        return { listing, determination: current && determinationOf(current), share }
+      }
+      return null
+    },
+    /** The compliance history of a company, read separately because it is long and only one route needs it. Null without one. */
+    async history(cik: number): Promise<JsonText<HistoryBody> | null> {
+      const row = await database.read((query) =>
+        query.select({ historyJson }).from(determinations).where(eq(determinations.cik, cik)).get(),
+      )
+      return row === undefined ? null : fromStoredJson(row.historyJson)
+    },
+    /** The data of an overview apart from the determination: the company's lines with their closes, in one round trip. */
+    async profile(listing: Listing): Promise<Profile> {
+      const rows = await database.read((query) =>
+        query
+          .select()
+          .from(listings)
+          .leftJoin(companies, eq(companies.cik, listings.cik))
+          .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+          .where(sameCompany(listing))
+          .orderBy(desc(listings.canonical), listings.instrumentId)
+          .all(),
+      )
+      const own = rows.find(({ listings: line }) => line.instrumentId === listing.instrumentId)
+      return {
+        sector: own?.companies?.sector ?? null,
+        sic: own?.companies?.sic ?? null,
+        quote: own?.quotes ?? null,
+        lines: rows.map(({ listings: line }) => line),
+      }
+    },
+  }
+}
+
+/** The line that its registrant is shown under. */
+const shares = alias(listings, "share")
+
+const { historyJson, ...determinationFields } = getTableColumns(determinations)
+
+/** All columns but the history, which is long and would fill the cache. */
+export const determinationColumns = determinationFields
+
+export type DeterminationRow = Omit<typeof determinations.$inferSelect, "historyJson">
+
+/** Converts a row. */
+export function determinationOf(row: DeterminationRow): Determination {
+  return {
+    methodology: row.methodology,
+    analysisStatus: row.analysisStatus,
+    status: row.status,
+    confidence: row.confidence,
+    asOf: row.asOf,
+    compliance: fromStoredJson(row.complianceJson),
+    health: row.healthJson === null ? null : fromStoredJson(row.healthJson),
+    healthStatus: row.healthStatus,
+    marketCapUsd: row.marketCapUsd,
+    marketCap: row.marketCap,
+    packetKey: row.packetKey,
+    financialsKey: row.financialsKey,
+    newestPeriodEnd: row.newestPeriodEnd,
+    nextReportDue: row.nextReportDue,
+    staleFrom: row.staleFrom,
+  }
+}
+
+/** Lines of the same registrant, or of the same ISIN where no registrant is known; else the line alone. */
+function sameCompany({ instrumentId, cik, isin, kind }: Listing): SQL | undefined {
+  if (cik !== null) return and(eq(listings.cik, cik), eq(listings.kind, kind))
+  if (isin !== null) return and(eq(listings.isin, isin), eq(listings.kind, kind))
+  return eq(listings.instrumentId, instrumentId)
+}

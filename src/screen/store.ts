@@ -1,0 +1,354 @@
+import { and, eq, getTableColumns, gt, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { Database } from "../database/database.ts"
+import { listed } from "../database/listed.ts"
+import {
+  companies,
+  companyMeasures,
+  determinations,
+  listings,
+  quotes,
+  screeningFacets,
+  screeningUniverse,
+  standingFacets,
+  standingUniverse,
+} from "../database/screening.ts"
+import { formerNames, knownNames } from "../database/search.ts"
+import { displayName } from "../identifiers/display-name.ts"
+import { type Candidate, isOfCandidate } from "../identifiers/resolve.ts"
+import type { Listing, Quote } from "../instruments/instrument.ts"
+import { currentMethodology } from "../screening/methodologies.ts"
+import { flipDistanceUnder, isMeasured, statusUnder } from "../standards/standing-fields.ts"
+import type { DeterminationStatus, HealthRating, MarketCapBucket, ScreenSort } from "../vocabulary.ts"
+
+/** A line as shown in batch screening. */
+export interface ScreenedLine {
+  readonly listing: Listing
+  readonly sector: string | null
+  /** `pending` while there is no verdict. */
+  readonly status: DeterminationStatus
+  /** ISO 8601 date-time; null until it is analysed. */
+  readonly analyzedAt: string | null
+  /** ISO 8601 date-time of the published determination's own day; null without one. */
+  readonly asOf: string | null
+  /** The first day on which the verdict is out of date (YYYY-MM-DD); null while not known. */
+  readonly staleFrom: string | null
+  readonly healthStatus: HealthRating | null
+  readonly marketCap: MarketCapBucket | null
+  readonly quote: Quote | null
+  /** `flipDistance` of its standing; null where there is none. */
+  readonly flipDistance: number | null
+}
+
+/** The filter of batch screening: an empty list and null select everything. */
+export interface StockFilter {
+  readonly statuses: readonly DeterminationStatus[]
+  readonly sector: string | null
+  readonly marketCaps: readonly MarketCapBucket[]
+  readonly healths: readonly HealthRating[]
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly countryCode: string | null
+}
+
+export interface StockPage {
+  /** Matching stocks on all pages. */
+  readonly total: number
+  readonly lines: readonly ScreenedLine[]
+}
+
+/** A listing with the names that it may go by: its own or its filer's first, then former ones and those that people use. */
+export interface NamedListing {
+  readonly listing: Listing
+  readonly names: readonly string[]
+}
+
+export interface PageBounds {
+  readonly limit: number
+  readonly offset: number
+}
+
+export type ScreenStore = ReturnType<typeof screenStore>
+
+/** The lines of batch screening: one round trip for a list of symbols, and one for a page of the universe. */
+export function screenStore(database: Database) {
+  return {
+    /**
+     * The listings with these identifiers and those with these ISINs, each once, in one query. A US line is shown by its
+     * filer's name without the legal form, which tells two companies of one name apart.
+     */
+    async findListings(
+      instrumentIds: readonly string[],
+      isins: readonly string[],
+    ): Promise<readonly NamedListing[]> {
+      if (instrumentIds.length + isins.length === 0) return []
+      const rows = await database.read((query) =>
+        query
+          .select({ listing: getTableColumns(listings), filer, otherNames })
+          .from(listings)
+          .leftJoin(companies, eq(companies.cik, listings.cik))
+          .where(
+            or(inArray(listings.instrumentId, listed(instrumentIds)), inArray(listings.isin, listed(isins))),
+          )
+          .all(),
+      )
+      return rows.map(({ listing, filer: name, otherNames: others }) => ({
+        listing,
+        names: [
+          name !== null && displayName(name) === listing.name ? name : listing.name,
+          ...(JSON.parse(others) as readonly string[]),
+        ],
+      }))
+    },
+    /**
+     * For each list of candidates the first with a listing, or null; one query in all. `standard`: the id of the standard
+     * whose verdict is the status; null for the published determination.
+     */
+    async findLines(
+      wanted: readonly (readonly Candidate[])[],
+      standard: string | null,
+    ): Promise<readonly (ScreenedLine | null)[]> {
+      const ids = [...new Set(wanted.flat().map(({ instrumentId }) => instrumentId))]
+      if (ids.length === 0) return wanted.map(() => null)
+      const rows = await database.read((query) =>
+        query
+          .select({ ...lineColumns, ...verdictOf(standard, "pending") })
+          .from(listings)
+          .leftJoin(companies, eq(companies.cik, listings.cik))
+          .leftJoin(determinations, eq(determinations.cik, listings.cik))
+          .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+          .leftJoin(companyMeasures, isMeasured(listings.cik))
+          .where(inArray(listings.instrumentId, listed(ids)))
+          .all(),
+      )
+      const lines = new Map(rows.map((row) => [row.listing.instrumentId, lineOf(row)]))
+      return wanted.map((candidates) => firstOf(candidates, lines))
+    },
+    /**
+     * A page of the stocks of the universe, one per company: its canonical line. `standard`: as for `findLines`. Total and
+     * page are of one transaction, so that they agree: a verdict may be published at any time.
+     */
+    async listStocks(
+      filter: StockFilter,
+      sort: ScreenSort,
+      page: PageBounds,
+      standard: string | null,
+    ): Promise<StockPage> {
+      const [[counted], rows] = await database.read((query) => {
+        const source = sourceOf(query, filter, sort, standard)
+        return query.batch([
+          query
+            .select({ total: sql<number>`coalesce(sum(stocks), 0)`.as("total") })
+            .from(sql`${source.facets}`),
+          selectPage(query, source, page),
+        ])
+      })
+      return { total: counted?.total ?? 0, lines: rows.map(lineOf) }
+    },
+  }
+}
+
+/** The name of the registrant of a US line. */
+const filer = sql<string | null>`iif(instr(${listings.instrumentId}, ':') = 0, ${companies.name}, NULL)`
+
+const line = alias(listings, "line")
+
+/** JSON. Names that people use are those of any line of the company. */
+const otherNames = sql<string>`(SELECT json_group_array(name) FROM (
+  SELECT name FROM ${formerNames} WHERE ${formerNames.cik} = ${listings.cik}
+  UNION SELECT ${knownNames.name} FROM ${knownNames} WHERE ${knownNames.instrumentId} = ${listings.instrumentId}
+  UNION SELECT ${knownNames.name} FROM ${listings} AS ${line}
+    JOIN ${knownNames} ON ${knownNames.instrumentId} = ${line.instrumentId} WHERE ${line.cik} = ${listings.cik}
+))`
+
+/** One line as batch screening shows it. Each column has a name of its own, as a batch needs. */
+const lineColumns = {
+  listing: getTableColumns(listings),
+  sector: companies.sector,
+  publishedAt: determinations.publishedAt,
+  asOf: determinations.asOf,
+  staleFrom: determinations.staleFrom,
+  healthStatus: determinations.healthStatus,
+  marketCap: determinations.marketCap,
+  currency: quotes.currency,
+  date: quotes.date,
+  close: quotes.close,
+  previousClose: quotes.previousClose,
+}
+
+type Query = Database["query"]
+
+/**
+ * The verdict of a line: the published one, or that under a standard with its distance. `unmeasured`: what counts for a
+ * company that was not measured.
+ */
+function verdictOf(standard: string | null, unmeasured: "pending" | "published") {
+  const published = sql<DeterminationStatus | null>`${determinations.status}`
+  return {
+    status: (standard === null ? published : statusUnder(standard, unmeasured)).as("verdict"),
+    flipDistance: (standard === null ? sql<number | null>`NULL` : flipDistanceUnder(standard)).as(
+      "flip_distance",
+    ),
+  }
+}
+
+function firstOf(
+  candidates: readonly Candidate[],
+  lines: ReadonlyMap<string, ScreenedLine>,
+): ScreenedLine | null {
+  for (const candidate of candidates) {
+    const found = lines.get(candidate.instrumentId)
+    if (found !== undefined && isOfCandidate(found.listing, candidate)) return found
+  }
+  return null
+}
+
+/** What a page is read from. */
+interface PageSource {
+  /** The statement of the facets that match. */
+  readonly facets: ReturnType<typeof publishedFacets> | ReturnType<typeof standingFacetsOf>
+  /** The stocks of each facet, by the order that is asked for. */
+  readonly order: SQLiteColumn
+  readonly verdict: ReturnType<typeof verdictOf>
+}
+
+/** Distances are those of the standard in force also where the verdicts are the published ones. */
+function sourceOf(query: Query, filter: StockFilter, sort: ScreenSort, standard: string | null): PageSource {
+  if (standard === null && sort !== "flip_distance") {
+    const order = sort === "symbol" ? screeningUniverse.instrumentId : screeningUniverse.byMarketCap
+    return { facets: publishedFacets(query, filter), order, verdict: verdictOf(null, "published") }
+  }
+  const orders: Readonly<Record<ScreenSort, SQLiteColumn>> = {
+    symbol: standingUniverse.instrumentId,
+    market_cap: standingUniverse.byMarketCap,
+    flip_distance: standingUniverse.byFlipDistance,
+  }
+  const id = standard ?? currentMethodology.id
+  const unmeasured = standard === null ? "published" : "pending"
+  return {
+    facets: standingFacetsOf(query, filter, id, unmeasured),
+    order: orders[sort],
+    verdict: verdictOf(id, unmeasured),
+  }
+}
+
+/** Without a country the facets for all countries are read. */
+function publishedFacets(query: Query, filter: StockFilter) {
+  const { id, stocks, status, countryCode } = screeningFacets
+  return query
+    .select({ id, stocks })
+    .from(screeningFacets)
+    .where(
+      and(
+        eq(countryCode, filter.countryCode ?? "*"),
+        oneOf(status, filter.statuses),
+        isWithin(screeningFacets, filter),
+      ),
+    )
+}
+
+/** The facets of a standard and of the stocks that were not measured, which are pending under it or have their published verdict. */
+function standingFacetsOf(
+  query: Query,
+  filter: StockFilter,
+  standardId: string,
+  unmeasured: "pending" | "published",
+) {
+  const { id, stocks, standard, status, countryCode } = standingFacets
+  const shown = unmeasured === "published" ? status : sql`iif(${standard} = '', 'pending', ${status})`
+  return query
+    .select({ id, stocks })
+    .from(standingFacets)
+    .where(
+      and(
+        inArray(standard, [standardId, "structure", ""]),
+        filter.countryCode === null ? undefined : eq(countryCode, filter.countryCode),
+        oneOf(shown, filter.statuses),
+        isWithin(standingFacets, filter),
+      ),
+    )
+}
+
+function isWithin(
+  facets: typeof screeningFacets | typeof standingFacets,
+  { sector, marketCaps, healths }: StockFilter,
+): SQL | undefined {
+  return and(
+    gt(facets.stocks, 0),
+    sector === null ? undefined : eq(facets.sector, sector),
+    oneOf(facets.marketCap, marketCaps),
+    oneOf(facets.health, healths),
+  )
+}
+
+/** An empty list of values does not filter. */
+function oneOf(value: SQLWrapper, values: readonly string[]): SQL | undefined {
+  return values.length === 0 ? undefined : sql`${value} IN ${listed(values)}`
+}
+
+/** The offset at which the identifier begins in the texts of an order. */
+const identifierFrom: Readonly<Record<string, number>> = {
+  instrument_id: 1,
+  by_market_cap: 21,
+  by_flip_distance: 26,
+}
+
+/**
+ * Merges the facets: a recursive query with an order is a priority queue. Each step takes the first stock of all facets and
+ * adds the next one of its facet by one index look-up, so the rows read are bounded by the facets and the page, not by the
+ * universe. `~` sorts after every position and marks a facet that is exhausted. Gives `limit` stocks after the first `offset`.
+ */
+function selectPage(query: Query, { facets, order, verdict }: PageSource, { limit, offset }: PageBounds) {
+  const universe = order.table
+  const column = sql.identifier(order.name)
+  const merged = sql`(
+WITH RECURSIVE facets AS MATERIALIZED ${facets},
+merged (facet, position) AS (
+  SELECT facet.id, (SELECT min(first.${column}) FROM ${universe} AS first WHERE first.facet = facet.id)
+  FROM facets AS facet WHERE ${offset} < (SELECT sum(facet.stocks) FROM facets AS facet)
+  UNION ALL
+  SELECT merged.facet, coalesce((
+    SELECT min(next.${column}) FROM ${universe} AS next
+    WHERE next.facet = merged.facet AND next.${column} > merged.position
+  ), '~')
+  FROM merged WHERE merged.position < '~'
+  ORDER BY 2 LIMIT ${limit} OFFSET ${offset}
+)
+SELECT position FROM merged)`
+  const page = query
+    .select({ position: sql<string>`position`.as("position") })
+    .from(merged)
+    .as("page")
+  return query
+    .select({ ...lineColumns, ...verdict })
+    .from(page)
+    .crossJoin(listings)
+    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .leftJoin(companyMeasures, isMeasured(listings.cik))
+    .where(eq(listings.instrumentId, sql`substr(${page.position}, ${identifierFrom[order.name] ?? 1})`))
+    .orderBy(sql`${page.position}`)
+}
+
+type LineRow = Awaited<ReturnType<typeof selectPage>>[number]
+
+function lineOf(row: LineRow): ScreenedLine {
+  const { listing, sector, publishedAt, asOf, staleFrom, healthStatus, marketCap, status, flipDistance } = row
+  return {
+    listing,
+    sector,
+    status: status ?? "pending",
+    analyzedAt: publishedAt,
+    asOf,
+    staleFrom,
+    healthStatus,
+    marketCap,
+    quote: quoteOf(row),
+    flipDistance,
+  }
+}
+
+function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | null {
+  if (currency === null || date === null || close === null) return null
+  return { currency, date, close, previousClose }
+}

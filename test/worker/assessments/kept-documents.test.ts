@@ -1,0 +1,23 @@
+import { env } from "cloudflare:workers"
+import { expect, test } from "vitest"
+import { keptDocumentStore } from "../../../src/assessments/kept-documents.ts"
+import { objectsOf } from "../../../worker/storage/objects.ts"
+
+const kept = keptDocumentStore(objectsOf(env.PACKETS), () => {})
+
+test("a document is found once it is kept, and is never replaced", async () => {
+  expect(await kept.find("as-of/a.json")).toBeNull()
+  await kept.keep("as-of/a.json", "1")
+  await kept.keep("as-of/a.json", "2")
+  expect(await kept.find("as-of/a.json")).toBe("1")
+})
+
+test("one that R2 does not take is noted and not kept, and the caller goes on", async () => {
+  const noted: unknown[] = []
+  const refusing = { get: () => Promise.resolve(null), put: () => Promise.reject(new Error("busy")) }
+  await keptDocumentStore(objectsOf(refusing), (cause, key) => noted.push([cause, key])).keep(
+    "as-of/b.json",
+    "1",
+  )
+  expect(noted).toEqual([[new Error("busy"), "as-of/b.json"]])
+})

@@ -1,0 +1,59 @@
+import { keptDocumentStore } from "../../../src/assessments/kept-documents.ts"
+import { documentStore } from "../../../src/assessments/stored-document.ts"
+import type { EvidenceBody } from "../../../src/evidence/schema.ts"
+import type { FinancialsBody } from "../../../src/financials/schema.ts"
+import { pastHoldingStore } from "../../../src/funds/past-holdings.ts"
+import { publishedFunds } from "../../../src/funds/store.ts"
+import { instrumentStore } from "../../../src/instruments/store.ts"
+import type { Clock } from "../../../src/ports.ts"
+import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
+import { screenStore } from "../../../src/screen/store.ts"
+import { searchStore } from "../../../src/search/store.ts"
+import { measureStore } from "../../../src/standards/measures.ts"
+import { logFailure } from "../../log.ts"
+import { databaseOf } from "../database.ts"
+import { objectsOf } from "../objects.ts"
+import {
+  cachedFunds,
+  cachedInstruments,
+  cachedKept,
+  cachedMeasures,
+  cachedPackets,
+  cachedScreening,
+  cachedSearch,
+  type DocumentCache,
+} from "./cached.ts"
+import type { CurrentCache } from "./current-cache.ts"
+import { storedPastInputs } from "./past-inputs.ts"
+
+/** What is published of instruments and funds, with what the isolate caches of it. */
+export function publishedStores(
+  d1: D1Database,
+  bucket: R2Bucket,
+  {
+    current,
+    documents,
+    clock,
+  }: {
+    readonly current: CurrentCache
+    readonly documents: DocumentCache
+    readonly clock: Clock
+  },
+) {
+  const database = databaseOf(d1)
+  const objects = objectsOf(bucket)
+  const kept = keptDocumentStore(objects, (cause, key) => logFailure("document_not_kept", cause, { key }))
+  return {
+    instruments: cachedInstruments(instrumentStore(database), current, clock),
+    funds: cachedFunds(publishedFunds(database), current, clock),
+    screening: cachedScreening(screenStore(database), current, clock),
+    search: cachedSearch(searchStore(database), current, clock),
+    packets: cachedPackets(documentStore<EvidenceBody>(objects), documents, clock),
+    financials: documentStore<FinancialsBody>(objects),
+    holderFigures: holderFigureStore(database),
+    measures: cachedMeasures(measureStore(database, objects), documents, clock),
+    pastInputs: storedPastInputs(d1, bucket),
+    pastHoldings: pastHoldingStore(database, objects),
+    keptDocuments: cachedKept(kept, documents, clock),
+  }
+}
