@@ -4,6 +4,7 @@ import { withinScope } from "../access/sandbox.ts"
 import { watchers, watchlist } from "../database/access.ts"
 import type { Database, Written } from "../database/database.ts"
 import { listings } from "../database/screening.ts"
+import { fundOfLine } from "../funds/store.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
@@ -66,13 +67,6 @@ const asOfNow = sql`CASE listings.kind
   WHEN 'fund' THEN (SELECT holdings_as_of FROM funds WHERE funds.instrument_id = listings.instrument_id)
   ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.cik = listings.cik)
 END`
-
-/** The instrument id under which the changes of the fund of the line `listings` are recorded. */
-const fundOfLine = sql`coalesce(
-  (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = listings.instrument_id),
-  (SELECT min(same.instrument_id) FROM listings AS same JOIN funds ON funds.instrument_id = same.instrument_id
-    WHERE same.isin = listings.isin AND same.kind = 'fund')
-)`
 
 /** A row of a line: SQLite has no true and false. */
 type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
@@ -194,7 +188,7 @@ export function watchlistStore(database: Database) {
     async watched(accountId: string): Promise<readonly WatchedListing[]> {
       const rows = await database.read((query) =>
         query.all<RowOf<WatchedListing>>(sql`
-          SELECT coalesce(iif(listings.kind = 'fund', ${fundOfLine}, NULL), listings.instrument_id) AS instrumentId,
+          SELECT coalesce(iif(listings.kind = 'fund', ${sql.raw(fundOfLine("listings"))}, NULL), listings.instrument_id) AS instrumentId,
             listings.cik, listings.kind, listings.sandbox
           FROM watchlist JOIN listings ON listings.instrument_id = watchlist.instrument_id
           WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
