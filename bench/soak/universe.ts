@@ -8,9 +8,9 @@ import type { Listing } from "../../src/ports.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { factsThrough } from "../../test/support/edgar/folder/facts.ts"
 import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
+import { printInput } from "../../worker/storage/stored-input.ts"
 import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
 import { saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
-import { printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
 
 const funds = ["SPUS", "IJR"]
@@ -50,16 +50,13 @@ export async function loadSoakUniverse(
   const screened = readAllFacts(folder).flatMap((facts) =>
     ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
   )
-  const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf })))
+  const companies = screened.map((input) => ({
+    publication: assessmentPublication(assess({ ...input, asOf })),
+    input: printInput(input).text,
+  }))
   // Screening blocks for seconds. If the server has closed its idle connection meanwhile, the client must see that first.
   await setImmediate()
-  await storeScreenedIn(
-    database,
-    packets,
-  )({
-    inputs: screened.map(printedInputOf),
-    publications,
-  })
+  await storeScreenedIn(database, packets)(companies)
   await storeHoldingsIn(database, packets)([...snapshots].filter(([fund]) => funds.includes(fund)))
   await savePurity(
     database,

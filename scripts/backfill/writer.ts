@@ -99,10 +99,7 @@ async function writeScreened(
   await Promise.all(
     screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
   )
-  return storeScreened({
-    inputs: screened.map(({ input }) => input),
-    publications: screened.map(({ publication }) => publication),
-  })
+  return storeScreened(screened)
 }
 
 /** Retries a write; every write here may be repeated. */

@@ -30,7 +30,7 @@ import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables } from "./funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, shownListing, vehiclesOf } from "./listings.ts"
 import { beginSteps, noteStep, readSteps } from "./steps.ts"
-import { type ScreenedCompany, type ScreeningThreads, screeningThreads } from "./threads.ts"
+import { type ScreeningThreads, screeningThreads } from "./threads.ts"
 
 /** Called with the number of companies screened so far and in total. */
 export type SeedProgress = (screened: number, companies: number) => void
@@ -118,7 +118,7 @@ export function openSeeding(folder: string, digest: string): Seeding {
       await once(database, digest, "lines", () => storeLines(stores, folder, universe))
       await once(database, digest, "sandbox", async () => {
         const companies = (await Promise.all(ofSandbox)).flat()
-        await stores.storeScreened(screenedOf(companies))
+        await stores.storeScreened(companies)
         return companies.length
       })
     },
@@ -183,16 +183,14 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
       (table) => () =>
         step(table, async () => {
           const companies = await threads.screen({ table, part: "rest" })
-          await stores.storeScreened(screenedOf(companies))
+          await stores.storeScreened(companies)
           return companies.length
         }),
     ),
     () =>
       step("by business", async () => {
-        await stores.storeScreened({
-          inputs: [],
-          publications: decidedWithoutFigures(universe.starter, folder),
-        })
+        const publications = decidedWithoutFigures(universe.starter, folder)
+        await stores.storeScreened(publications.map((publication) => ({ publication, input: null })))
         return 0
       }),
   ]
@@ -209,13 +207,6 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
     await savePurity(database, past)
     return 0
   })
-}
-
-function screenedOf(companies: readonly ScreenedCompany[]) {
-  return {
-    inputs: companies.map(({ input }) => input),
-    publications: companies.map(({ publication }) => publication),
-  }
 }
 
 /** Every company, listing and fund; closes and entries of the sandbox alone. */

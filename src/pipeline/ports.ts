@@ -1,11 +1,10 @@
 import type { StoredDocument } from "../assessments/stored-document.ts"
-import type { CompanyFacts } from "../facts/fact.ts"
 import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import type { CompanyInput } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
-import type { VerdictChange } from "../screening/stability.ts"
-import type { PriceHistory, Subject } from "../screening/subject.ts"
+import type { Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
 import type { TitledLine } from "./universe/cover.ts"
 
@@ -46,28 +45,23 @@ export interface Publication extends FreshnessDates {
   /** `version.screened` of its stored input; published only while that is current. Null without a stored input. */
   readonly inputVersion: string | null
   /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
-  readonly measures: PublishedMeasures | null
-  /** What holders owe; null for a pooled vehicle, and where no balance sheet has been filed. */
-  readonly holderFigures: PublishedHolderFigures | null
+  readonly measures: {
+    /** A `StoredSheet`. */
+    readonly sheetJson: string
+    /** Of a `StoredPast` document. */
+    readonly pastKey: string
+    /** `ListedStanding`s by the standard's id. */
+    readonly standingsJson: string
+  } | null
+  /** What holders owe, without a price; null for a pooled vehicle, and where no balance sheet has been filed. */
+  readonly holderFigures: {
+    /** A `PurificationBody`. */
+    readonly purificationJson: string
+    /** A `ZakatBody`. */
+    readonly zakatJson: string
+  } | null
   /** The documents with the keys `complianceKey`, `packetKey`, `financialsKey` and `measures.pastKey`. */
   readonly documents: readonly StoredDocument[]
-}
-
-export interface PublishedMeasures {
-  /** A `StoredSheet`. */
-  readonly sheetJson: string
-  /** Of a `StoredPast` document. */
-  readonly pastKey: string
-  /** `ListedStanding`s by the standard's id. */
-  readonly standingsJson: string
-}
-
-/** Of each company one row, without a price. */
-export interface PublishedHolderFigures {
-  /** A `PurificationBody`. */
-  readonly purificationJson: string
-  /** A `ZakatBody`. */
-  readonly zakatJson: string
 }
 
 export interface Publishing {
@@ -86,22 +80,11 @@ export interface Publishing {
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
-/** A company and the facts of its filings. */
-export interface FiledInput {
-  readonly subject: Subject
-  readonly facts: CompanyFacts
-}
+/** The part of an input that is stored as one text: closes and verdict changes are stored apart from it. */
+export type FiledInput = Pick<CompanyInput, "subject" | "facts">
 
-/** The stored input of a screening, so that a company can be screened again without its sources. */
-export interface StoredInput extends FiledInput {
-  /** The closes of the subject's line, stored separately from its filings; null without any. */
-  readonly prices: PriceHistory | null
-  /** The verdict changes without a new report in the ledger of changes, in the order recorded. */
-  readonly verdictChanges: readonly VerdictChange[]
-}
-
-/** A stored input with its version, which shows whether it has changed since it was read. */
-export interface InputRead extends StoredInput {
+/** An input as it is stored, with its version, which shows whether it has changed since. */
+export interface StoredInput extends Required<CompanyInput> {
   readonly version: {
     /** Version of the subject and facts. */
     readonly filed: string
@@ -114,12 +97,13 @@ export interface InputRead extends StoredInput {
 
 export interface Inputs {
   /** Refuses when no input is stored or it cannot be parsed; a store that cannot be reached throws. */
-  read(cik: number): Promise<Outcome<InputRead, "no_input" | "broken_input">>
+  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
-   * Replaces the stored subject and facts of the company; its closes are not touched. With `over`, only while the stored
-   * `version.filed` equals it, or while none is stored: false when another input was stored meanwhile.
+   * Replaces the stored subject and facts of the company, and returns what `read` then gives; its closes are not touched.
+   * With `over`, only while the stored `version.filed` equals it, or while none is stored. Null when another input was stored
+   * meanwhile. Throws for an input that could not be read back.
    */
-  write(input: FiledInput, over?: string | "none"): Promise<boolean>
+  write(input: FiledInput, over?: string | "none"): Promise<StoredInput | null>
 }
 
 /** Companies with a stored input whose determination is missing, under another methodology or too old; oldest first. */

@@ -41,7 +41,7 @@ async function register(companies: readonly Standing[], inputs = companies): Pro
     env.DB,
     env.PACKETS,
     clock,
-    inputs.map(({ cik }) => ({ cik, json: "unreadable" })),
+    inputs.map(({ cik }) => [cik, "unreadable"]),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Publication } from "../../src/pipeline/ports.ts"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import type { Filling } from "../platform.ts"
 import { d1FundStore } from "../storage/write/funds/store.ts"
-import { type PrintedInput, saveInputs } from "../storage/write/inputs.ts"
+import { saveInputs } from "../storage/write/inputs.ts"
 import { cloudflarePublishing } from "../storage/write/publishing.ts"
 
 /**
@@ -40,14 +40,15 @@ export interface DatabaseCall {
   readonly statements: readonly PlainStatement[]
 }
 
-/** Screened companies with their screening inputs. Plain data, sent as JSON. */
-export interface ScreenedCompanies {
-  readonly inputs: readonly PrintedInput[]
-  readonly publications: readonly Publication[]
+/** A screened company. Plain data, sent as JSON. */
+export interface ScreenedCompany {
+  readonly publication: Publication
+  /** The text of its input; null where none is to be stored. */
+  readonly input: string | null
 }
 
 /** Stores screened companies and returns the number of new assessments; idempotent. */
-export type StoreScreened = (companies: ScreenedCompanies) => Promise<number>
+export type StoreScreened = (companies: readonly ScreenedCompany[]) => Promise<number>
 
 /** The holdings of funds, by the instrument id of each. */
 export type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
@@ -70,9 +71,15 @@ async function runDatabaseCall(database: D1Database, { method, statements }: Dat
  */
 export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "get" | "put">): StoreScreened {
   const ports = cloudflarePublishing(database, packets)
-  return async ({ inputs, publications }) => {
+  return async (companies) => {
+    const inputs = companies.flatMap(({ publication: { cik }, input }) =>
+      input === null ? [] : [[cik, input] as const],
+    )
     await saveInputs(database, packets, ports.clock, inputs)
-    return publishAll(ports, publications)
+    return publishAll(
+      ports,
+      companies.map(({ publication }) => publication),
+    )
   }
 }
 

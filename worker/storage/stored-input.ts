@@ -58,8 +58,8 @@ const instance = z.object({
 
 /**
  * The text of a stored input: JSON in which filings and periods are listed once and facts refer to them by index. A series'
- * `facts` repeat `period, value, filing` in the order they were reported. `instances` is absent where none was read. Closes
- * are stored apart (`prices.ts`), since they change daily.
+ * `facts` repeat `period, value, filing` in the order they were reported. `instances` is absent where none was read.
+ * Closes are stored apart (`prices.ts`), since they change daily.
  */
 const printedInput = z.object({
   subject: z.object({
@@ -80,45 +80,48 @@ const printedInput = z.object({
     series: z.array(
       z.object({ concept: z.string().min(1), unit: z.string().min(1), facts: z.array(z.number()) }),
     ),
-    instances: z.array(instance).optional(),
+    instances: z.array(instance).exactOptional(),
+    furnishedFrom: date.exactOptional(),
   }),
 })
 type PrintedFacts = z.output<typeof printedInput>["facts"]
 
-/** Prints an input; the same input gives the same text. */
-export function printInput({ subject, facts }: FiledInput): string {
-  const { sicAsOf = null, tookOver = null } = subject
-  const printed: z.input<typeof printedInput> = {
+/**
+ * Prints an input; the same input gives the same text. `input` is what {@link parseInput} reads from the text: the schema
+ * decides which properties are kept and their order, so that what is screened is exactly what is stored. Throws for an input
+ * that could not be read back.
+ */
+export function printInput({ subject: { sicAsOf, tookOver, ...subject }, facts }: FiledInput): {
+  readonly text: string
+  readonly input: FiledInput
+} {
+  const read = printedInput.safeParse({
     subject: {
-      cik: subject.cik,
-      name: subject.name,
-      ticker: subject.ticker,
-      sic: subject.sic,
-      ...(sicAsOf === null ? {} : { sicAsOf }),
-      ...(tookOver === null ? {} : { tookOver }),
-      ordinaryPerShareLine: subject.ordinaryPerShareLine,
+      ...subject,
+      ...((sicAsOf ?? null) === null ? {} : { sicAsOf }),
+      ...((tookOver ?? null) === null ? {} : { tookOver }),
     },
     facts: printFacts(facts),
-  }
-  return JSON.stringify(printed)
+  })
+  if (!read.success) throw new Error(`The input cannot be stored: ${firstIssue(read.error)}.`)
+  return { text: JSON.stringify(read.data), input: inputOf(read.data, facts.series) }
 }
 
-function printFacts({
-  cik,
-  entityName,
-  series,
-  instances = [],
-}: CompanyFacts): z.input<typeof printedInput>["facts"] {
+function inputOf({ subject, facts }: z.output<typeof printedInput>, series: readonly Series[]): FiledInput {
+  const { filings, periods, ...rest } = facts
+  return { subject, facts: { ...rest, series } }
+}
+
+function printFacts({ instances = [], ...facts }: CompanyFacts) {
   const filings = numbering(({ accession, form, filed }: Fact) => [accession, form, filed] as const)
   const periods = numbering(({ start, end }: Fact) => [start, end] as const)
-  const printed = series.map(({ concept, unit, facts }) => ({
-    concept,
-    unit,
-    facts: facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
+  const series = facts.series.map((each) => ({
+    concept: each.concept,
+    unit: each.unit,
+    facts: each.facts.flatMap((fact) => [periods.number(fact), fact.value, filings.number(fact)]),
   }))
-  const reported = { cik, entityName, filings: filings.entries, periods: periods.entries, series: printed }
-  // The schema drops surplus properties, so that the text holds exactly what is read back.
-  return instances.length === 0 ? reported : { ...reported, instances: z.array(instance).parse(instances) }
+  const printed = { ...facts, filings: filings.entries, periods: periods.entries, series }
+  return instances.length === 0 ? printed : { ...printed, instances }
 }
 
 /** A trie over the texts of a part: building composite keys would cost more than all the rest of printing. */
@@ -150,7 +153,7 @@ function numbering<Part extends readonly (string | null)[]>(partOf: (fact: Fact)
   }
 }
 
-/** Reads what {@link printInput} printed; any other text is refused with the place of the first error. */
+/** Reads the text of {@link printInput}; any other one is refused with the place of the first error. */
 export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const json = parseJson(text)
   const read = printedInput.safeParse(json)
@@ -158,15 +161,7 @@ export function parseInput(text: string): Outcome<FiledInput, "broken_input"> {
   const { subject, facts } = read.data
   if (facts.cik !== subject.cik) return broken(`facts of company ${facts.cik} for ${subject.cik}`)
   const series = parseSeries(facts)
-  if (!series.ok) return series
-  return answer({
-    subject,
-    facts: { cik: facts.cik, entityName: facts.entityName, series: series.value, ...instancesOf(facts) },
-  })
-}
-
-function instancesOf({ instances }: PrintedFacts): Pick<CompanyFacts, "instances"> {
-  return instances === undefined ? {} : { instances }
+  return series.ok ? answer(inputOf(read.data, series.value)) : series
 }
 
 function parseSeries({ filings, periods, series }: PrintedFacts): Outcome<Series[], "broken_input"> {

@@ -13,9 +13,9 @@ import type {
   FiledInput,
   FilingLedger,
   FilingSettlement,
-  InputRead,
   Inputs,
   Publishing,
+  StoredInput,
   Subjects,
 } from "../ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
@@ -126,7 +126,7 @@ interface Refresh {
   readonly patience: InstancePatience
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
-  readonly stored: InputRead | null
+  readonly stored: StoredInput | null
   /** The version of the stored input that may be replaced; undefined replaces any, for a stored input that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
@@ -180,7 +180,7 @@ interface Published {
 }
 
 /**
- * Stores the input, then screens it as read back, with its closes and recorded changes. If the current determination is
+ * Stores the input, then screens what was stored, with its closes and recorded changes. If the current determination is
  * of a later day than a late message, it is screened as of that later day, or else the result would never be current.
  */
 async function publishInput(
@@ -191,7 +191,7 @@ async function publishInput(
 ): Promise<Published | Unfinished> {
   if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
   const before = [...inheritance.instances, ...(stored?.facts.instances ?? [])]
-  let input = await storeInput(inputs, filedInput(described, facts, before), over)
+  let input = await inputs.write(filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(requestedDay, input.determinedAsOf)
   let assessment = assess({ ...input, asOf })
@@ -218,7 +218,7 @@ async function publishInput(
     if (read.instances.length === 0) break
     await subjects.title(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
-    input = await storeInput(inputs, filedInput(described, facts, all), input.version.filed)
+    input = await inputs.write(filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
     assessment = assess({ ...input, asOf })
   }
@@ -246,18 +246,6 @@ function laterDay(requested: string, determined: string | null): string {
   return determined !== null && determined > requested ? determined : requested
 }
 
-/** Null when another run stored an input meanwhile. */
-async function storeInput(
-  inputs: Inputs,
-  filed: FiledInput,
-  over: string | undefined,
-): Promise<InputRead | null> {
-  if (!(await inputs.write(filed, over))) return null
-  const input = await inputs.read(filed.subject.cik)
-  if (!input.ok) throw new Error(input.message)
-  return input.value
-}
-
 /** The subject with the name and the SIC code from EDGAR, read on a day, in place of the register's. */
 export function describedBy(subject: Subject, submissions: Submissions | null, readOn: string): Subject {
   if (submissions === null) return subject
@@ -272,7 +260,7 @@ export function isRenamed(described: Subject, registered: Subject): boolean {
 }
 
 /** The registered subject, with the day of its code where the stored input has it for the same code. */
-function datedAsStored(subject: Subject, stored: InputRead | null): Subject {
+function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
@@ -289,7 +277,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
 }
 
 /** True for a company without facts that has no determination yet, or whose stored input has another name, code or day of it. */
-function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: InputRead | null): boolean {
+function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: StoredInput | null): boolean {
   if (facts.series.length > 0) return false
   if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true
   return (subject.sicAsOf ?? null) === null && (stored.subject.sicAsOf ?? null) !== null

@@ -42,7 +42,7 @@ export function structuralPublication(dossier: Dossier): Publication {
     nextReportDue: null,
     staleFrom: staleFrom(dossier),
   }
-  return publicationOf(documents, provenance, null)
+  return publicationOf(documents, provenance)
 }
 
 /** The documents of a vehicle are issued anew each year: a reading may be as old as a company's reports may be. */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -54,7 +54,7 @@ export async function seedMeasured(): Promise<void> {
 }
 
 /** `soundInput` with another debt. */
-function owing(cik: number, debt: number): StoredInput {
+function owing(cik: number, debt: number): CompanyInput {
   const input = soundInput(cik)
   const amounts: Readonly<Record<string, number>> = {
     "us-gaap:LongTermDebt": debt,

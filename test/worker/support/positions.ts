@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveQuotes } from "../../../worker/storage/write/prices.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -22,7 +22,7 @@ function series(concept: string, unit: string, value: number, start: string | nu
 }
 
 /** S1 declared two dollars a share, and has 1,000 shares at the end of its year. */
-function sound(): StoredInput {
+function sound(): CompanyInput {
   const input = soundInput(1)
   const more = [
     series("us-gaap:CommonStockDividendsPerShareDeclared", "USD/shares", 2, "2025-01-01"),
@@ -31,7 +31,7 @@ function sound(): StoredInput {
   return { ...input, facts: { ...input.facts, series: [...input.facts.series, ...more] } }
 }
 
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(2)
   const changed = input.facts.series.map((each) =>
     each.concept === "us-gaap:LongTermDebt" ? series(each.concept, "USD", 400_000, null) : each,

@@ -1,7 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
@@ -24,14 +24,14 @@ export async function newCompany(): Promise<number> {
   return companies
 }
 
-export async function companyWith(change: Partial<StoredInput> = {}): Promise<number> {
+export async function companyWith(change: Partial<CompanyInput> = {}): Promise<number> {
   const cik = await newCompany()
   await store(soundInput(cik, change))
   return cik
 }
 
 /** Stores an input with its closes. */
-export async function store(input: StoredInput): Promise<void> {
+export async function store(input: CompanyInput): Promise<void> {
   await inputs.write(input)
   const instrumentId = tickerOf(input.subject.cik)
   await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()

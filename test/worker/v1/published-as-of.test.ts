@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { heldBack } from "../support/documents.ts"
@@ -24,7 +24,7 @@ const publishing = {
   clock: { nowMilliseconds: () => Date.now() },
 }
 
-function amended(): StoredInput {
+function amended(): CompanyInput {
   const input = soundInput(1)
   const series = input.facts.series.map((each) => {
     const [first] = each.facts
@@ -41,7 +41,7 @@ function amended(): StoredInput {
   return { ...input, facts: { ...input.facts, series } }
 }
 
-async function screenedOn(day: string, input: StoredInput) {
+async function screenedOn(day: string, input: CompanyInput) {
   vi.setSystemTime(`${day}T06:00:00.000Z`)
   await store(input)
   expect(await rescreenStored({ inputs, publishing }, 1, day)).toMatchObject({ value: "published" })

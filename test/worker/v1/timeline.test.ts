@@ -3,8 +3,8 @@ import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, dayMilliseconds } from "../../../src/days.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { timeline } from "../../../src/timeline/schema.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
@@ -19,7 +19,7 @@ const today = "2026-11-21"
 const tenQ = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
 
 /** Sound by its report of 15 February 2026, and owing 60% of what it is worth by that of 15 May; no report since. */
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(1)
   const later: Readonly<Record<string, number>> = {
     "us-gaap:Assets": 1_000_000,

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Fact } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { zakat } from "../../../src/zakat/schema.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { saveQuotes } from "../../../worker/storage/write/prices.ts"
@@ -37,7 +37,7 @@ const sheets: Readonly<Record<string, readonly [number, number]>> = {
   LongTermDebt: [100_000, 600_000],
 }
 
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(1)
   const others = input.facts.series.filter(
     ({ concept }) => sheets[concept.replace("us-gaap:", "")] === undefined,

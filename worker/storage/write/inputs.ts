@@ -6,12 +6,6 @@ import { readPrices } from "../stored-closes.ts"
 import { inputKey, parseInput, printInput } from "../stored-input.ts"
 import { readVerdictChanges } from "../verdict-changes.ts"
 
-/** The stored text of one company's input. */
-export interface PrintedInput {
-  readonly cik: number
-  readonly json: string
-}
-
 const objectsAtOnce = 16
 
 /**
@@ -20,47 +14,52 @@ const objectsAtOnce = 16
  */
 export function cloudflareInputs(
   database: D1Database,
-  bucket: Pick<R2Bucket, "get" | "put">,
+  bucket: Pick<R2Bucket, "get" | "head" | "put">,
   clock: Clock,
 ): Inputs {
+  /** With what is stored apart from its text. `etag`: of the text. */
+  const whole = async (input: FiledInput, etag: string, noted: NotedInput | null): Promise<StoredInput> => {
+    const [prices, verdictChanges] = await Promise.all([
+      pricesOf(database, input),
+      readVerdictChanges(database, input.subject.cik),
+    ])
+    const { screened = null, determinedAsOf = null } = noted ?? {}
+    return { ...input, prices, verdictChanges, version: { filed: etag, screened }, determinedAsOf }
+  }
+  const readNoted = (cik: number) => database.prepare(findNoted).bind(cik).first<NotedInput>()
   return {
     async read(cik) {
       // Read before the object: an input stored meanwhile then has another version.
-      const noted = await database.prepare(findVersion).bind(cik).first<VersionRow>()
+      const noted = await readNoted(cik)
       const object = await bucket.get(inputKey(cik))
       if (object === null) return refuse("no_input", "No input is stored for the company.")
       const input = parseInput(await object.text())
       if (input.ok && input.value.subject.cik !== cik) {
         return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
       }
-      if (!input.ok) return input
-      const [prices, verdictChanges] = await Promise.all([
-        pricesOf(database, input.value),
-        readVerdictChanges(database, cik),
-      ])
-      return answer({
-        ...input.value,
-        prices,
-        verdictChanges,
-        version: { filed: object.etag, screened: noted?.screened ?? null },
-        determinedAsOf: noted?.determinedAsOf ?? null,
-      })
+      return input.ok ? answer(await whole(input.value, object.etag, noted)) : input
     },
-    async write(input, over) {
-      const printed = printedInputOf(input)
-      if (!(await putInput(bucket, printed, over))) return false
-      await noteInputs(database, clock, [printed])
-      return true
+    async write(filed, over) {
+      const { cik } = filed.subject
+      const { text, input } = printInput(filed)
+      const etag = await putInput(bucket, [cik, text], over)
+      if (etag === null) return null
+      await noteInputs(database, clock, [cik])
+      // The version may be that of an input which another run stored meanwhile: then this one is no longer there.
+      const noted = await readNoted(cik)
+      if ((await bucket.head(inputKey(cik)))?.etag !== etag) return null
+      return whole(input, etag, noted)
     },
   }
 }
 
-interface VersionRow {
+/** What the database notes of a stored input. */
+interface NotedInput {
   readonly screened: string | null
   readonly determinedAsOf: string | null
 }
 
-const findVersion = `
+const findNoted = `
 SELECT (SELECT stored_at FROM screening_inputs WHERE cik = ?1) AS screened,
   (SELECT substr(as_of, 1, 10) FROM determinations WHERE cik = ?1) AS determinedAsOf`
 
@@ -74,31 +73,29 @@ async function pricesOf(
   return closes === null ? null : { ...known.prices, closes }
 }
 
-/** Converts an input to the form that is stored. */
-export function printedInputOf(input: FiledInput): PrintedInput {
-  return { cik: input.subject.cik, json: printInput(input) }
-}
+/** The text of an input, by the company's CIK. */
+export type InputText = readonly [cik: number, text: string]
 
 /** Stores inputs; the companies must exist. Writes the object first and the row second, so that a row always has its object. */
 export async function saveInputs(
   database: D1Database,
   bucket: Pick<R2Bucket, "get" | "put">,
   clock: Clock,
-  inputs: readonly PrintedInput[],
+  inputs: readonly InputText[],
 ): Promise<void> {
   for (let start = 0; start < inputs.length; start += objectsAtOnce) {
     await Promise.all(inputs.slice(start, start + objectsAtOnce).map((input) => putInput(bucket, input)))
   }
-  await noteInputs(database, clock, inputs)
+  await noteInputs(
+    database,
+    clock,
+    inputs.map(([cik]) => cik),
+  )
 }
 
-async function noteInputs(
-  database: D1Database,
-  clock: Clock,
-  inputs: readonly PrintedInput[],
-): Promise<void> {
-  const ciks = JSON.stringify(inputs.map(({ cik }) => cik))
-  await database.prepare(saveRows).bind(ciks, new Date(clock.nowMilliseconds()).toISOString()).run()
+async function noteInputs(database: D1Database, clock: Clock, ciks: readonly number[]): Promise<void> {
+  const now = new Date(clock.nowMilliseconds()).toISOString()
+  await database.prepare(saveRows).bind(JSON.stringify(ciks), now).run()
 }
 
 /** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
@@ -107,19 +104,17 @@ INSERT INTO screening_inputs (cik, stored_at) SELECT value, ?2 FROM json_each(?1
 ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
   strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`
 
-/** False when the stored input is not the one named by `over`, unless it equals this one. */
+/** The ETag of the stored text. Null when the stored text is not the one named by `over`, unless it equals this one. */
 async function putInput(
   bucket: Pick<R2Bucket, "get" | "put">,
-  { cik, json }: PrintedInput,
+  [cik, text]: InputText,
   over?: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const httpMetadata = { contentType: "application/json" }
-  if (over === undefined) {
-    await bucket.put(inputKey(cik), json, { httpMetadata })
-    return true
-  }
+  if (over === undefined) return (await bucket.put(inputKey(cik), text, { httpMetadata })).etag
   const onlyIf = over === "none" ? { etagDoesNotMatch: "*" } : { etagMatches: over }
-  if ((await bucket.put(inputKey(cik), json, { httpMetadata, onlyIf })) !== null) return true
+  const put = await bucket.put(inputKey(cik), text, { httpMetadata, onlyIf })
+  if (put !== null) return put.etag
   const stored = await bucket.get(inputKey(cik))
-  return stored !== null && (await stored.text()) === json
+  return stored !== null && (await stored.text()) === text ? stored.etag : null
 }

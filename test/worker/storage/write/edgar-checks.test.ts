@@ -51,10 +51,10 @@ beforeAll(async () => {
     env.DB,
     env.PACKETS,
     clock,
-    [backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio].map((cik) => ({
+    [backfilledWithoutRatio, backfilledAndDecided, backfilledAndStale, readInFullWithoutRatio].map((cik) => [
       cik,
-      json: "{}",
-    })),
+      "{}",
+    ]),
   )
   await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [
     withheldFor(backfilledWithoutRatio, "currency_unresolved"),

@@ -1,13 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { PublishedHolderFigures } from "../../../../src/pipeline/ports.ts"
-import { type MeasuresToPublish, publish } from "../../../../src/pipeline/rescreen/publication.ts"
+import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { vehicles } from "../../../../src/screening/structures/vehicles.ts"
 import { d1HolderFigures } from "../../../../worker/storage/read/holder-figures.ts"
 import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { decided, measuredAs, soundMeasures } from "../../support/documents.ts"
+import { decided, type Measured, measuredAs, soundMeasures } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
 
 const ports = cloudflarePublishing(env.DB, env.PACKETS)
@@ -34,8 +33,8 @@ beforeEach(() => {
 const newer = { asOf: "2026-12-01T00:00:00.000Z" }
 
 /** What holders owe, told apart by a word. */
-function owing(word: string): MeasuresToPublish {
-  const holderFigures: PublishedHolderFigures = {
+function owing(word: string): Measured {
+  const holderFigures = {
     purificationJson: JSON.stringify({ word }),
     zakatJson: JSON.stringify({ word }),
   }

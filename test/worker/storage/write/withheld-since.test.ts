@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { verdictDocuments } from "../../../../src/assessments/documents.ts"
-import type { StoredInput } from "../../../../src/pipeline/ports.ts"
+import type { CompanyInput } from "../../../../src/screening/assess.ts"
 import { assess } from "../../../../src/screening/assess.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { companyWith, current, deliver, message, store } from "../../support/rescreening.ts"
 
 describe("the day a verdict was first withheld", () => {
-  const stale: Partial<StoredInput> = { prices: null }
+  const stale: Partial<CompanyInput> = { prices: null }
   const since = async (cik: number) => {
     const json = (await current(cik))?.compliance_json ?? "null"
     return JSON.parse(json).determination.withheld?.since
