@@ -11,18 +11,29 @@ import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
 import type { UsagePorts } from "../src/accounts/usage.ts"
 import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
+import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
-import type { FundFilings } from "../src/pipeline/funds/ports.ts"
+import type { FundFilings } from "../src/pipeline/funds/ledger.ts"
+import { fundFilingLedger } from "../src/pipeline/funds/ledger.ts"
+import { fundStore } from "../src/pipeline/funds/store.ts"
 import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
-import type { Edgar, EdgarChecks, RescreenQueue } from "../src/pipeline/ports.ts"
-import type { PriceSource, PriceStore } from "../src/pipeline/prices/ports.ts"
+import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
+import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
-import type { DuePorts } from "../src/pipeline/rescreen/due.ts"
+import type { PriceStore } from "../src/pipeline/prices/store.ts"
+import { priceStore } from "../src/pipeline/prices/store.ts"
+import type { EdgarChecks } from "../src/pipeline/rescreen/checks.ts"
+import { edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
+import { type DuePorts, dueCompanyStore } from "../src/pipeline/rescreen/due.ts"
+import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
 import type { RefreshPorts } from "../src/pipeline/rescreen/refresh.ts"
 import type { RescreenPorts } from "../src/pipeline/rescreen/rescreen.ts"
 import type { SendDuePorts } from "../src/pipeline/rescreen/send-due.ts"
+import { subjectStore } from "../src/pipeline/rescreen/subjects.ts"
 import type { VehiclePorts } from "../src/pipeline/rescreen/vehicles.ts"
-import type { Universe } from "../src/pipeline/universe/state.ts"
+import type { Universe } from "../src/pipeline/universe/store.ts"
+import { universeStore } from "../src/pipeline/universe/store.ts"
+import { type RemovedRows, removeExpired } from "../src/pipeline/upkeep.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
@@ -54,6 +65,8 @@ import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
 import { d1UsageStore } from "./storage/accounts/usage.ts"
 import { d1Watchlist } from "./storage/accounts/watchlist.ts"
 import { databaseOf } from "./storage/database.ts"
+import { cloudflareInputs } from "./storage/inputs.ts"
+import { cloudflarePublishing } from "./storage/publishing.ts"
 import {
   cachedFunds,
   cachedKept,
@@ -81,23 +94,11 @@ import { d1Search } from "./storage/read/search.ts"
 import { d1SessionLookup } from "./storage/read/sessions.ts"
 import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
 import { d1Snapshots } from "./storage/read/snapshots.ts"
+import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
 import { d1WebhookStore } from "./storage/webhooks/store.ts"
-import { d1DueCompanies } from "./storage/write/due-companies.ts"
-import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
-import { d1FilingLedger } from "./storage/write/filings.ts"
-import { d1FundFilings } from "./storage/write/funds/filings.ts"
-import { d1FundStore } from "./storage/write/funds/store.ts"
-import { cloudflareInputs } from "./storage/write/inputs.ts"
-import { d1PriceStore } from "./storage/write/prices.ts"
-import { cloudflarePublishing } from "./storage/write/publishing.ts"
-import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
-import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
 import { r2SnapshotObjects } from "./storage/write/snapshot-objects.ts"
 import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
-import { d1Subjects } from "./storage/write/subjects.ts"
-import { d1Universe } from "./storage/write/universe.ts"
-import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
 import { deliveryQueue, sendFeedChanged } from "./webhooks/queue.ts"
 import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
@@ -193,19 +194,20 @@ export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPo
 }
 
 export function composeConsumer(env: Env): ConsumerPorts {
+  const database = databaseOf(env.DB)
   return {
-    funds: d1FundStore(env.DB),
-    fundFilings: d1FundFilings(env.DB, clock),
-    fundReader: () => isolatesFundReader(d1FundStore(env.DB), memory, clock),
+    funds: fundStore(database),
+    fundFilings: fundFilingLedger(database, clock),
+    fundReader: () => isolatesFundReader(fundStore(database), memory, clock),
     rescreenQueue: rescreenQueue(env.RESCREEN),
     clock,
     edgar: composeEdgar(env),
-    ledger: d1FilingLedger(env.DB, clock),
-    checks: d1EdgarChecks(env.DB),
-    subjects: d1Subjects(env.DB),
+    ledger: filingLedger(database, clock),
+    checks: edgarCheckStore(database),
+    subjects: subjectStore(database),
     inputs: cloudflareInputs(env.DB, env.PACKETS, clock),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    failures: d1RescreenFailures(env.DB, clock),
+    failures: rescreenFailureStore(database, clock),
   }
 }
 
@@ -235,20 +237,21 @@ export interface TaskPorts
 
 /** `clock`: of the run, so that a late run still uses the day it was scheduled for. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
+  const database = databaseOf(env.DB)
   return {
     clock,
     edgar: composeEdgar(env),
-    ledger: d1FilingLedger(env.DB, clock),
-    checks: d1EdgarChecks(env.DB),
-    dueCompanies: d1DueCompanies(env.DB),
-    fundFilings: d1FundFilings(env.DB, clock),
-    funds: d1FundStore(env.DB),
+    ledger: filingLedger(database, clock),
+    checks: edgarCheckStore(database),
+    dueCompanies: dueCompanyStore(database),
+    fundFilings: fundFilingLedger(database, clock),
+    funds: fundStore(database),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    subjects: d1Subjects(env.DB),
+    subjects: subjectStore(database),
     rescreenQueue: rescreenQueue(env.RESCREEN),
-    universe: d1Universe(env.DB),
+    universe: universeStore(database),
     prices: priceStoreOf(env),
-    removeExpired: (nowMilliseconds) => removeExpired(env.DB, nowMilliseconds),
+    removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
@@ -376,7 +379,7 @@ function composeEdgar(env: Env): Edgar {
 
 /** Prices are stamped with the current time, as publications are, not with a task's clock. */
 function priceStoreOf(env: Env): PriceStore {
-  return d1PriceStore(env.DB, clock)
+  return priceStore(databaseOf(env.DB), clock)
 }
 
 /** Null where no source of closes is configured. */

@@ -1,3 +1,4 @@
+import { parseInput, printInput } from "../../src/assessments/stored/input.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
@@ -10,7 +11,6 @@ import { describedBy, isRenamed, newestFiled } from "../../src/pipeline/rescreen
 import { assess } from "../../src/screening/assess.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
-import { parseInput, printInput } from "../../worker/storage/stored-input.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
 /** The closes of a company's line and the splits they are adjusted for. */

@@ -1,11 +1,11 @@
 /** A thread of the seeder: screens companies of one facts table at a time, with the code the queue uses. */
 
 import { parentPort, workerData } from "node:worker_threads"
+import { printInput } from "../../src/assessments/stored/input.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
 import type { ScreenedCompany } from "../../worker/local/stores.ts"
-import { printInput } from "../../worker/storage/stored-input.ts"
 import { inputsOf, readStarter, readStarterFacts } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
 import type { TablePart } from "./threads.ts"

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { verdictDocuments } from "../../src/assessments/documents.ts"
+import { printInput } from "../../src/assessments/stored/input.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
-import { printInput } from "../../worker/storage/stored-input.ts"
 import { soundInput } from "./support/inputs.ts"
 import {
   acked,
@@ -242,7 +242,10 @@ describe("a dead letter", () => {
 })
 
 test("an input is stored for registered companies only", async () => {
-  await expect(inputs.write(soundInput(4_000_000))).rejects.toThrow(/FOREIGN KEY/)
+  await expect(inputs.write(soundInput(4_000_000))).rejects.toHaveProperty(
+    "cause.message",
+    expect.stringMatching(/FOREIGN KEY/),
+  )
 })
 
 test("a batch of an unknown queue is refused as a whole", async () => {

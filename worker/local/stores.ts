@@ -1,11 +1,12 @@
 import type { Snapshot } from "../../src/holdings/holding.ts"
+import { fundStore } from "../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import type { Filling } from "../platform.ts"
-import { d1FundStore } from "../storage/write/funds/store.ts"
-import { saveInputs } from "../storage/write/inputs.ts"
-import { cloudflarePublishing } from "../storage/write/publishing.ts"
+import { databaseOf } from "../storage/database.ts"
+import { storeInputs } from "../storage/inputs.ts"
+import { cloudflarePublishing } from "../storage/publishing.ts"
 
 /**
  * What fills the stores of a developer's machine, each in one request: every call from outside is a round trip. The service
@@ -75,7 +76,7 @@ export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "g
     const inputs = companies.flatMap(({ publication: { cik }, input }) =>
       input === null ? [] : [[cik, input] as const],
     )
-    await saveInputs(database, packets, ports.clock, inputs)
+    await storeInputs(database, packets, ports.clock, inputs)
     return publishAll(
       ports,
       companies.map(({ publication }) => publication),
@@ -86,7 +87,7 @@ export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "g
 /** One reader of listings and verdicts serves all funds of a call. */
 export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "put">): StoreHoldings {
   const publishing = cloudflarePublishing(database, packets)
-  const ports = { clock: publishing.clock, funds: d1FundStore(database), publishing }
+  const ports = { clock: publishing.clock, funds: fundStore(databaseOf(database)), publishing }
   return async (funds) => {
     const reader = await fundReader(ports.funds)
     for (const [fund, holdings] of funds) await takeHoldings(ports, reader, fund, holdings, null)

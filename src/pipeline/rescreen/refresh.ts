@@ -1,3 +1,4 @@
+import type { FiledInput } from "../../assessments/stored/input.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
@@ -7,19 +8,11 @@ import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
-import type {
-  Edgar,
-  EdgarChecks,
-  FiledInput,
-  FilingLedger,
-  FilingSettlement,
-  Inputs,
-  Publishing,
-  StoredInput,
-  Subjects,
-} from "../ports.ts"
+import type { FilingLedger, FilingSettlement } from "../discovery/ledger.ts"
+import type { Edgar, Inputs, Publishing, StoredInput } from "../ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
+import type { EdgarChecks } from "./checks.ts"
 import { readInstances } from "./instances.ts"
 import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
 import { publish } from "./publication.ts"
@@ -32,6 +25,7 @@ import {
   reportsOf,
 } from "./registrant.ts"
 import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlement.ts"
+import type { Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
 /** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */

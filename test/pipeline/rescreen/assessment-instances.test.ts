@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { parseInput, printInput } from "../../../worker/storage/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { inputsOf, readAllFacts, readStarter } from "../../../scripts/starter/starter.ts"
+import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
 import type { CompanyFacts, Fact, Series } from "../../../src/facts/fact.ts"
 import { answer, refuse } from "../../../src/outcome.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
@@ -8,7 +9,6 @@ import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment
 import { type RescreenPorts, rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { parseInput, printInput } from "../../../worker/storage/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 import { instanceOf } from "../../support/instances.ts"
 

@@ -9,10 +9,11 @@ import {
   watch,
   watchedMax,
 } from "../../../src/accounts/watchlist.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
 import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { signedInBrowser } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
@@ -213,7 +214,7 @@ describe("the watchlist", () => {
     const id = await watcher([])
     const symbols = Array.from({ length: watchedMax + 5 }, (_, at) => `WL${at}`)
     await saveListings(
-      env.DB,
+      databaseOf(env.DB),
       symbols.map((symbol) => listing(symbol, `Company ${symbol}`, null)),
     )
     const added = await Promise.all(symbols.map((symbol) => watch(desk(), id, symbol)))

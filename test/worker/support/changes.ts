@@ -7,7 +7,7 @@ import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "./inputs.ts"
 
 export const ports = cloudflarePublishing(env.DB, env.PACKETS)

@@ -2,11 +2,12 @@ import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
@@ -50,10 +51,10 @@ async function screenedOn(day: string, input: CompanyInput) {
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-01T12:00:00Z") })
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     [1, 2, 3].map((cik) => ({ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     ...[1, 2, 3].map((cik) => listing(`S${cik}`, "Someone Inc.", cik)),
     listing("NONE", "A line without filings", null),
   ])

@@ -3,11 +3,12 @@ import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, dayMilliseconds } from "../../../src/days.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { timeline } from "../../../src/timeline/schema.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -38,13 +39,13 @@ function indebted(): CompanyInput {
 let live = ""
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
     { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
     { cik: 3, name: "Sound Inc.", sic: "3674", countryCode: "US" },
     { cik: 4, name: "Late Inc.", sic: "3674", countryCode: "US" },
   ])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Someone Inc.", 1),
     listing("S2", "Nobody Inc.", 2),
     listing("S3", "Sound Inc.", 3),

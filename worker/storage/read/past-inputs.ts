@@ -1,9 +1,10 @@
 import type { LinePrices, PastInputs, RecordedInput } from "../../../src/assessments/ports.ts"
+import { parseHistory, type StoredHistory } from "../../../src/assessments/stored/closes.ts"
+import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
+import { readChangesOf } from "../../../src/assessments/verdict-changes.ts"
 import type { PriceSplit } from "../../../src/facts/measures/shares/reported-shares.ts"
+import { databaseOf } from "../database.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { parseHistory, type StoredHistory } from "../stored-closes.ts"
-import { inputKey, parseInput } from "../stored-input.ts"
-import { readChangesOf } from "../verdict-changes.ts"
 import type { ReadBucket } from "./packets.ts"
 
 /** The stored inputs of companies: filings in R2; closes, splits and verdict changes in D1. */
@@ -50,7 +51,7 @@ async function readRecorded(
     database.prepare(sql).bind(list),
   )
   const [versions, closes, splits] = await readWithRetry(() => database.batch<never>(statements))
-  const changes = await readWithRetry(() => readChangesOf(database, ciks))
+  const changes = await databaseOf(database).read((query) => readChangesOf({ query }, ciks))
   const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
   for (const { cik, version } of (versions?.results ?? []) as readonly VersionRow[]) {
     found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })

@@ -2,8 +2,11 @@ import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { Funds, ScreenedLine, Screening } from "../../../../src/ports.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import {
   cachedFunds,
   cachedMeasures,
@@ -16,8 +19,6 @@ import { d1Funds } from "../../../../worker/storage/read/funds.ts"
 import { storedMeasures } from "../../../../worker/storage/read/measures.ts"
 import { r2Packets } from "../../../../worker/storage/read/packets.ts"
 import { d1Screening } from "../../../../worker/storage/read/screening.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -32,10 +33,10 @@ const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
 
 beforeAll(async () => {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     names.map((name, at) => ({ cik: at + 1, name, sic: "3571", countryCode: "US" })),
   )
-  await saveListings(env.DB, [...names.map((name, at) => listing(name, name, at + 1)), fund])
+  await saveListings(databaseOf(env.DB), [...names.map((name, at) => listing(name, name, at + 1)), fund])
   await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
 })
 
@@ -54,7 +55,7 @@ describe("until a change is noticed", () => {
     const { key } = await plusKey()
     expect(await screened(key)).toEqual(["pending", ["NEW"]])
     await publish(1)
-    await saveListings(env.DB, [listing("NEW", "New", null)])
+    await saveListings(databaseOf(env.DB), [listing("NEW", "New", null)])
     stopClock(noon + 19_999)
     expect(await screened(key)).toEqual(["pending", ["NEW"]])
     stopClock(noon + 30_000)

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { r2Packets } from "../../../../worker/storage/read/packets.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { storesWith } from "../../support/unreliable-stores.ts"
 
 const key = "packets/of-the-test.json"

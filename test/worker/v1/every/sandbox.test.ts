@@ -12,7 +12,7 @@ import { resources, resourceTemplates } from "../../../../worker/mcp/resources.t
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
 import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"
