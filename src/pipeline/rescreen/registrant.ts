@@ -5,6 +5,7 @@ import { measuredConcepts } from "../../facts/measures/concepts.ts"
 import { readSubmissions, type Submissions } from "../../filings/submissions.ts"
 import { sha256 } from "../../sha256.ts"
 import type { Edgar, Fetched, Validator } from "../ports.ts"
+import type { EdgarVersions } from "./checks.ts"
 
 /** Identifies the concepts kept from companyfacts: a document read for other concepts must be read again. */
 export const factsReader = sha256([...measuredConcepts].sort().join("\n")).slice(0, 16)
@@ -23,23 +24,17 @@ export interface Registrant {
   readonly facts: CompanyFacts | null
   /** Those of the filings asked for that the fetched facts name; empty when none were fetched. */
   readonly named: ReadonlySet<string>
-  readonly validators: { readonly submissions: Validator | null; readonly facts: Validator | null }
-}
-
-/** The versions read before; EDGAR does not send an unchanged document again. */
-export interface KnownVersions {
-  readonly submissions: Validator | null
-  readonly facts: Validator | null
+  readonly validators: EdgarVersions<Validator | null>
 }
 
 /**
- * Fetches the submissions and the facts of a registrant, and looks for filings in the facts' bytes, of up to 24 MB, which are
+ * Fetches the submissions and the facts of a registrant but for `known` versions, which EDGAR does not send again, and looks for filings in the facts' bytes, of up to 24 MB, which are
  * not kept. Documents of another registrant count as a failure.
  */
 export async function fetchRegistrant(
   edgar: Edgar,
   cik: number,
-  known: KnownVersions,
+  known: EdgarVersions<Validator | null>,
   accessions: readonly string[] = [],
 ): Promise<Registrant | EdgarFailure> {
   const submissions = readDocument(await edgar.submissions(cik, known.submissions), (text) => {
