@@ -9,15 +9,18 @@ export function databaseOf(d1: D1Database): Database {
   return { query, read: (run) => readWithRetry(() => run(query)) }
 }
 
-/** As drizzle-orm's own, which throws for a `sql` template with parameters: it binds those of its builders only. */
+/** What a query of drizzle-orm prepares itself as, which its declared types leave out. A `sql` template has no statement yet. */
+interface Preparable {
+  _prepare(): PreparedQuery & { readonly stmt?: D1PreparedStatement }
+}
+
+/** Replaces drizzle-orm's own `batch` (0.45), which throws for a `sql` template with parameters: it binds those of its builders only. */
 function batchOf(d1: D1Database): Database["query"]["batch"] {
   return async (statements) => {
-    const prepared = statements.map((statement) =>
-      (statement as unknown as { readonly _prepare: () => PreparedQuery })._prepare(),
-    )
+    const prepared = (statements as unknown as readonly Preparable[]).map((each) => each._prepare())
     const bound = prepared.map((each) => {
       const { sql, params } = each.getQuery()
-      return d1.prepare(sql).bind(...params)
+      return (each.stmt ?? d1.prepare(sql)).bind(...params)
     })
     const results = await d1.batch(bound)
     return prepared.map((each, at) => each.mapResult(results[at], true)) as never
