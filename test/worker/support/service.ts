@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { expect } from "vitest"
+import type { z } from "zod"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
@@ -166,4 +167,24 @@ export async function read(answering: Promise<Response>) {
   const response = await answering
   const body = await response.json<Body>()
   return { status: response.status, headers: response.headers, ...body }
+}
+
+/** The answer to a GET; to a POST if there is a body. The key is that of `liveKey` unless one is given. */
+export async function get(path: string, key?: string, body?: unknown) {
+  return read(ask(path, key ?? (await liveKey()), { body }))
+}
+
+/** The data of a 200, which has what its schema has and nothing else. */
+export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+  const { status, data, error } = await get(path, key, body)
+  expect([status, error?.message]).toEqual([200, undefined])
+  const parsed = schema.parse(data)
+  expect(parsed).toEqual(data)
+  return parsed
+}
+
+/** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */
+export async function refusalOf(path: string, key?: string, body?: unknown): Promise<string> {
+  const { status, error } = await get(path, key, body)
+  return `${status} ${error?.code} ${error?.message}`
 }

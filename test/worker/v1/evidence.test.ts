@@ -114,17 +114,11 @@ describe("the monthly quota", () => {
   })
 })
 
-describe("404", () => {
-  test.each([
-    ["MCD", /withheld/],
-    ["BRK-B", /not been analysed/],
-    ["SPY", /fund/],
-    ["ZZZZ", /No listing/],
-  ])("%s has no packet, and the message says why", async (identifier, why) => {
+test.each(["MCD", "BRK-B", "SPY", "ZZZZ"])(
+  "404: %s has no packet, and none is counted",
+  async (identifier) => {
     const { key, accountId } = await plusKey()
-    const refused = await evidenceOf(identifier, key)
-    expect(refused.status).toBe(404)
-    expect(refused.error?.message).toMatch(why)
+    expect((await evidenceOf(identifier, key)).status).toBe(404)
     expect(await used(accountId)).toEqual({ packets: [], reservations: 0 })
-  })
-})
+  },
+)

@@ -4,63 +4,33 @@ import { financials } from "../../../src/financials/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
-import { listing } from "../support/listing.ts"
-import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
-
-let live = ""
-const publishing = cloudflarePublishing(env.DB, env.PACKETS)
+import { dataOf, seedUniverse } from "../support/service.ts"
 
 beforeAll(async () => {
   await seedUniverse()
-  live = await liveKey()
   const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
-  await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
-  await saveCompanies(env.DB, [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
-  await saveListings(env.DB, [listing("NONE", "Nothing filed", 1)])
-  await publish(publishing, heldBack(1, { financials: null }))
+  await publish(cloudflarePublishing(env.DB, env.PACKETS), { ...screened, asOf: "2026-09-30T00:00:00Z" })
 })
 
-test("200: the figures of each fiscal year with their tags and filings, and the ratios", async () => {
-  const { status, data, meta } = await read(ask("/instruments/AAPL/financials", live))
-  expect(status).toBe(200)
-  expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
-  const document = financials.strict().parse(data)
+test("200: the figures of each fiscal year with their tags and filings, and what is not known with why", async () => {
+  const document = await dataOf(financials, "/instruments/AAPL/financials")
   expect(document).toMatchObject({
     symbol: "AAPL",
     instrument_id: "AAPL",
     name: "Apple Inc.",
     currency: "USD",
   })
-  expect(document.annual[0]?.figures.revenue.sources[0]?.xbrl_tags).toEqual(["us-gaap:Revenues"])
-  expect(document.annual[0]?.figures.interest_expense).toMatchObject({
-    value: null,
-    note: expect.any(String),
-  })
-})
-
-test("200: a withheld verdict has its figures", async () => {
-  const { status, data } = await read(ask("/instruments/MCD/financials", live))
-  expect(status).toBe(200)
-  expect(financials.strict().parse(data)).toMatchObject({ symbol: "MCD", currency: "USD" })
-})
-
-test("200: another line of the company has its own name", async () => {
-  const { data } = await read(ask("/instruments/GOOG/financials", live))
-  expect(data).toMatchObject({ symbol: "GOOG", name: "Alphabet Inc. Class C" })
+  const [year] = document.annual
+  expect(year?.figures.revenue.sources[0]?.xbrl_tags).toEqual(["us-gaap:Revenues"])
+  expect(year?.figures.interest_expense).toMatchObject({ value: null, note: expect.any(String) })
 })
 
 test.each([
-  ["ABCDY", /known to file with the SEC.*unaffected/],
-  ["BRK-B", /not been analysed/],
-  ["NONE", /No balance sheet.*unaffected/],
-  ["SPY", /fund/],
-  ["ZZZZ", /./],
-])("404: %s has no financials, and the message says why", async (identifier, why) => {
-  const refused = await read(ask(`/instruments/${identifier}/financials`, live))
-  expect([refused.status, refused.error?.code]).toEqual([404, "not_found"])
-  expect(refused.error?.message).toMatch(why)
+  ["a withheld verdict has its figures", "MCD", "McDonald's Corp"],
+  ["another line of the company has its own name", "GOOG", "Alphabet Inc. Class C"],
+])("200: %s", async (_what, symbol, name) => {
+  const document = await dataOf(financials, `/instruments/${symbol}/financials`)
+  expect(document).toMatchObject({ symbol, name, currency: "USD" })
 })

@@ -42,7 +42,7 @@ function bad({ path, method }: RouteRequest, key: string | null, sent: string = 
 }
 
 test.each(dataRequests)(
-  "$method $path answers the declared data and meta in the envelope, cacheable only without a key",
+  "$method $path answers the declared data and meta, and nothing else, in the envelope, cacheable only without a key",
   async (route) => {
     const { status, headers, data, meta } = await read(goodOf(route))
     expect(status).toBe(200)
@@ -50,8 +50,8 @@ test.each(dataRequests)(
     expect(headers.get("Cache-Control")).toBe(
       route.declared.access === "key" ? "private, no-store" : "public, max-age=300",
     )
-    route.declared.data.parse(data)
-    route.declared.meta.parse(meta)
+    expect(route.declared.data.parse(data)).toEqual(data)
+    expect(route.declared.meta.parse(meta)).toEqual(meta)
   },
 )
 
