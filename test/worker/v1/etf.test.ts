@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { etf } from "../../../src/funds/schema.ts"
 import { holdingsDay, seedFunds, weighedAt } from "../support/funds.ts"
-import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
+import { dataOf, get, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(async () => {
@@ -9,15 +9,11 @@ beforeAll(async () => {
   await seedFunds()
 })
 
-async function fundOf(symbol: string) {
-  const answered = await read(ask(`/etfs/${symbol}`, await liveKey()))
-  return { ...answered, data: answered.status === 200 ? etf.parse(answered.data) : null }
-}
+const fundOf = (symbol: string, key?: string) => dataOf(etf, `/etfs/${symbol}`, key)
 
 describe("200", () => {
   test("purity counts every line once, and its weights with the remainder are 100%", async () => {
-    const { data, meta } = await fundOf("IJR")
-    expect(data).toEqual({
+    expect(await fundOf("IJR")).toEqual({
       symbol: "IJR",
       instrument_id: "IJR",
       name: "iShares Core S&P Small-Cap ETF",
@@ -77,7 +73,6 @@ describe("200", () => {
       },
       holdings_source: { kind: "starter", accession_number: null },
     })
-    expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
   })
 
   test.each([
@@ -85,26 +80,20 @@ describe("200", () => {
     ["rule 2: the colon may be encoded", "FRA%3AQCIJ"],
     ["a lower-case ticker is the same ticker", "ijr"],
   ])("%s", async (_, identifier) => {
-    const { status, data } = await fundOf(identifier)
-    expect([status, data?.instrument_id, data?.symbol, data?.exchange]).toEqual([
-      200,
-      "IJR",
-      "IJR",
-      "NYSE Arca",
-    ])
+    const fund = { instrument_id: "IJR", symbol: "IJR", exchange: "NYSE Arca" }
+    expect(await fundOf(identifier)).toMatchObject(fund)
+    expect(await fundOf(identifier, await sandboxKey())).toMatchObject(fund)
   })
 
   test.each([
     ["EMPT", "kept without holdings"],
     ["LON:ISF", "listed, and not kept"],
   ])("%s, %s, is pending with nulls, not with zeros", async (identifier) => {
-    const { status, data } = await fundOf(identifier)
-    expect([status, data?.status, data?.badge_color, data?.weights]).toEqual([200, "pending", null, null])
-    expect(data?.purity).toMatchObject({
-      percentage: null,
-      top_10_coverage: null,
-      as_of: null,
-      holdings_as_of: null,
+    expect(await fundOf(identifier)).toMatchObject({
+      status: "pending",
+      badge_color: null,
+      weights: null,
+      purity: { percentage: null, top_10_coverage: null, as_of: null, holdings_as_of: null },
     })
   })
 })
@@ -117,51 +106,29 @@ describe("404", () => {
     ["FRA:IJR", 'No listing under the identifier "FRA:IJR".'],
     ["ISF", 'No listing under the identifier "ISF".'],
   ])("%s", async (identifier, message) => {
-    const { status, error } = await fundOf(identifier)
-    expect([status, error?.code, error?.message]).toEqual([404, "not_found", message])
+    expect(await refusalOf(`/etfs/${identifier}`)).toBe(`404 not_found ${message}`)
   })
 
   test("rule 4: a vendor's form gets the prefixed one", async () => {
-    const { status, error } = await fundOf("ISF.L")
-    expect([status, error?.message]).toEqual([404, expect.stringContaining('"LON:ISF"')])
+    expect(await refusalOf("/etfs/ISF.L")).toMatch(/^404 .*"LON:ISF"/)
+  })
+
+  test.each(["", "/holdings"])("a stock gets the right route, in the sandbox too: %s", async (path) => {
+    for (const key of [undefined, await sandboxKey()])
+      expect(await refusalOf(`/etfs/AAPL${path}`, key)).toMatch(/^404 .*\/instruments\/AAPL\/compliance/)
   })
 })
 
-describe("the sandbox", () => {
-  test.each(["IJR", "FRA:QCIJ"])("200: %s is one of its funds", async (identifier) => {
-    const { status } = await read(ask(`/etfs/${identifier}`, await sandboxKey()))
-    expect(status).toBe(200)
-  })
-
-  test.each(["SPY", "LON:ISF", "NOPE", "GOOGL"])("403: %s is outside", async (identifier) => {
-    for (const path of ["", "/holdings", "/purity/history"]) {
-      const { status, error } = await read(ask(`/etfs/${identifier}${path}`, await sandboxKey()))
-      expect([status, error?.code]).toEqual([403, "sandbox_restricted"])
-    }
-  })
-
-  test("404: a sandbox stock gets the right route", async () => {
-    const { status, error } = await read(ask("/etfs/AAPL", await sandboxKey()))
-    expect([status, error?.message]).toEqual([404, expect.stringContaining("/instruments/AAPL/compliance")])
-  })
+test.each(["LON:ISF", "NOPE", "GOOGL"])("403 and not 404: %s is outside the sandbox", async (identifier) => {
+  for (const path of ["", "/holdings", "/purity/history"])
+    expect(await refusalOf(`/etfs/${identifier}${path}`, await sandboxKey())).toMatch(
+      /^403 sandbox_restricted/,
+    )
 })
 
 describe("on other routes", () => {
-  test.each(["compliance", "compliance/history", "evidence", "health", "financials"])(
-    "rule 11: /instruments/IJR/%s",
-    async (route) => {
-      const { status, data, meta, error } = await read(ask(`/instruments/IJR/${route}`, await liveKey()))
-      if (route === "compliance") {
-        expect([status, meta.etf]).toEqual([200, { symbol: "IJR", endpoint: "/etfs/IJR" }])
-        expect(data).toMatchObject({ determination: { status: "pending" }, screens: null })
-      } else {
-        expect([status, error?.message]).toEqual([404, expect.stringContaining("IJR is a fund")])
-      }
-    },
-  )
-
   test("search returns purity, badge and match coverage, by any line of the fund", async () => {
-    const { data } = await read(ask("/search?q=Small-Cap&types=etf", await liveKey()))
+    const { data } = await get("/search?q=Small-Cap&types=etf")
     const purity = { purity_percentage: 53.5, badge_color: null, match_coverage_percent: 88.5 }
     expect(data).toHaveLength(2)
     expect(data).toEqual(
@@ -170,14 +137,7 @@ describe("on other routes", () => {
         expect.objectContaining({ type: "etf", instrument_id: "FRA:QCIJ", ...purity }),
       ]),
     )
-    const { data: unscreened } = await read(ask("/search?q=EMPT", await liveKey()))
-    expect(unscreened).toEqual([
-      expect.objectContaining({ purity_percentage: null, badge_color: null, match_coverage_percent: null }),
-    ])
-  })
-
-  test("POST /screen names it in not_found and in etfs", async () => {
-    const answered = await read(ask("/screen", await liveKey(), { body: { symbols: ["IJR", "AAPL"] } }))
-    expect(answered.meta).toMatchObject({ not_found: ["IJR"], etfs: ["IJR"], total: 1 })
+    const unscreened = { purity_percentage: null, badge_color: null, match_coverage_percent: null }
+    expect((await get("/search?q=EMPT")).data).toMatchObject([unscreened])
   })
 })

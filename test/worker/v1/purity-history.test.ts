@@ -4,7 +4,7 @@ import { purityHistory } from "../../../src/funds/history-schema.ts"
 import { firstDay } from "../../../src/funds/history-service.ts"
 import { stopClock } from "../support/clock.ts"
 import { seedFunds } from "../support/funds.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { dataOf, get, refusalOf } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
@@ -28,10 +28,9 @@ beforeAll(async () => {
   )
 })
 
-async function historyOf(path: string) {
-  const answered = await read(ask(`/etfs/${path}`, await liveKey()))
-  return { ...answered, data: answered.status === 200 ? purityHistory.parse(answered.data) : null }
-}
+const pathOf = (fund: string, query: string) => `/etfs/${fund}/purity/history${query}`
+const historyOf = async (query: string, fund = "IJR") =>
+  (await dataOf(purityHistory, pathOf(fund, query))).history
 
 describe("200", () => {
   test.each([
@@ -39,14 +38,13 @@ describe("200", () => {
     ["6m", ["2022-05-01", "2022-07-31", "2022-08-01", "2022-10-31"]],
     ["1y", days.slice(1)],
   ])("%s up to a day, oldest first", async (period, expected) => {
-    const { data, meta } = await historyOf(`IJR/purity/history?period=${period}&until=2022-10-31`)
-    expect(data?.history.map(({ date }) => date)).toEqual(expected)
-    expect(meta).toMatchObject({ period, total: expected.length })
+    const query = `?period=${period}&until=2022-10-31`
+    expect((await historyOf(query)).map(({ date }) => date)).toEqual(expected)
+    expect((await get(pathOf("IJR", query))).meta).toMatchObject({ period, total: expected.length })
   })
 
   test("a point states what was weighed", async () => {
-    const { data } = await historyOf("IJR/purity/history?period=3m&until=2022-08-01")
-    expect(data?.history.at(-1)).toEqual({
+    expect((await historyOf("?period=3m&until=2022-08-01")).at(-1)).toEqual({
       date: "2022-08-01",
       purity_percentage: 55,
       screened_percentage: 80,
@@ -56,30 +54,21 @@ describe("200", () => {
 
   test("without parameters: the year up to today", async () => {
     stopClock("2026-11-21T12:00:00Z")
-    const { data, meta } = await historyOf("IJR/purity/history")
-    expect([data?.history.map(({ date }) => date), meta.period]).toEqual([["2026-10-02"], "1y"])
+    expect((await historyOf("")).map(({ date }) => date)).toEqual(["2026-10-02"])
+    expect((await get(pathOf("IJR", ""))).meta.period).toBe("1y")
   })
 
   test("a fund without holdings has no point", async () => {
-    const { data, meta } = await historyOf("EMPT/purity/history?period=6m")
-    expect([data?.history, meta.total]).toEqual([[], 0])
+    expect(await historyOf("?period=6m", "EMPT")).toEqual([])
   })
 })
 
-describe("400", () => {
-  test.each([
-    "period=2y",
-    "period=1Y",
-    "period=",
-    "period=3m&period=6m",
-    "until=2022-02-30",
-    "until=today",
-    "from=2022-01-01",
-  ])("?%s", async (query) => {
-    const { status, error } = await historyOf(`IJR/purity/history?${query}`)
-    expect([status, error?.code]).toEqual([400, "bad_request"])
-  })
-})
+test.each(["period=2y", "period=1Y", "period=", "until=2022-02-30", "until=today"])(
+  "400: ?%s",
+  async (query) => {
+    expect(await refusalOf(pathOf("IJR", `?${query}`))).toContain("400 bad_request")
+  },
+)
 
 test.each([
   ["2026-11-21", "3m", "2026-08-22"],
