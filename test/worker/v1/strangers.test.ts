@@ -9,6 +9,7 @@ import { freshMemory, memory } from "../../../worker/memory.ts"
 import { post as postMessage, rpc } from "../support/mcp.ts"
 import { ask, base, newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { openStripe, postBody, subscribed } from "../support/stripe.ts"
+import { databaseTelling } from "../support/unreliable-stores.ts"
 
 /** Requests of no known caller at an address, and what they cost the known callers beside them. */
 
@@ -103,14 +104,8 @@ describe("at an address whose limit strangers have spent", () => {
 /** Sends over a database that counts the reads of a table. */
 function counting(table: "api_keys" | "listings") {
   let reads = 0
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      if (name !== "prepare") return Reflect.get(target, name).bind(target)
-      return (query: string) => {
-        if (query.includes(`from "${table}"`)) reads += 1
-        return target.prepare(query)
-      }
-    },
+  const database = databaseTelling((sql) => {
+    if (sql.includes(`from "${table}"`)) reads += 1
   })
   const send = async (key: string, ip: string, path = "/me") => {
     const request = new Request(`${base}${path}`, { headers: { "X-API-Key": key, "CF-Connecting-IP": ip } })
