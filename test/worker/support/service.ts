@@ -174,13 +174,17 @@ export async function get(path: string, key?: string, body?: unknown) {
   return read(ask(path, key ?? (await liveKey()), { body }))
 }
 
-/** The data of a 200, which has what its schema has and nothing else. */
-export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
-  const { status, data, error } = await get(path, key, body)
+/** A 200: its data, which have what their schema has and nothing else, and its meta. */
+export async function answerOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+  const { status, data, error, meta } = await get(path, key, body)
   expect([status, error?.message]).toEqual([200, undefined])
   const parsed = schema.parse(data)
   expect(parsed).toEqual(data)
-  return parsed
+  return { data: parsed, meta }
+}
+
+export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+  return (await answerOf(schema, path, key, body)).data
 }
 
 /** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */

@@ -8,7 +8,7 @@ import { cloudflarePublishing } from "../../../worker/storage/write/publishing.t
 import { decided, heldBack } from "../support/documents.ts"
 import { feed } from "../support/feed.ts"
 import { seedFunds } from "../support/funds.ts"
-import { dataOf, get, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 const publishing = cloudflarePublishing(env.DB, env.PACKETS)
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 async function pageOf(query: string, key?: string) {
-  const { meta } = await get(`/changes${query}`, key)
+  const { data: rows, meta } = await answerOf(changes, `/changes${query}`, key)
   const { next_cursor: next, has_more: hasMore } = changesMeta.parse(meta)
-  return { rows: await dataOf(changes, `/changes${query}`, key), meta, next, hasMore }
+  return { rows, meta, next, hasMore }
 }
 
 /** Every change from the beginning on, page by page. */

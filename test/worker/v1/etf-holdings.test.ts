@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { etfHoldings } from "../../../src/funds/holdings-schema.ts"
 import { holdingsDay, ijrHoldings, seedFunds } from "../support/funds.ts"
-import { dataOf, get, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 /** The page, and what its meta says of the list. */
 async function holdingsOf(path: string, key?: string) {
-  const { meta } = await get(`/etfs/${path}`, key)
-  return { ...(await dataOf(etfHoldings, `/etfs/${path}`, key)), meta }
+  const { data, meta } = await answerOf(etfHoldings, `/etfs/${path}`, key)
+  return { ...data, meta }
 }
 
 describe("200", () => {

@@ -18,7 +18,7 @@ import { stopClock } from "../support/clock.ts"
 import { decided, measuredAs } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
-import { dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, dataOf, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
 import { databaseTelling } from "../support/unreliable-stores.ts"
 
 const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
@@ -74,8 +74,8 @@ beforeAll(async () => {
 beforeEach(() => stopClock("2026-11-23T12:00:00Z"))
 
 async function owed(lots: readonly object[], key?: string) {
-  const { meta } = await get("/purification", key, { lots })
-  return { ...(await dataOf(lotPurification, "/purification", key, { lots })), meta }
+  const { data, meta } = await answerOf(lotPurification, "/purification", key, { lots })
+  return { ...data, meta }
 }
 
 const kimberly = { symbol: "KMB", shares: 100, bought_on: "2025-03-03" }

@@ -6,7 +6,7 @@ import { etf } from "../../../src/funds/schema.ts"
 import { history } from "../../../src/history/schema.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, ask, dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
 
 /** `methodology=` on every route that takes it. */
 
@@ -148,8 +148,8 @@ describe("another standard", () => {
   )
 })
 
-test.each([
-  ...[...documents, "/instruments/GLD/compliance"].map((path) => [
+test.each<[string, RegExp]>([
+  ...[...documents, "/instruments/GLD/compliance"].map((path): [string, RegExp] => [
     `${path}?methodology=halal`,
     /^400 .*There are aaoifi-ss21, /,
   ]),
@@ -158,15 +158,15 @@ test.each([
   ["/instruments/OLD/evidence?methodology=issi-ojk", /^404 .*OLD has not been measured yet/],
   ["/instruments/OLD/compliance/history?methodology=issi-ojk", /^404 .*OLD has not been measured yet/],
   ["/instruments/NEW/evidence?methodology=issi-ojk", /^404 .*NEW has not been analysed yet/],
-] as readonly (readonly [string, RegExp])[])("%s: %s", async (path, refusal) => {
+])("%s: %s", async (path, refusal) => {
   expect(await refusalOf(path)).toMatch(refusal)
 })
 
 test("a company without measures has no verdict under it yet", async () => {
   const path = "/instruments/OLD/compliance?methodology=issi-ojk"
-  const { determination } = await dataOf(compliance, path)
-  expect(determination).toMatchObject({ status: "pending", withheld: null })
-  expect((await get(path)).meta.analysis_status).toBe("pending")
+  const { data, meta } = await answerOf(compliance, path)
+  expect(data.determination).toMatchObject({ status: "pending", withheld: null })
+  expect(meta.analysis_status).toBe("pending")
 })
 
 test("a sandbox key reads no company outside under any, and the purity of a sandbox fund", async () => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
 import { overview } from "../../../src/overview/schema.ts"
-import { dataOf, get, refusalOf } from "../support/service.ts"
+import { answerOf, refusalOf } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
 /** The document, and its meta. */
 async function overviewOf(symbol: string) {
-  const path = `/instruments/${symbol}`
-  return { ...(await dataOf(overview, path)), meta: (await get(path)).meta }
+  const { data, meta } = await answerOf(overview, `/instruments/${symbol}`)
+  return { ...data, meta }
 }
 
 test("200: identity, listings, verdict, health, market data and links of an analysed company", async () => {

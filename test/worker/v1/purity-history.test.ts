@@ -4,7 +4,7 @@ import { purityHistory } from "../../../src/funds/history-schema.ts"
 import { firstDay } from "../../../src/funds/history-service.ts"
 import { stopClock } from "../support/clock.ts"
 import { seedFunds } from "../support/funds.ts"
-import { dataOf, get, refusalOf } from "../support/service.ts"
+import { answerOf, refusalOf } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Days of 2022 with a point, besides the day of the weighing and one more than a year before it. */
@@ -29,8 +29,10 @@ beforeAll(async () => {
 })
 
 const pathOf = (fund: string, query: string) => `/etfs/${fund}/purity/history${query}`
-const historyOf = async (query: string, fund = "IJR") =>
-  (await dataOf(purityHistory, pathOf(fund, query))).history
+async function historyOf(query: string, fund = "IJR") {
+  const { data, meta } = await answerOf(purityHistory, pathOf(fund, query))
+  return { points: data.history, days: data.history.map(({ date }) => date), meta }
+}
 
 describe("200", () => {
   test.each([
@@ -39,12 +41,12 @@ describe("200", () => {
     ["1y", days.slice(1)],
   ])("%s up to a day, oldest first", async (period, expected) => {
     const query = `?period=${period}&until=2022-10-31`
-    expect((await historyOf(query)).map(({ date }) => date)).toEqual(expected)
-    expect((await get(pathOf("IJR", query))).meta).toMatchObject({ period, total: expected.length })
+    const meta = { period, total: expected.length }
+    expect(await historyOf(query)).toMatchObject({ days: expected, meta })
   })
 
   test("a point states what was weighed", async () => {
-    expect((await historyOf("?period=3m&until=2022-08-01")).at(-1)).toEqual({
+    expect((await historyOf("?period=3m&until=2022-08-01")).points.at(-1)).toEqual({
       date: "2022-08-01",
       purity_percentage: 55,
       screened_percentage: 80,
@@ -54,12 +56,11 @@ describe("200", () => {
 
   test("without parameters: the year up to today", async () => {
     stopClock("2026-11-21T12:00:00Z")
-    expect((await historyOf("")).map(({ date }) => date)).toEqual(["2026-10-02"])
-    expect((await get(pathOf("IJR", ""))).meta.period).toBe("1y")
+    expect(await historyOf("")).toMatchObject({ days: ["2026-10-02"], meta: { period: "1y" } })
   })
 
   test("a fund without holdings has no point", async () => {
-    expect(await historyOf("?period=6m", "EMPT")).toEqual([])
+    expect(await historyOf("?period=6m", "EMPT")).toMatchObject({ points: [], meta: { total: 0 } })
   })
 })
 

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { screen } from "../../../src/screen/schema.ts"
-import { dataOf, get, refusalOf, sandboxKey } from "../support/service.ts"
+import { answerOf, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 
 beforeAll(seedWorld)
 
 /** The rows, and their meta. */
 async function screened(body: unknown, key?: string) {
-  const rows = await dataOf(screen, "/screen", key, body)
-  return { rows, meta: (await get("/screen", key, body)).meta }
+  const { data: rows, meta } = await answerOf(screen, "/screen", key, body)
+  return { rows, meta }
 }
 
 const ids = (answered: Awaited<ReturnType<typeof screened>>) => answered.rows.map((row) => row.instrument_id)

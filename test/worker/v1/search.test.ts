@@ -3,21 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { search, searchMeta } from "../../../src/search/schema.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-import { ask, plusKey, read, sandboxKey } from "../support/service.ts"
+import { answerOf, get, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
 
-let live = ""
+beforeAll(seedSearchable)
 
-beforeAll(async () => {
-  await seedSearchable()
-  live = (await plusKey()).key
-})
-
-async function found(q: string, more = "", key = live) {
-  const answered = await read(ask(`/search?q=${encodeURIComponent(q)}${more}`, key))
-  expect(answered.status).toBe(200)
-  const { total, query } = searchMeta.parse(answered.meta)
+async function found(q: string, more = "", key?: string) {
+  const path = `/search?q=${encodeURIComponent(q)}${more}`
+  const { data: rows, meta } = await answerOf(search, path, key)
+  const { total, query } = searchMeta.parse(meta)
   expect(query).toBe(q)
-  const rows = search.parse(answered.data)
   return { total, rows, ids: rows.map((row) => row.instrument_id) }
 }
 
@@ -204,15 +198,13 @@ test.each([
   [`q=${"a".repeat(101)}`, /1 to 100/],
   ["q=a&limit=0", /limit/],
   ["q=a&limit=101", /limit/],
-  ["q=a&limit=1.5", /limit/],
   ["q=a&types=bond", /types/],
   ["q=a&types=", /types/],
   ["q=a&types=stock,", /types/],
-  ["q=a&type=stock", /"type"/],
 ])("400: ?%s", async (query, why) => {
-  const refused = await read(ask(`/search?${query}`, live))
-  expect([refused.status, refused.error?.code]).toEqual([400, "bad_request"])
-  expect(refused.error?.message).toMatch(why)
+  const refusal = await refusalOf(`/search?${query}`)
+  expect(refusal).toMatch(/^400 bad_request/)
+  expect(refusal).toMatch(why)
 })
 
 /** What a search must find, computed without an index: each word begins a word of the name or the symbol, or all the name. */
@@ -237,40 +229,27 @@ function matching(query: string): readonly string[] {
 
 /** FTS5 syntax between words of names: it must have the effect of a space. */
 const syntax = [
-  ' "',
-  '" ',
-  " (",
-  ") ",
-  " * ",
-  " ^ ",
-  " + ",
-  " - ",
-  " : ",
-  " name : ",
-  " {name} : ",
-  " ~stock ",
-  "\\",
-  ";",
+  ...[
+    ' "',
+    '" ',
+    " (",
+    ") ",
+    " * ",
+    " ^ ",
+    " + ",
+    " - ",
+    " : ",
+    " name : ",
+    " {name} : ",
+    " ~stock ",
+    "\\",
+    ";",
+  ],
+  ...[" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"],
 ]
-const operators = [" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"]
-const pieces = [
-  "apple",
-  "inc",
-  "a",
-  "s",
-  "co",
-  "Nestl\u00e9",
-  "s&p",
-  "500",
-  "bank",
-  "gold",
-  "motor",
-  "m",
-  "0518%",
-  "under_",
-]
+const pieces = "apple inc a s co Nestl\u00e9 s&p 500 bank gold motor m 0518% under_".split(" ")
 const hostile = fc
-  .array(fc.constantFrom(...pieces, ...syntax, ...operators), { minLength: 1, maxLength: 5 })
+  .array(fc.constantFrom(...pieces, ...syntax), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.join(""))
   .filter((text) => text.length <= 100)
 
@@ -317,7 +296,7 @@ test.each([
   "z".repeat(100),
   "'; DROP TABLE listings; --",
 ])("a hostile text is no error: %j", async (text) => {
-  const answered = await ask(`/search?q=${encodeURIComponent(text)}`, live)
+  const { status } = await get(`/search?q=${encodeURIComponent(text)}`)
   // A control character is refused when the URL is read.
-  expect(answered.status).toBe(text.includes("\u0000") ? 400 : 200)
+  expect(status).toBe(text.includes("\u0000") ? 400 : 200)
 })

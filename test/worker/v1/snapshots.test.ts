@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { snapshot, snapshots } from "../../../src/snapshots/schema.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
 import { stopClock } from "../support/clock.ts"
-import { dataOf, get, newKey, plusKey, refusalOf } from "../support/service.ts"
+import { answerOf, dataOf, newKey, plusKey, refusalOf } from "../support/service.ts"
 
 /** The days that have a snapshot, and the manifest of one. */
 
@@ -41,9 +41,9 @@ describe("once there are some", () => {
   ])(
     "GET /snapshots%s: the days newest first, each with its newest whole revision",
     async (query, names, more) => {
-      const rows = await dataOf(snapshots, `/snapshots${query}`)
-      expect(rows.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
-      expect((await get(`/snapshots${query}`)).meta.has_more).toBe(more)
+      const { data, meta } = await answerOf(snapshots, `/snapshots${query}`)
+      expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
+      expect(meta.has_more).toBe(more)
     },
   )
 

@@ -6,15 +6,15 @@ import { type Standards, standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose.ts"
 import { issueKey } from "../../../worker/storage/accounts/keys.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { dataOf, get, refusalOf } from "../support/service.ts"
+import { answerOf, get, refusalOf } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
 
 beforeAll(seedMeasured)
 
 async function standardsOf(symbol: string, query = "", body?: object) {
   const path = `/instruments/${symbol}/standards${query}`
-  const { standards: rows } = await dataOf(standards, path, undefined, body)
-  return { rows, meta: (await get(path, undefined, body)).meta }
+  const { data, meta } = await answerOf(standards, path, undefined, body)
+  return { rows: data.standards, meta }
 }
 
 const statusesOf = (rows: Standards["standards"]) =>

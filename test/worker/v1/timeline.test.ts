@@ -12,7 +12,7 @@ import { indebted } from "../support/indebted.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { dataOf, get, refusalOf } from "../support/service.ts"
+import { answerOf, dataOf, refusalOf } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 const today = "2026-11-21"
@@ -42,8 +42,8 @@ beforeAll(async () => {
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
 async function spellsOf(path: string) {
-  const { meta } = await get(`/instruments/${path}`)
-  return { document: await dataOf(timeline, `/instruments/${path}`), meta }
+  const { data: document, meta } = await answerOf(timeline, `/instruments/${path}`)
+  return { document, meta }
 }
 
 const verdictOf = async (path: string) => (await dataOf(compliance, `/instruments/${path}`)).determination
