@@ -90,9 +90,7 @@ describe("sandbox_restricted names what the sandbox holds, and how to reach the 
 })
 
 test("a fund on a stock's tool is answered as on its route, and names the tool for funds", async () => {
-  const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, {
-    symbol: "SPY",
-  })
+  const { isError, text, content } = await call(await liveKey(), toolTexts.compliance.name, { symbol: "SPY" })
   expect(isError).toBe(false)
   expect(content?.data).toMatchObject({ determination: { status: "pending" } })
   expect(text).toContain("SPY is a fund: ask get_fund with symbol SPY.")

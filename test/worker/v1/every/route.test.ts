@@ -94,11 +94,7 @@ test.each(notGets)("$method $path has no ETag, and ignores If-None-Match", async
   const response = await send(path, {
     method,
     body: body === null ? null : JSON.stringify(body),
-    headers: {
-      "X-API-Key": key,
-      "Content-Type": "application/json",
-      "If-None-Match": "*",
-    },
+    headers: { "X-API-Key": key, "Content-Type": "application/json", "If-None-Match": "*" },
   })
   expect([response.status, response.headers.get("ETag")]).toEqual([200, null])
 })
