@@ -169,11 +169,6 @@ describe("200", () => {
     expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: [] })
   })
 
-  test("bought and sold today", async () => {
-    const { lots } = await owed([{ ...kimberly, bought_on: "2026-11-23", sold_on: "2026-11-23" }])
-    expect(lots).toMatchObject([{ ss21_per_share: 0, is_ss21_complete: true, periods: [] }])
-  })
-
   test("a sandbox key gets the lots of the sandbox; the others are listed", async () => {
     const key = await sandboxKey()
     const { lots, unknown, meta } = await owed([kimberly, { ...kimberly, symbol: "TSM" }], key)

@@ -73,7 +73,6 @@ describe("a file is sent whole", () => {
 
   test.each([
     ["latest", newest],
-    ["2026-09-02", newest],
     ["2026-09-01", corrected],
     ["2026-09-01", first, "?revision=1"],
   ])("of %s: %o %s", async (day, revision, query = "") => {

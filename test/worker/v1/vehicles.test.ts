@@ -75,13 +75,6 @@ describe("compliance", () => {
     expect(await freshnessOn(addDays(lastDay, 1))).toMatchObject({ ...expected, stale: true })
   })
 
-  test("the next run changes nothing", async () => {
-    const row = () => env.DB.prepare("SELECT * FROM determinations WHERE cik = ?1").bind(gold.cik).first()
-    const before = await row()
-    expect(await publishVehicles(ports, [gold])).toEqual({ listed: 1, published: 0 })
-    expect(await row()).toEqual(before)
-  })
-
   test("a futures pool fails its own standard, and its business", async () => {
     expect(await complianceOf("USO")).toMatchObject({
       methodology: "aaoifi-ss20@2026.1",
