@@ -107,10 +107,16 @@ describe("invalid params are refused by name, and are not an internal error", ()
   })
 })
 
-test(`${nestingMax} levels are read`, async () => {
-  const deep = JSON.parse(nested(nestingMax - 2))
-  const { status, error } = await replyTo(rpc("nothing", { deep }))
-  expect([status, error?.code]).toEqual([200, -32601])
+test(`${nestingMax} levels around a value are read, and one more is not`, async () => {
+  // The message and its params are two of them, and the innermost list is the value.
+  const answers = [nestingMax - 1, nestingMax].map(async (depth) => {
+    const { status, error } = await replyTo(rpc("nothing", { deep: JSON.parse(nested(depth)) }))
+    return [status, error?.code]
+  })
+  expect(await Promise.all(answers)).toEqual([
+    [200, -32601],
+    [400, -32600],
+  ])
 })
 
 describe("413, in the envelope of REST", () => {
