@@ -33,6 +33,12 @@ test.each(dataRequests)("$name is returned as its endpoint declares", async ({ n
   expect(declared.meta.parse(reply.meta)).toEqual(reply.meta)
 })
 
+test("a list in a query is read as it was sent", async () => {
+  const qistas = clientWith((await plusKey()).key)
+  const reply = await qistas.search({ q: "alphabet class", types: ["stock", "etf"], limit: 5 })
+  expect(reply).toMatchObject({ ok: true, meta: { total: 2 } })
+})
+
 describe("a refusal says what the caller can do", () => {
   const compliance = async (symbol: string) => clientWith((await plusKey()).key).compliance({ symbol })
 
