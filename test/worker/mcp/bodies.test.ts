@@ -12,6 +12,11 @@ async function keyed(): Promise<{ readonly "X-API-Key": string }> {
   return { "X-API-Key": await liveKey() }
 }
 
+async function replyTo(body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  return readRpc(post(body, { ...(await keyed()), ...headers }))
+}
+
+const pings = (count: number) => Array.from({ length: count }, (_, id) => rpc("ping", {}, id))
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
 describe("400", () => {
@@ -24,7 +29,7 @@ describe("400", () => {
     ["what is not UTF-8", Uint8Array.of(0x22, 0xc3, 0x28, 0x22)],
     ["UTF-16", new Uint8Array(Uint16Array.from("{}", (unit) => unit.charCodeAt(0)).buffer)],
   ])("-32700 for %s", async (_what, body) => {
-    const { status, error, id } = await readRpc(post(body, await keyed()))
+    const { status, error, id } = await replyTo(body)
     expect([status, error?.code, id]).toEqual([400, -32700, null])
   })
 
@@ -40,13 +45,10 @@ describe("400", () => {
     ["a batch with what is no message", [rpc("ping"), 7]],
     [`${nestingMax + 1} levels`, nested(nestingMax + 2)],
     ["levels without an end", nested(100_000)],
-    [
-      `${batchMessagesMax + 1} messages`,
-      Array.from({ length: batchMessagesMax + 1 }, (_, id) => rpc("ping", {}, id)),
-    ],
+    [`${batchMessagesMax + 1} messages`, pings(batchMessagesMax + 1)],
     ["initialize in a batch", [rpc("initialize"), rpc("ping", {}, 2)]],
   ])("-32600 for %s", async (_what, body) => {
-    const { status, error } = await readRpc(post(body, await keyed()))
+    const { status, error } = await replyTo(body)
     expect([status, error?.code]).toEqual([400, -32600])
   })
 })
@@ -63,43 +65,31 @@ describe("half of a surrogate pair is refused, and never echoed", () => {
     ["a message of a batch", [rpc("ping", {}, "\ud800")], null],
   ])("in %s", async (_what, body, expectedId) => {
     const response = await post(body, await keyed())
-    const text = await response.clone().text()
+    const text = await response.text()
     expect(text).not.toMatch(/\\ud[89a-f]/i)
-    const reply: unknown = JSON.parse(text)
-    expect([response.status, Array.isArray(reply) ? reply[0] : reply]).toEqual([
-      400,
-      {
-        jsonrpc: "2.0",
-        id: expectedId,
-        error: { code: -32600, message: expect.stringContaining("no text") },
-      },
-    ])
+    const error = { code: -32600, message: expect.stringContaining("no text") }
+    const refused = { jsonrpc: "2.0", id: expectedId, error }
+    expect([response.status, [JSON.parse(text)].flat()[0]]).toEqual([400, refused])
   })
 
   test("a whole pair, escaped or not, is text", async () => {
-    const { status, id } = await readRpc(post(rpc("ping", {}, "💰"), await keyed()))
+    const { status, id } = await replyTo(rpc("ping", {}, "💰"))
     expect([status, id]).toEqual([200, "💰"])
   })
 })
 
 describe("invalid params are refused by name, and are not an internal error", () => {
+  const hello = { protocolVersion: 5, capabilities: {} }
+
   test.each([
     [
       "initialize",
       {},
       "params.protocolVersion: is required; params.capabilities: is required; params.clientInfo: ",
     ],
-    [
-      "initialize",
-      { protocolVersion: 5, capabilities: {}, clientInfo: { name: "x" } },
-      "clientInfo.version: is required",
-    ],
+    ["initialize", { ...hello, clientInfo: { name: "x" } }, "clientInfo.version: is required"],
     ["prompts/get", {}, "params.name: is required"],
-    [
-      "prompts/get",
-      { name: "explain_verdict", arguments: { symbol: 5 } },
-      "params.arguments.symbol: must be text",
-    ],
+    ["prompts/get", { name: "explain_verdict", arguments: { symbol: 5 } }, "arguments.symbol: must be text"],
     ["prompts/get", { name: "explain_verdict", arguments: ["AAPL"] }, "params.arguments: must be an object"],
     ["resources/read", { uri: 5 }, "params.uri: must be text"],
     ["tools/list", { cursor: 5 }, "params.cursor: must be text"],
@@ -117,10 +107,16 @@ describe("invalid params are refused by name, and are not an internal error", ()
   })
 })
 
-test(`${nestingMax} levels are read`, async () => {
-  const deep = JSON.parse(nested(nestingMax - 2))
-  const { status, error } = await readRpc(post(rpc("nothing", { deep }), await keyed()))
-  expect([status, error?.code]).toEqual([200, -32601])
+test(`${nestingMax} levels around a value are read, and one more is not`, async () => {
+  // The message and its params are two of them, and the innermost list is the value.
+  const answers = [nestingMax - 1, nestingMax].map(async (depth) => {
+    const { status, error } = await replyTo(rpc("nothing", { deep: JSON.parse(nested(depth)) }))
+    return [status, error?.code]
+  })
+  expect(await Promise.all(answers)).toEqual([
+    [200, -32601],
+    [400, -32600],
+  ])
 })
 
 describe("413, in the envelope of REST", () => {
@@ -130,9 +126,8 @@ describe("413, in the envelope of REST", () => {
   ])("a body that is a byte too large, %s", async (_how, body) => {
     const response = await post(body, await keyed())
     expect(response.status).toBe(413)
-    expect(await response.json()).toMatchObject({
-      error: { code: "bad_request", message: expect.stringContaining(String(mcpBodyBytesMax)) },
-    })
+    const message = expect.stringContaining(String(mcpBodyBytesMax))
+    expect(await response.json()).toMatchObject({ error: { code: "bad_request", message } })
   })
 
   test("a body of the largest size is read", async () => {
@@ -144,7 +139,7 @@ describe("413, in the envelope of REST", () => {
 test.each(["text/plain", "application/json; charset=utf-16", "application/jsonp", ""])(
   "415 for Content-Type %j",
   async (type) => {
-    const { status, error } = await readRpc(post(rpc("ping"), { ...(await keyed()), "Content-Type": type }))
+    const { status, error } = await replyTo(rpc("ping"), { "Content-Type": type })
     expect([status, error?.code]).toEqual([415, -32000])
   },
 )
@@ -178,54 +173,41 @@ describe.each(eras)("the answer is JSON, and Accept takes it or not: a client of
 })
 
 test("400 for an unknown revision of the protocol", async () => {
-  const headers = { ...(await keyed()), "MCP-Protocol-Version": "1999-12-31" }
-  const { status, error } = await readRpc(post(rpc("ping"), headers))
+  const { status, error } = await replyTo(rpc("ping"), { "MCP-Protocol-Version": "1999-12-31" })
   expect([status, error?.code]).toEqual([400, -32000])
 })
 
-describe("a message of 2026-07-28", () => {
-  const meta = (revision: string) => ({
+const metaOf = (revision: string) => ({
+  _meta: {
     "io.modelcontextprotocol/protocolVersion": revision,
     "io.modelcontextprotocol/clientCapabilities": {},
-  })
-  const headersOf = (revision: string, named: string) => ({
-    "MCP-Protocol-Version": revision,
-    "Mcp-Method": named,
-  })
-  const method = "tools/list"
+  },
+})
+const modern = metaOf("2026-07-28")
 
+describe("a message of 2026-07-28", () => {
   test.each([
-    [200, undefined, "as it should be", { _meta: meta("2026-07-28") }, headersOf("2026-07-28", method)],
-    [400, -32602, "without its _meta", {}, headersOf("2026-07-28", method)],
-    [
-      400,
-      -32020,
-      "under another method's header",
-      { _meta: meta("2026-07-28") },
-      headersOf("2026-07-28", "x"),
-    ],
+    [200, undefined, "as it should be", "tools/list", modern, "2026-07-28", "tools/list"],
+    [400, -32602, "without its _meta", "tools/list", {}, "2026-07-28", "tools/list"],
+    [400, -32020, "under another method's header", "tools/list", modern, "2026-07-28", "x"],
     [
       400,
       -32022,
       "of a revision there is not",
-      { _meta: meta("2036-01-01") },
-      headersOf("2036-01-01", method),
+      "tools/list",
+      metaOf("2036-01-01"),
+      "2036-01-01",
+      "tools/list",
     ],
-  ])("%i, %s %s", async (status, code, _what, params, headers) => {
-    const answered = await readRpc(post(rpc(method, params), { ...(await keyed()), ...headers }))
+    [404, -32601, "of an unknown method", "nothing", modern, "2026-07-28", "nothing"],
+  ])("%i, %s %s", async (status, code, _what, method, params, revision, named) => {
+    const headers = { "MCP-Protocol-Version": revision, "Mcp-Method": named }
+    const answered = await replyTo(rpc(method, params), headers)
     expect([answered.status, answered.error?.code]).toEqual([status, code])
   })
 
-  test("404, -32601 for an unknown method", async () => {
-    const params = { _meta: meta("2026-07-28") }
-    const headers = headersOf("2026-07-28", "nothing")
-    const { status, error } = await readRpc(post(rpc("nothing", params), { ...(await keyed()), ...headers }))
-    expect([status, error?.code]).toEqual([404, -32601])
-  })
-
   test("is refused in a batch: 400, -32600", async () => {
-    const batch = [rpc(method, { _meta: meta("2026-07-28") })]
-    const { status, error } = await readRpc(post(batch, await keyed()))
+    const { status, error } = await replyTo([rpc("tools/list", modern)])
     expect([status, error?.code]).toEqual([400, -32600])
   })
 })
@@ -252,16 +234,13 @@ describe("a batch", () => {
     const response = await post([rpc("tools/list"), cancelling, rpc("ping", {}, 1)], await keyed())
     expect(await response.json()).toHaveLength(2)
   })
-
-  test("of notifications alone is accepted, 202 without a body", async () => {
-    const notification = { jsonrpc: "2.0", method: "notifications/initialized" }
-    const response = await post([notification, notification], await keyed())
-    expect([response.status, await response.text()]).toEqual([202, ""])
-  })
 })
 
+const initialized = { jsonrpc: "2.0", method: "notifications/initialized" }
+
 test.each([
-  ["a notification", { jsonrpc: "2.0", method: "notifications/initialized" }],
+  ["a notification", initialized],
+  ["a batch of notifications alone", [initialized, initialized]],
   ["an unknown notification", { jsonrpc: "2.0", method: "notifications/whatever" }],
   ["a response", { jsonrpc: "2.0", id: 1, result: {} }],
 ])("%s is accepted, 202 without a body", async (_what, body) => {
@@ -270,15 +249,8 @@ test.each([
 })
 
 test("subscriptions/listen is acknowledged with nothing, and ends: no stream is held open", async () => {
-  const params = {
-    notifications: { toolsListChanged: true, resourceSubscriptions: ["qistas://evidence/AAPL"] },
-    _meta: {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientCapabilities": {},
-    },
-  }
-  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "subscriptions/listen" }
-  const response = await post(rpc("subscriptions/listen", params), { ...(await keyed()), ...headers })
+  const notifications = { toolsListChanged: true, resourceSubscriptions: ["qistas://evidence/AAPL"] }
+  const response = await postModern("subscriptions/listen", { notifications }, await keyed())
   const events = (await response.text()).split("\n").filter((line) => line.startsWith("data: "))
   expect(events.map((line) => JSON.parse(line.slice("data: ".length)))).toMatchObject([
     { method: "notifications/subscriptions/acknowledged", params: { notifications: {} } },

@@ -2,17 +2,17 @@ import type { Client } from "@modelcontextprotocol/client"
 import { beforeAll, describe, expect, test } from "vitest"
 import { methodologiesInForce } from "../../../src/standards/methodologies-service.ts"
 import { connected, eras } from "../support/mcp.ts"
-import { ask, liveKey, read, sandboxKey, seedUniverse } from "../support/service.ts"
+import { get, liveKey, sandboxKey, seedUniverse } from "../support/service.ts"
 
 beforeAll(seedUniverse)
 
-describe.each(eras)("resources, read by a client of %s", (era) => {
+describe.each(eras)("for a client of %s", (era) => {
   let client: Client
   beforeAll(async () => {
     client = await connected(await liveKey(), era)
   })
 
-  test("are the methodologies; packets have a template", async () => {
+  test("resources are the methodologies; packets have a template", async () => {
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toEqual([
       "qistas://methodologies",
@@ -29,15 +29,12 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
     ["qistas://methodologies", "/methodologies"],
     ["qistas://methodologies/aaoifi-ss21", "/methodologies/aaoifi-ss21"],
     ["qistas://methodologies/aaoifi-ss57", "/methodologies/aaoifi-ss57"],
-    ["qistas://methodologies/aaoifi-ss20", "/methodologies/aaoifi-ss20"],
-    ["qistas://methodologies/qistas-etf-taxonomy", "/methodologies/qistas-etf-taxonomy"],
     ["qistas://methodologies/aaoifi-ss21@2026.1", "/methodologies/aaoifi-ss21@2026.1"],
     ["qistas://evidence/AAPL", "/instruments/AAPL/evidence"],
-    ["qistas://evidence/NASDAQ:AAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
     ["qistas://evidence/NASDAQ%3AAAPL", "/instruments/NASDAQ%3AAAPL/evidence"],
   ])("%s holds the data of %s", async (uri, path) => {
     const { contents } = await client.readResource({ uri })
-    const { data } = await read(ask(path, await liveKey()))
+    const { data } = await get(path)
     const [content] = contents
     expect(content).toMatchObject({ uri, mimeType: "application/json" })
     expect(JSON.parse(content !== undefined && "text" in content ? content.text : "")).toEqual(data)
@@ -69,15 +66,8 @@ describe.each(eras)("resources, read by a client of %s", (era) => {
       data: { code: "sandbox_restricted", request_id: expect.any(String) },
     })
   })
-})
 
-describe.each(eras)("prompts, requested by a client of %s", (era) => {
-  let client: Client
-  beforeAll(async () => {
-    client = await connected(await liveKey(), era)
-  })
-
-  test("are listed with their one argument", async () => {
+  test("prompts are listed with their one argument", async () => {
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name, arguments: given }) => [name, given?.map((each) => each.name)])).toEqual([
       ["portfolio_compliance", ["holdings"]],
@@ -109,13 +99,6 @@ describe.each(eras)("prompts, requested by a client of %s", (era) => {
       code: -32602,
       message: expect.stringContaining(words),
     })
-  })
-})
-
-describe.each(eras)("lists, for a client of %s", (era) => {
-  let client: Client
-  beforeAll(async () => {
-    client = await connected(await liveKey(), era)
   })
 
   test.each(["tools/list", "resources/list", "resources/templates/list", "prompts/list"] as const)(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { toolTexts } from "../../../src/contract/tool-texts.ts"
 import { printTools, toolEndpoints } from "../../../src/contract/tools.ts"
-import { connected, eras } from "../support/mcp.ts"
+import { call, connected, eras } from "../support/mcp.ts"
 import { inputs, requestTo } from "../support/requests.ts"
 import { ask, type Credential, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
@@ -73,37 +73,14 @@ test("every endpoint that needs a key is a tool but those that change a webhook 
   expect(toolEndpoints.toSorted()).toEqual(reading.map(([name]) => name).toSorted())
 })
 
-describe("pages", () => {
-  let client: Client
-  beforeAll(async () => {
-    client = await connected(await liveKey(), "2026-07-28")
-  })
-  const page = async (name: string, given: object) => {
-    const { content } = await client.callTool({ name, arguments: { ...given } })
-    return content.map((part) => (part.type === "text" ? part.text : "")).join("")
-  }
-
-  test.each([
-    [
-      "screen_stocks",
-      { symbols: ["AAPL", "GOOG", "MCD"], limit: 2 },
-      "Stocks 1 to 2 of 3; next page: offset 2.",
-    ],
-    [
-      "screen_stocks",
-      { symbols: ["AAPL", "GOOG", "MCD"], limit: 2, offset: 2 },
-      "Stocks 3 to 3 of 3; this is the last page.",
-    ],
-    ["screen_stocks", { symbols: ["AAPL"], offset: 5 }, "No stocks from offset 5 on: there are 1."],
-    ["screen_stocks", { symbols: ["ZZZZ"] }, "No stocks."],
-    ["list_fund_holdings", { symbol: "SPY", limit: 2 }, "Lines 1 to 2 of 3; next page: offset 2."],
-    [
-      "list_fund_holdings",
-      { symbol: "SPY", limit: 2, offset: 2 },
-      "Lines 3 to 3 of 3; this is the last page.",
-    ],
-    ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
-  ])("%s %j says which lines these are: %s", async (name, given, words) => {
-    expect(await page(name, given)).toContain(words)
-  })
+test.each([
+  ["screen_stocks", { limit: 2 }, "Stocks 1 to 2 of 3; next page: offset 2."],
+  ["screen_stocks", { limit: 2, offset: 2 }, "Stocks 3 to 3 of 3; this is the last page."],
+  ["screen_stocks", { offset: 5 }, "No stocks from offset 5 on: there are 3."],
+  ["screen_stocks", { symbols: ["ZZZZ"] }, "No stocks."],
+  ["list_fund_holdings", { symbol: "SPY", limit: 2 }, "Lines 1 to 2 of 3; next page: offset 2."],
+  ["search_instruments", { q: "alphabet", limit: 1 }, "1 of 2 matches"],
+])("%s %j says which lines these are: %s", async (name, given, words) => {
+  const listed = name === "screen_stocks" ? { symbols: ["AAPL", "GOOG", "MCD"] } : {}
+  expect((await call(await liveKey(), name, { ...listed, ...given })).text).toContain(words)
 })

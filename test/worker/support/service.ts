@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
+import type { z } from "zod"
 import { apiKeys } from "../../../src/database/access.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
@@ -177,4 +178,28 @@ export async function markRevoked(keyId: string, revokedAt = new Date().toISOStr
     .update(apiKeys)
     .set({ revokedAt })
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+}
+
+/** The answer to a GET; to a POST if there is a body. The key is that of `liveKey` unless one is given. */
+export async function get(path: string, key?: string, body?: unknown) {
+  return read(ask(path, key ?? (await liveKey()), { body }))
+}
+
+/** A 200: its data, which have what their schema has and nothing else, and its meta. */
+export async function answerOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+  const { status, data, error, meta } = await get(path, key, body)
+  expect([status, error?.message]).toEqual([200, undefined])
+  const parsed = schema.parse(data)
+  expect(parsed).toEqual(data)
+  return { data: parsed, meta }
+}
+
+export async function dataOf<S extends z.ZodType>(schema: S, path: string, key?: string, body?: unknown) {
+  return (await answerOf(schema, path, key, body)).data
+}
+
+/** `404 not_found There is no such webhook.`: a refusal with the status, the code and the sentence. */
+export async function refusalOf(path: string, key?: string, body?: unknown): Promise<string> {
+  const { status, error } = await get(path, key, body)
+  return `${status} ${error?.code} ${error?.message}`
 }

@@ -6,6 +6,20 @@ export function storesWith(around: Around): Stores {
   return storesAround({ database: env.DB, bucket: env.PACKETS }, around)
 }
 
+/** The real database, which tells each statement that is prepared. */
+export function databaseTelling(prepared: (sql: string) => void): D1Database {
+  return new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member
+      return (sql: string) => {
+        prepared(sql)
+        return target.prepare(sql)
+      }
+    },
+  })
+}
+
 /**
  * The mishap of the n-th call of a run: the call is refused and the run goes on; or the call succeeds and the run is killed
  * before its next call.

@@ -25,7 +25,7 @@ import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/fu
 import { indebted } from "../support/indebted.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, liveKey, newKey, read, sandboxKey } from "../support/service.ts"
+import { dataOf, get, liveKey, newKey, refusalOf, sandboxKey } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -33,9 +33,10 @@ import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
  * May 2026; S2 has nothing stored; the fund HOLD holds both and gold.
  */
 
-let live = ""
 const then = "2026-04-10"
+/** The day of the published determination, and one on which it is in force. */
 const now = "2026-06-10"
+const later = "2026-07-20"
 
 beforeAll(async () => {
   await saveCompanies(databaseOf(env.DB), [
@@ -47,6 +48,9 @@ beforeAll(async () => {
     listing("S2", "Nobody Inc.", 2),
     listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
   ])
+  await env.DB.prepare(
+    "INSERT INTO quotes (instrument_id, currency, date, close) VALUES ('S1', 'USD', '2026-06-25', 1234)",
+  ).run()
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
   const publishing = cloudflarePublishing(env.DB, env.PACKETS)
@@ -58,170 +62,190 @@ beforeAll(async () => {
     holding("SPDR Gold", 10, { ticker: "GLD" }),
   ]
   await seedFund(fundEntry("HOLD"), snapshot(lines, "2026-03-31"), () => Date.parse("2026-06-01T00:00:00Z"))
-  live = await liveKey()
 })
 
-const get = (path: string, key = live) => read(ask(path, key))
-const send = (path: string, body: unknown, key = live) => read(ask(path, key, { body }))
-const statusOf = ({ data }: { readonly data?: unknown }) => compliance.parse(data).determination.status
+const complianceOf = (symbol: string, query = "") =>
+  dataOf(compliance, `/instruments/${symbol}/compliance${query}`)
+const statusOf = async (symbol: string, query = "") =>
+  (await complianceOf(symbol, query)).determination.status
+const overviewOf = (day: string) => dataOf(overview, `/instruments/S1?as_of=${day}`)
+const screened = (body: object) => dataOf(screen, "/screen", undefined, body)
+const fundOn = (day: string, symbol = "HOLD") => dataOf(etf, `/etfs/${symbol}?as_of=${day}`)
+const holdingsOn = (day: string) => dataOf(etfHoldings, `/etfs/HOLD/holdings?as_of=${day}`)
 
 describe("a past day", () => {
+  const at = `?as_of=${then}`
+
   test("compliance is the verdict by what was known then, whatever was filed since", async () => {
-    const asOf = await get(`/instruments/S1/compliance?as_of=${then}`)
-    const { freshness, ...document } = compliance.parse(asOf.data)
+    const { freshness, ...document } = await complianceOf("S1", at)
     expect(document.determination.status).toBe("compliant")
-    expect(freshness).toMatchObject({
-      as_of: then,
-      age_days: 0,
-      newest_period_end: "2025-12-31",
-      stale: false,
-    })
-    expect(asOf.meta).toMatchObject({
+    const report = { newest_period_end: "2025-12-31", stale: false }
+    expect(freshness).toMatchObject({ as_of: then, age_days: 0, ...report })
+    expect((await get(`/instruments/S1/compliance${at}`)).meta).toMatchObject({
       as_of_requested: then,
       methodology: "aaoifi-ss21@2026.1",
       analysis_status: "complete",
     })
-    const published = await get("/instruments/S1/compliance")
-    expect(statusOf(published)).toBe("non-compliant")
+    expect(await statusOf("S1")).toBe("non-compliant")
     const expected = documentsOf(assessOn({ ...indebted(), splits: [] }, then))
-    expect(document).toEqual({
-      symbol: "S1",
-      instrument_id: "S1",
-      name: "Someone Inc.",
-      ...expected.compliance,
-    })
+    const line = { symbol: "S1", instrument_id: "S1", name: "Someone Inc." }
+    expect(document).toEqual({ ...line, ...expected.compliance })
   })
 
   test("each document is of that day and names it", async () => {
-    const at = `?as_of=${then}`
-    const shown = overview.parse((await get(`/instruments/S1${at}`)).data)
-    expect(shown).toMatchObject({
+    expect(await overviewOf(then)).toMatchObject({
       as_of: then,
       compliance: { status: "compliant", as_of: `${then}T00:00:00Z` },
       market_data: { price: 1_000, date: "2026-03-31", market_cap_usd: 1_000_000, market_cap: "small" },
     })
-    const packet = evidence.parse((await get(`/instruments/S1/evidence${at}`)).data)
+    const packet = await dataOf(evidence, `/instruments/S1/evidence${at}`)
     expect(packet).toMatchObject({ as_of: then, determination: { status: "compliant" } })
-    expect(health.parse((await get(`/instruments/S1/health${at}`)).data)).toMatchObject({ as_of: then })
-    const figures = financials.parse((await get(`/instruments/S1/financials${at}`)).data)
+    expect(await dataOf(health, `/instruments/S1/health${at}`)).toMatchObject({ as_of: then })
+    const figures = await dataOf(financials, `/instruments/S1/financials${at}`)
     expect(figures).toMatchObject({ as_of: then, quarterly: [] })
-    const under = standards.parse((await get(`/instruments/S1/standards${at}`)).data)
-    expect(under.as_of).toBe(then)
-    expect(under.standards[0]?.status).toBe("compliant")
+    const under = await dataOf(standards, `/instruments/S1/standards${at}`)
+    expect([under.as_of, under.standards[0]?.status]).toEqual([then, "compliant"])
     for (const path of ["S1", "S1/health", "S1/evidence", "S1/financials", "S1/standards"])
       expect((await get(`/instruments/${path}${at}`)).meta.as_of_requested).toBe(then)
   })
 
   test("a packet of the past is stored under the hash of its content, and counts against the month", async () => {
+    const packetKeys = async () => (await env.PACKETS.list({ prefix: "packets/" })).objects.length
     const key = await sandboxKey()
     const before = await packetKeys()
     const path = "/instruments/S1/evidence?as_of=2026-04-11"
     for (let count = 1; count <= (sandboxLimits.packetsPerMonth ?? 0); count++)
       expect((await get(path, key)).status).toBe(200)
-    expect(await get(path, key)).toMatchObject({ status: 403, error: { code: "sandbox_restricted" } })
-    expect((await packetKeys()).size).toBe(before.size + 1)
+    expect(await refusalOf(path, key)).toMatch(/^403 sandbox_restricted/)
+    expect(await packetKeys()).toBe(before + 1)
   })
 
   test("another standard is judged on what was measured then, in its version of the day", async () => {
-    const under = await get(`/instruments/S1/compliance?as_of=${then}&methodology=djim`)
-    expect(under.meta.methodology).toBe("djim@2026.1")
-    expect(statusOf(under)).toBe("compliant")
-    const earlier = await get(`/instruments/S1/compliance?as_of=2026-02-20&methodology=djim@2026.1`)
-    expect(earlier.data).toMatchObject({ methodology: "djim@2026.1" })
-    const packet = await get(`/instruments/S1/evidence?as_of=${then}&methodology=djim`)
-    expect(packet.data).toMatchObject({ methodology: { id: "djim" } })
+    expect(await statusOf("S1", `${at}&methodology=djim`)).toBe("compliant")
+    for (const query of [`${at}&methodology=djim`, "?as_of=2026-02-20&methodology=djim@2026.1"])
+      expect(await complianceOf("S1", query)).toMatchObject({ methodology: "djim@2026.1" })
+    const packet = await dataOf(evidence, `/instruments/S1/evidence${at}&methodology=djim`)
+    expect(packet).toMatchObject({ methodology: { id: "djim" } })
   })
 
   test("a rule book of one's own is judged on it too", async () => {
     const body = { rulebook: currentMethodology.rules, as_of: then }
-    const own = await send("/instruments/S1/standards", body)
-    expect(standards.parse(own.data).standards[0]?.status).toBe("compliant")
-    const rows = await send("/screen", { symbols: ["S1"], ...body })
-    expect(screen.parse(rows.data)[0]?.compliance_status).toBe("compliant")
+    const own = await dataOf(standards, "/instruments/S1/standards", undefined, body)
+    expect(own.standards[0]?.status).toBe("compliant")
+    expect(await screened({ symbols: ["S1"], ...body })).toMatchObject([{ compliance_status: "compliant" }])
   })
 
   test("a list of symbols has the verdicts of the day; what is not known then is pending", async () => {
-    const symbols = ["S1", "S2", "GLD", "HOLD"]
-    const body = await send("/screen", { symbols, as_of: then })
-    expect(
-      screen.parse(body.data).map((row) => [row.symbol, row.compliance_status, row.market_data.price]),
-    ).toEqual([
+    const body = { symbols: ["S1", "S2", "GLD", "HOLD"], as_of: then }
+    const rows = await screened(body)
+    expect(rows.map((row) => [row.symbol, row.compliance_status, row.market_data.price])).toEqual([
       ["S1", "compliant", 1_000],
       ["S2", "pending", null],
       ["GLD", expect.any(String), null],
     ])
-    expect(body.meta).toMatchObject({ as_of_requested: then, etfs: ["HOLD"] })
-    const sandbox = await newKey("sandbox")
-    const restricted = await send("/screen", { symbols, as_of: then }, sandbox.key)
+    expect((await get("/screen", undefined, body)).meta).toMatchObject({
+      as_of_requested: then,
+      etfs: ["HOLD"],
+    })
+    const restricted = await get("/screen", (await newKey("sandbox")).key, body)
     expect(restricted.meta.sandbox_restricted).toEqual(["S2", "GLD"])
-    const early = await send("/screen", { symbols: ["S1"], as_of: "2020-01-01" })
-    expect(screen.parse(early.data)[0]?.compliance_status).toBe("pending")
+    const early = await screened({ symbols: ["S1"], as_of: "2020-01-01" })
+    expect(early).toMatchObject([{ compliance_status: "pending" }])
   })
 
   test("what was computed is kept, and made again when the input changes", async () => {
-    const path = `/instruments/S1/compliance?as_of=2026-04-12`
-    const before = (await get(path)).data
-    const kept = await keptOf("2026-04-12")
-    expect(kept).toHaveLength(1)
-    expect((await get(path)).data).toEqual(before)
-    expect(await keptOf("2026-04-12")).toEqual(kept)
+    const query = "?as_of=2026-04-12"
+    const kept = async () => {
+      const { objects } = await env.PACKETS.list({ prefix: "as-of/verdict/" })
+      return objects.map(({ key }) => key).filter((key) => key.includes("/2026-04-12/"))
+    }
+    const before = await complianceOf("S1", query)
+    const first = await kept()
+    expect(first).toHaveLength(1)
+    expect(await complianceOf("S1", query)).toEqual(before)
+    expect(await kept()).toEqual(first)
     await inputs.write({ ...indebted(), subject: { ...indebted().subject, name: "Another name" } })
-    await get(path)
-    expect(await keptOf("2026-04-12")).toHaveLength(2)
+    await complianceOf("S1", query)
+    expect(await kept()).toHaveLength(2)
     await inputs.write(indebted())
   })
 })
 
-async function packetKeys(): Promise<ReadonlySet<string>> {
-  const { objects } = await env.PACKETS.list({ prefix: "packets/" })
-  return new Set(objects.map(({ key }) => key))
-}
+describe("a day from that of the published determination on", () => {
+  // Computed for it, the verdict would be withheld: the last close is of May.
+  const at = `?as_of=${later}`
 
-async function keptOf(day: string): Promise<readonly string[]> {
-  const { objects } = await env.PACKETS.list({ prefix: "as-of/verdict/" })
-  return objects.map(({ key }) => key).filter((key) => key.includes(`/${day}/`))
-}
+  test("each route answers by what is published, and says how old that is on the day", async () => {
+    const { freshness, ...document } = await complianceOf("S1", at)
+    expect({ ...document, freshness: null }).toEqual({ ...(await complianceOf("S1")), freshness: null })
+    expect(freshness).toMatchObject({ as_of: now, age_days: 40, stale: true })
+    for (const route of ["evidence", "health", "financials", "purification", "standards"]) {
+      const asked = await get(`/instruments/S1/${route}${at}`)
+      const { status, data } = await get(`/instruments/S1/${route}`)
+      expect([route, asked.status]).toEqual([route, status])
+      expect({ ...(asked.data as object), as_of: null }).toEqual({ ...(data as object), as_of: null })
+    }
+    const published = { status: "non-compliant", as_of: `${now}T00:00:00Z` }
+    expect(await overviewOf(later)).toMatchObject({ as_of: later, compliance: published })
+    const { data: zakat } = await get(`/instruments/S1/zakat${at}`)
+    expect(zakat).toMatchObject({ as_of: later, shares_outstanding: { value: 1_000 } })
+  })
+
+  test("another standard and a rule book are judged on what was measured for it", async () => {
+    for (const path of ["/instruments/S1/compliance", "/instruments/S1/evidence"]) {
+      const asked = await get(`${path}${at}&methodology=djim`)
+      const { data } = await get(`${path}?methodology=djim`)
+      expect({ ...(asked.data as object), freshness: null }).toEqual({ ...(data as object), freshness: null })
+    }
+    const body = { symbols: ["S1"], rulebook: currentMethodology.rules, as_of: later }
+    expect(await screened(body)).toMatchObject([{ compliance_status: "non-compliant" }])
+  })
+
+  test("lists, portfolios and funds have its verdict", async () => {
+    const statuses = async (body: object) =>
+      (await screened({ symbols: ["S1", "GLD"], ...body })).map((row) => row.compliance_status)
+    expect(await statuses({ as_of: later })).toEqual(await statuses({}))
+    const report = await get("/portfolio", undefined, {
+      positions: [{ symbol: "S1", shares: 1 }],
+      as_of: later,
+    })
+    expect(report.data).toMatchObject({ positions: [{ status: "non-compliant" }] })
+    const [line] = (await holdingsOn(later)).holdings
+    expect(line).toMatchObject({ symbol: "S1", compliance_status: "non-compliant" })
+    expect((await fundOn(later)).weights?.non_compliant.weight).toBe(line?.weight)
+  })
+
+  test.each([
+    ["2026-06-25", 1_234],
+    ["2026-06-24", 900],
+  ])("the price of %s is the last one by the day, not that of today: %d", async (day, price) => {
+    expect(await overviewOf(day)).toMatchObject({ market_data: { price } })
+    expect(await screened({ symbols: ["S1"], as_of: day })).toMatchObject([{ market_data: { price } }])
+  })
+})
 
 describe("a fund", () => {
   test("is weighed on the holdings in force, with the verdicts of the day", async () => {
-    const weighed = etf.parse((await get(`/etfs/HOLD?as_of=${then}`)).data)
-    expect(weighed).toMatchObject({
+    expect(await fundOn(then)).toMatchObject({
       as_of: then,
       purity: { compliant_holdings: 2, holdings_as_of: "2026-03-31", as_of: `${then}T00:00:00Z` },
       weights: { compliant: { weight: 70 } },
     })
-    const page = etfHoldings.parse((await get(`/etfs/HOLD/holdings?as_of=${then}`)).data)
-    expect(page.holdings.map(({ compliance_status }) => compliance_status).slice(0, 2)).toEqual([
-      "compliant",
-      "pending",
-    ])
-    const published = etf.parse((await get("/etfs/HOLD")).data)
-    expect(published.weights?.compliant.weight).toBe(10)
+    const [first, second] = (await holdingsOn(then)).holdings
+    expect([first?.compliance_status, second?.compliance_status]).toEqual(["compliant", "pending"])
+    expect((await dataOf(etf, "/etfs/HOLD")).weights?.compliant.weight).toBe(10)
   })
 
   test("has the snapshot of the day after another has replaced it, and none before the first", async () => {
-    const ports = fundPorts(() => Date.parse("2026-07-15T00:00:00Z"))
     const june = [holding("Someone", 20, { ticker: "S1" }), holding("Nobody", 80, { ticker: "S2" })]
-    await seedFund(fundEntry("HOLD"), snapshot(june, "2026-06-30"), ports.clock.nowMilliseconds)
-    expect(etf.parse((await get(`/etfs/HOLD?as_of=${then}`)).data).purity.holdings_as_of).toBe("2026-03-31")
-    expect(etf.parse((await get("/etfs/HOLD?as_of=2026-07-01")).data).purity.holdings_as_of).toBe(
-      "2026-06-30",
-    )
-    const early = await get("/etfs/HOLD?as_of=2026-03-30")
-    expect(early.data).toMatchObject({
-      status: "pending",
-      purity: {
-        summary: "No holdings of HOLD were known on 2026-03-30; they are known from 2026-03-31 on.",
-      },
-    })
-    expect((await get("/etfs/HOLD/holdings?as_of=2026-03-30")).data).toMatchObject({
-      holdings_as_of: null,
-      holdings: [],
-    })
+    await seedFund(fundEntry("HOLD"), snapshot(june, "2026-06-30"), () => Date.parse("2026-07-15T00:00:00Z"))
+    expect((await fundOn(then)).purity.holdings_as_of).toBe("2026-03-31")
+    expect((await fundOn("2026-07-01")).purity.holdings_as_of).toBe("2026-06-30")
+    const summary = "No holdings of HOLD were known on 2026-03-30; they are known from 2026-03-31 on."
+    expect(await fundOn("2026-03-30")).toMatchObject({ status: "pending", purity: { summary } })
+    expect(await holdingsOn("2026-03-30")).toMatchObject({ holdings_as_of: null, holdings: [] })
   })
-})
 
-describe("a fund that files its holdings two months after their date", () => {
   async function file(lines: readonly Holding[], asOf: string, filed: string) {
     const filing = `0000000009-26-${filed.slice(5).replace("-", "0")}0`
     await env.DB.prepare(
@@ -235,14 +259,14 @@ describe("a fund that files its holdings two months after their date", () => {
     await takeHoldings(ports, reader, "FILE", snapshot(lines, asOf, { source: "nport" }), filing)
   }
 
-  test("has them from the day they were filed", async () => {
+  test("that files its holdings two months after their date has them from the day they were filed", async () => {
     await saveListings(databaseOf(env.DB), [
       listing("FILE", "A filer", null, { kind: "fund", canonical: false }),
     ])
     await saveFunds(databaseOf(env.DB), [fundEntry("FILE")])
     await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
     await file([holding("Nobody", 100, { ticker: "S2" })], "2026-03-31", "2026-05-29")
-    const onDay = async (day: string) => etf.parse((await get(`/etfs/FILE?as_of=${day}`)).data).purity
+    const onDay = async (day: string) => (await fundOn(day, "FILE")).purity
     expect(await onDay("2026-02-26")).toMatchObject({
       holdings_as_of: null,
       summary: "No holdings of FILE were known on 2026-02-26; they are known from 2026-02-27 on.",
@@ -252,20 +276,12 @@ describe("a fund that files its holdings two months after their date", () => {
   })
 })
 
-describe("a pooled vehicle", () => {
-  test("is decided by the documents of the day; without any its verdict is withheld", async () => {
-    const before = await get("/instruments/GLD/compliance?as_of=2000-01-01")
-    expect(before.data).toMatchObject({
-      as_of: "2000-01-01T00:00:00Z",
-      determination: {
-        status: "pending",
-        withheld: { reason: "screen_unresolved" },
-      },
-    })
-    const last = await get("/instruments/GLD/compliance?as_of=2026-11-01")
-    const published = await get("/instruments/GLD/compliance")
-    expect(statusOf(last)).toBe(statusOf(published))
+test("a pooled vehicle is decided by the documents of the day; without any its verdict is withheld", async () => {
+  expect(await complianceOf("GLD", "?as_of=2000-01-01")).toMatchObject({
+    as_of: "2000-01-01T00:00:00Z",
+    determination: { status: "pending", withheld: { reason: "screen_unresolved" } },
   })
+  expect(await statusOf("GLD", "?as_of=2026-11-01")).toBe(await statusOf("GLD"))
 })
 
 describe("a day that has no answer", () => {
@@ -280,29 +296,26 @@ describe("a day that has no answer", () => {
   })
 
   test.each([
-    ["/instruments/S1/compliance?as_of=2999-01-01", 400, /^as_of: 2999-01-01 is in the future; today is /],
-    ["/instruments/S1/compliance?as_of=2026-02-14", 400, /^as_of: the facts of S1 begin 2026-02-15\.$/],
-    ["/instruments/S1/health?as_of=2026-02-14", 400, /begin 2026-02-15/],
-    ["/instruments/S1/evidence?as_of=2026-02-30", 400, /as_of/],
-    ["/instruments/S1?as_of=", 400, /as_of/],
-    ["/instruments/S2/evidence?as_of=2026-04-10", 404, /^S2 has not been analysed yet/],
-    ["/instruments/HOLD/health?as_of=2026-04-10", 404, /is a fund/],
-    ["/instruments/GLD/health?as_of=2026-04-10", 404, /pooled vehicle/],
-    ["/instruments/S1/compliance/history?as_of=2026-04-10", 400, /not a query parameter/],
-  ])("%s: %d", async (path, status, message) => {
-    const refused = await get(path)
-    expect([refused.status, refused.error?.message]).toEqual([status, expect.stringMatching(message)])
+    ["/instruments/S1/compliance?as_of=2999-01-01", /^400 .* as_of: 2999-01-01 is in the future; today is /],
+    ["/instruments/S1/compliance?as_of=2026-02-14", /^400 .* as_of: the facts of S1 begin 2026-02-15\.$/],
+    ["/instruments/S1/health?as_of=2026-02-14", /^400 .*begin 2026-02-15/],
+    ["/instruments/S1/evidence?as_of=2026-02-30", /^400 .*as_of/],
+    ["/instruments/S1?as_of=", /^400 .*as_of/],
+    ["/instruments/S2/evidence?as_of=2026-04-10", /^404 .* S2 has not been analysed yet/],
+    ["/instruments/HOLD/health?as_of=2026-04-10", /^404 .*is a fund/],
+    ["/instruments/GLD/health?as_of=2026-04-10", /^404 .*pooled vehicle/],
+  ])("%s: %s", async (path, refusal) => {
+    expect(await refusalOf(path)).toMatch(refusal)
   })
 
   test("a company without a stored input is pending, as without a day", async () => {
-    const pending = await get(`/instruments/S2/compliance?as_of=${then}`)
-    expect(pending.data).toMatchObject({ as_of: `${then}T00:00:00Z`, determination: { status: "pending" } })
-    expect(pending.meta.analysis_status).toBe("pending")
+    const pending = { as_of: `${then}T00:00:00Z`, determination: { status: "pending" } }
+    expect(await complianceOf("S2", `?as_of=${then}`)).toMatchObject(pending)
   })
 
   test("filters go with today alone", async () => {
-    const refused = await send("/screen", { status: "compliant", as_of: then })
-    expect(refused.status).toBe(400)
-    expect(refused.error?.message).toBe("A past day is for a list of symbols: give `symbols` with `as_of`.")
+    expect(await refusalOf("/screen", undefined, { status: "compliant", as_of: then })).toBe(
+      "400 bad_request A past day is for a list of symbols: give `symbols` with `as_of`.",
+    )
   })
 })

@@ -66,17 +66,8 @@ describe("200", () => {
   })
 })
 
+/** test/worker/limits/packets-laws.test.ts has that no more are delivered, and mcp/counts.test.ts over which doors. */
 describe("the monthly quota", () => {
-  test("of 28 requests at once on a sandbox quota of 25, 25 are delivered and 3 answer 403", async () => {
-    const { key } = await newKey("sandbox")
-    const answers = await Promise.all(Array.from({ length: 28 }, () => evidenceOf("AAPL", key)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(25)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(
-      Array(3).fill([403, "sandbox_restricted"]),
-    )
-  })
-
   test("429: a spent Plus quota names the end of the month in every place", async () => {
     const { key, accountId } = await plusKey()
     await useUp(accountId, "full", 999)
@@ -88,17 +79,6 @@ describe("the monthly quota", () => {
     expect(refused.headers.get("X-RateLimit-Remaining")).toBe("0")
     expect(refused.headers.get("Retry-After")).toBe(String(refused.error?.retry_after))
     expect(refused.headers.get("X-RateLimit-Reset")).toMatch(/-01T00:00:00.000Z$/)
-  })
-
-  test("503: without a reachable quota no packet is delivered", async () => {
-    const { key, accountId } = await plusKey()
-    await runInDurableObject(await prepared(accountObject(accountId)), (_, state) => {
-      state.storage.sql.exec("DROP TABLE reservations")
-    })
-    const refused = await evidenceOf("AAPL", key)
-    expect(refused.status).toBe(503)
-    expect(refused.error?.code).toBe("service_unavailable")
-    expect(refused.data).toBeUndefined()
   })
 
   test("a packet that is lost answers 500 and is given back to the quota", async () => {
@@ -115,17 +95,11 @@ describe("the monthly quota", () => {
   })
 })
 
-describe("404", () => {
-  test.each([
-    ["MCD", /withheld/],
-    ["BRK-B", /not been analysed/],
-    ["SPY", /fund/],
-    ["ZZZZ", /No listing/],
-  ])("%s has no packet, and the message says why", async (identifier, why) => {
+test.each(["MCD", "BRK-B", "SPY", "ZZZZ"])(
+  "404: %s has no packet, and none is counted",
+  async (identifier) => {
     const { key, accountId } = await plusKey()
-    const refused = await evidenceOf(identifier, key)
-    expect(refused.status).toBe(404)
-    expect(refused.error?.message).toMatch(why)
+    expect((await evidenceOf(identifier, key)).status).toBe(404)
     expect(await used(accountId)).toEqual({ packets: [], reservations: 0 })
-  })
-})
+  },
+)

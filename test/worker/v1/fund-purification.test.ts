@@ -2,24 +2,22 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
-import { purification, purificationMeta } from "../../../src/purification/schema.ts"
+import { purification } from "../../../src/purification/schema.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
-import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
+import { dataOf, get, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
 import { seedWorld } from "../support/universe.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /** GET /instruments/{symbol}/purification of a fund: IJR holds 50% Apple, whose holders owe 0.2% of its market value. */
 
 const apple = 320193
-let live = ""
 
 beforeAll(async () => {
   await seedWorld()
-  live = await liveKey()
   const year = { currency: "USD", prohibited_income: 2e6, bound: "at_most" }
   await env.DB.batch([
     env.DB.prepare("INSERT OR REPLACE INTO holder_figures VALUES (?1, 'assessed', ?2, '{}')").bind(
@@ -29,7 +27,7 @@ beforeAll(async () => {
     env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(apple),
   ])
   await seedFunds()
-  await registerVehicles([vehicleNamed("GLD"), vehicleNamed("SLV")])
+  await registerVehicles([vehicleNamed("SLV")])
   await saveListings(databaseOf(env.DB), [
     listing("HLAL", "Wahed FTSE USA Shariah ETF", null, { kind: "fund", canonical: false }),
   ])
@@ -39,14 +37,12 @@ beforeAll(async () => {
   ])
 })
 
-const purified = (symbol: string, query = "") =>
-  read(ask(`/instruments/${symbol}/purification${query}`, live))
+const pathOf = (symbol: string, query = "") => `/instruments/${symbol}/purification${query}`
+const purified = (symbol: string, query = "") => dataOf(purification, pathOf(symbol, query))
 
 describe("200", () => {
   test("a share owes by weight through the holdings, at its last close", async () => {
-    const { status, data, meta } = await purified("IJR")
-    expect([status, purificationMeta.strict().parse(meta)]).toEqual([200, meta])
-    expect(purification.strict().parse(data)).toMatchObject({
+    expect(await purified("IJR")).toMatchObject({
       symbol: "IJR",
       instrument_id: "IJR",
       currency: "USD",
@@ -77,22 +73,17 @@ describe("200", () => {
     })
   })
 
-  test("the fund's figures are those of its own route", async () => {
-    const { data: owed } = await purified("IJR")
-    const { data: fund } = await read(ask("/etfs/IJR", live))
-    expect(fund).toMatchObject({
-      ss21_purification: { per_1000_usd: 1, covered_percentage: 50, at_most_percentage: 50 },
-    })
-    expect(owed).toMatchObject({ fund: { per_1000_usd: 1 } })
+  test("the fund's own route has the same figures", async () => {
+    const ss21_purification = { per_1000_usd: 1, covered_percentage: 50, at_most_percentage: 50 }
+    expect((await get("/etfs/IJR")).data).toMatchObject({ ss21_purification })
   })
 
   test("rule 11: a line in another currency reaches the fund itself", async () => {
-    const { status, data } = await purified("FRA:QCIJ")
-    expect([status, purification.parse(data).instrument_id]).toEqual([200, "IJR"])
+    expect((await purified("FRA:QCIJ")).instrument_id).toBe("IJR")
   })
 
   test("HLAL: the issuer's table stands beside it; nothing is said per share without a close", async () => {
-    const { fund, periods } = purification.parse((await purified("HLAL")).data)
+    const { fund, periods } = await purified("HLAL")
     expect(fund).toMatchObject({ per_1000_usd: 0.8, price: null, issuer: { name: "Wahed" } })
     expect(fund?.issuer?.periods).toHaveLength(28)
     expect(periods).toMatchObject([{ ss21_per_share: null, note: expect.stringContaining("is not known") }])
@@ -100,55 +91,42 @@ describe("200", () => {
 
   test("as of a past day: the holdings of the day with their dividend percentage; the amount is not computed", async () => {
     stopClock("2026-11-22T08:00:00Z")
-    const { status, data, meta } = await purified("IJR", "?as_of=2026-10-15")
-    expect([status, meta]).toEqual([200, expect.objectContaining({ as_of_requested: "2026-10-15" })])
-    expect(purification.parse(data)).toMatchObject({
+    expect(await purified("IJR", "?as_of=2026-10-15")).toMatchObject({
       as_of: "2026-10-15",
       periods: [{ period_end: holdingsDay, ss21_per_share: null }],
       fund: { per_1000_usd: null, price: null, covered_percentage: 0 },
     })
+    const { meta } = await get(pathOf("IJR", "?as_of=2026-10-15"))
+    expect(meta).toMatchObject({ as_of_requested: "2026-10-15" })
+  })
+
+  test("a sandbox key reaches the funds of the sandbox alone", async () => {
+    const key = await sandboxKey()
+    const statuses = ["IJR", "HLAL"].map(async (symbol) => (await get(pathOf(symbol), key)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 403])
   })
 })
 
-describe("404", () => {
-  test.each([
-    ["EMPT", "No holdings of EMPT are known."],
-    ["LON:ISF", "No holdings of LON:ISF are known."],
-    ["GLD", "GLD is a pooled vehicle decided on its structure"],
-    ["SLV", "SLV is a pooled vehicle decided on its structure"],
-  ])("%s: %s", async (symbol, message) => {
-    const { status, error } = await purified(symbol)
-    expect([status, error?.code, error?.message]).toEqual([
-      404,
-      "not_found",
-      expect.stringContaining(message),
-    ])
-  })
-
-  test("a day before its holdings were known", async () => {
-    stopClock("2026-11-22T08:00:00Z")
-    const { status, error } = await purified("IJR", "?as_of=2026-09-01")
-    expect([status, error?.message]).toEqual([404, expect.stringContaining("were known on 2026-09-01")])
-  })
-})
-
-test("a sandbox key reaches the funds of the sandbox alone", async () => {
-  const key = await sandboxKey()
-  const statuses = ["IJR", "HLAL"].map(async (symbol) => {
-    const { status } = await read(ask(`/instruments/${symbol}/purification`, key))
-    return status
-  })
-  expect(await Promise.all(statuses)).toEqual([200, 403])
+test.each([
+  ["EMPT", "", "No holdings of EMPT are known."],
+  ["LON:ISF", "", "No holdings of LON:ISF are known."],
+  ["SLV", "", "SLV is a pooled vehicle decided on its structure"],
+  ["IJR", "?as_of=2026-09-01", "were known on 2026-09-01"],
+])("404: %s%s: %s", async (symbol, query, message) => {
+  stopClock("2026-11-22T08:00:00Z")
+  const refusal = await refusalOf(pathOf(symbol, query))
+  expect(refusal).toMatch(/^404 not_found/)
+  expect(refusal).toContain(message)
 })
 
 test("in words for a model: the amount with its bound, what is covered, what the issuer publishes", async () => {
-  const { text } = await call(live, "get_purification", { symbol: "IJR" })
+  const { text } = await call(await liveKey(), "get_purification", { symbol: "IJR" })
   expect(text).toContain(
     "what one share of the fund owes a year in US dollars through its holdings of 2026-09-30",
   )
   expect(text).toContain("1,000 US dollars of the fund: 1; last close: 120.5 of 2026-08-03")
   expect(text).toContain("Covered: 50% of the weight; not covered, and may owe too: 50%")
-  const { text: hlal } = await call(live, "get_purification", { symbol: "HLAL" })
+  const { text: hlal } = await call(await liveKey(), "get_purification", { symbol: "HLAL" })
   expect(hlal).toContain(
     "Wahed publishes for the quarter to 2026-06-30: 0.00095 of a dividend of 0.019 (5%).",
   )

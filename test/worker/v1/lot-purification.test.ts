@@ -7,7 +7,6 @@ import { lotPurification as service } from "../../../src/purification/lots-servi
 import {
   type Lot,
   lotPurification,
-  lotPurificationMeta,
   lotsMax,
   type PurificationBody,
 } from "../../../src/purification/schema.ts"
@@ -20,7 +19,8 @@ import { stopClock } from "../support/clock.ts"
 import { decided, measuredAs } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
-import { ask, liveKey, read, sandboxKey } from "../support/service.ts"
+import { answerOf, dataOf, liveKey, refusalOf, sandboxKey } from "../support/service.ts"
+import { databaseTelling } from "../support/unreliable-stores.ts"
 
 const companies: readonly (readonly [symbol: string, cik: number, figures: PurificationBody])[] = [
   ["KMB", 55785, kimberlyClark],
@@ -75,15 +75,8 @@ beforeAll(async () => {
 beforeEach(() => stopClock("2026-11-23T12:00:00Z"))
 
 async function owed(lots: readonly object[], key?: string) {
-  const answered = await read(ask("/purification", key ?? (await liveKey()), { body: { lots } }))
-  if (answered.status !== 200) throw new Error(answered.error?.message)
-  lotPurificationMeta.parse(answered.meta)
-  return { ...lotPurification.parse(answered.data), meta: answered.meta }
-}
-
-async function refused(body: unknown, key?: string) {
-  const { status, error } = await read(ask("/purification", key ?? (await liveKey()), { body }))
-  return `${status} ${error?.code} ${error?.message}`
+  const { data, meta } = await answerOf(lotPurification, "/purification", key, { lots })
+  return { ...data, meta }
 }
 
 const kimberly = { symbol: "KMB", shares: 100, bought_on: "2025-03-03" }
@@ -91,6 +84,13 @@ const kimberly = { symbol: "KMB", shares: 100, bought_on: "2025-03-03" }
 describe("200", () => {
   test("a lot with its years, both methods, and the sources of each", async () => {
     const { lots, totals, unknown, methods } = await owed([{ ...kimberly, symbol: "nyse:kmb" }])
+    const amounts = {
+      ss21_per_share: 7.231094,
+      ss21_bound: null,
+      dividend_share: 0.756,
+      dividend_bound: "at_most",
+    }
+    const complete = { is_ss21_complete: true, is_dividend_complete: true }
     expect(lots).toEqual([
       {
         lot: 0,
@@ -101,37 +101,20 @@ describe("200", () => {
         bought_on: "2025-03-03",
         sold_on: null,
         currency: "USD",
-        ss21_per_share: 7.231094,
-        ss21_bound: null,
-        dividend_share: 0.756,
-        dividend_bound: "at_most",
-        is_ss21_complete: true,
-        is_dividend_complete: true,
+        ...amounts,
+        ...complete,
         periods: [
           {
             period_end: "2025-12-31",
             label: "FY2025",
             shares_held: 100,
-            ss21_per_share: 7.231094,
-            ss21_bound: null,
-            dividend_share: 0.756,
-            dividend_bound: "at_most",
+            ...amounts,
             reason: "held_at_period_end",
           },
         ],
       },
     ])
-    expect(totals).toEqual([
-      {
-        currency: "USD",
-        ss21_per_share: 7.231094,
-        ss21_bound: null,
-        dividend_share: 0.756,
-        dividend_bound: "at_most",
-        is_ss21_complete: true,
-        is_dividend_complete: true,
-      },
-    ])
+    expect(totals).toEqual([{ currency: "USD", ...amounts, ...complete }])
     expect(unknown).toEqual([])
     expect(methods.map(({ id, source }) => [id, source.includes("SS 21")])).toEqual([
       ["ss21_per_share", true],
@@ -162,32 +145,16 @@ describe("200", () => {
   })
 
   test("what is not known is listed by lot with its reason, and is in no total", async () => {
-    const { lots, totals, unknown, meta } = await owed([
-      kimberly,
-      { ...kimberly, symbol: "NOPE" },
-      { ...kimberly, symbol: "spus" },
-      { ...kimberly, symbol: "WAIT" },
-      { ...kimberly, symbol: "TYO:7203" },
-      { ...kimberly, symbol: "TSM" },
-      { ...kimberly, symbol: "NOPE" },
-    ])
-    expect(
-      lots.map(({ lot, symbol, ss21_per_share, is_ss21_complete }) => [
-        lot,
-        symbol,
-        ss21_per_share,
-        is_ss21_complete,
-      ]),
-    ).toEqual([
+    const sent = ["KMB", "NOPE", "spus", "WAIT", "TYO:7203", "TSM", "NOPE"]
+    const { lots, totals, unknown, meta } = await owed(sent.map((symbol) => ({ ...kimberly, symbol })))
+    expect(lots.map((each) => [each.lot, each.symbol, each.ss21_per_share, each.is_ss21_complete])).toEqual([
       [0, "KMB", 7.231094, true],
       [2, "SPUS", null, false],
       [3, "WAIT", null, false],
       [4, "TYO:7203", null, false],
       [5, "TSM", null, false],
     ])
-    expect(
-      unknown.map(({ lot, symbol, currency, figure }) => `${lot} ${symbol} ${currency} ${figure}`),
-    ).toEqual([
+    expect(unknown.map((each) => `${each.lot} ${each.symbol} ${each.currency} ${each.figure}`)).toEqual([
       "1 NOPE null listing",
       "2 SPUS null periods",
       "3 WAIT null periods",
@@ -203,9 +170,12 @@ describe("200", () => {
     expect(meta).toMatchObject({ not_found: ["NOPE"], sandbox_restricted: [] })
   })
 
-  test("bought and sold today", async () => {
-    const { lots } = await owed([{ ...kimberly, bought_on: "2026-11-23", sold_on: "2026-11-23" }])
-    expect(lots).toMatchObject([{ ss21_per_share: 0, is_ss21_complete: true, periods: [] }])
+  test("a sandbox key gets the lots of the sandbox; the others are listed", async () => {
+    const key = await sandboxKey()
+    const { lots, unknown, meta } = await owed([kimberly, { ...kimberly, symbol: "TSM" }], key)
+    expect(lots.map(({ symbol }) => symbol)).toEqual(["KMB"])
+    expect(unknown).toMatchObject([{ lot: 1, symbol: "TSM", figure: "listing", currency: null }])
+    expect(meta).toMatchObject({ not_found: [], sandbox_restricted: ["TSM"] })
   })
 
   test("200 lots of 200 symbols, printed as widely as JSON is, fit; their total is the sum of them", async () => {
@@ -217,78 +187,45 @@ describe("200", () => {
       dividends_received: 1_234_567.891_234,
     }))
     const body = JSON.stringify({ lots }, null, 4)
-    const { status, data } = await read(ask("/purification", await liveKey(), { body }))
-    const { lots: read200, totals, unknown } = lotPurification.parse(data)
-    expect([status, read200.length, unknown]).toEqual([200, lotsMax, []])
+    const { lots: read200, totals, unknown } = await dataOf(lotPurification, "/purification", undefined, body)
+    expect([read200.length, unknown]).toEqual([lotsMax, []])
     const sum = read200.reduce((micros, each) => micros + Math.round((each.ss21_per_share ?? 0) * 1e6), 0)
     expect(totals.map(({ ss21_per_share }) => ss21_per_share)).toEqual([sum / 1e6])
   })
 })
 
-describe("400, with the lot and its field", () => {
-  test.each<[string, unknown, string]>([
-    ["no lot", { lots: [] }, "lots: at least one lot"],
-    ["no lots", {}, "lots: is required"],
-    ["201 lots", { lots: Array.from({ length: 201 }, () => kimberly) }, "lots: at most 200 lots"],
-    ["no shares", { lots: [{ ...kimberly, shares: 0 }] }, "lots.0.shares: more than 0"],
-    ["shares below nothing", { lots: [kimberly, { ...kimberly, shares: -1 }] }, "lots.1.shares: more than 0"],
-    ["shares as text", { lots: [{ ...kimberly, shares: "100" }] }, "lots.0.shares: must be a number"],
-    ["too many shares", { lots: [{ ...kimberly, shares: 1e13 }] }, "lots.0.shares: "],
-    ["no day of purchase", { lots: [{ symbol: "KMB", shares: 1 }] }, "lots.0.bought_on: a day is written"],
-    [
-      "a day that is none",
-      { lots: [{ ...kimberly, bought_on: "2025-02-30" }] },
-      "lots.0.bought_on: a day is written",
-    ],
-    [
-      "sold before it was bought",
-      { lots: [{ ...kimberly, sold_on: "2025-03-02" }] },
-      "lots.0.sold_on: a lot is not sold before",
-    ],
-    [
-      "bought tomorrow",
-      { lots: [kimberly, { ...kimberly, bought_on: "2026-11-24" }] },
-      "lots.1.bought_on: 2026-11-24 is in the future; today is 2026-11-23 (UTC).",
-    ],
-    [
-      "sold tomorrow",
-      { lots: [{ ...kimberly, sold_on: "2026-11-24" }] },
-      "lots.0.sold_on: 2026-11-24 is in the future",
-    ],
-    [
-      "dividends below nothing",
-      { lots: [{ ...kimberly, dividends_received: -1 }] },
-      "lots.0.dividends_received: ",
-    ],
-    ["a field too many", { lots: [{ ...kimberly, price: 1 }] }, 'lots.0: has no field "price"'],
-    ["an empty symbol", { lots: [{ ...kimberly, symbol: "" }] }, "lots.0.symbol: an identifier has 1 to 20"],
-  ])("%s", async (_what, body, message) => {
-    expect(await refused(body)).toContain(`400 bad_request ${message}`)
-  })
-})
-
-describe("403", () => {
-  test("403 where every symbol is outside the sandbox; else those are listed", async () => {
-    const key = await sandboxKey()
-    expect(await refused({ lots: [{ ...kimberly, symbol: "TSM" }] }, key)).toContain("403 sandbox_restricted")
-    const { lots, unknown, meta } = await owed([kimberly, { ...kimberly, symbol: "TSM" }], key)
-    expect(lots.map(({ symbol }) => symbol)).toEqual(["KMB"])
-    expect(unknown).toMatchObject([{ lot: 1, symbol: "TSM", figure: "listing", currency: null }])
-    expect(meta).toMatchObject({ not_found: [], sandbox_restricted: ["TSM"] })
-  })
+test.each<[string, unknown, string]>([
+  ["no lot", [], "lots: at least one lot"],
+  ["no lots", undefined, "lots: is required"],
+  ["201 lots", Array.from({ length: 201 }, () => kimberly), "lots: at most 200 lots"],
+  ["no shares", [{ ...kimberly, shares: 0 }], "lots.0.shares: more than 0"],
+  ["shares below nothing", [kimberly, { ...kimberly, shares: -1 }], "lots.1.shares: more than 0"],
+  ["shares as text", [{ ...kimberly, shares: "100" }], "lots.0.shares: must be a number"],
+  ["too many shares", [{ ...kimberly, shares: 1e13 }], "lots.0.shares: "],
+  ["no day of purchase", [{ symbol: "KMB", shares: 1 }], "lots.0.bought_on: a day is written"],
+  ["a day that is none", [{ ...kimberly, bought_on: "2025-02-30" }], "lots.0.bought_on: a day is written"],
+  [
+    "sold before bought",
+    [{ ...kimberly, sold_on: "2025-03-02" }],
+    "lots.0.sold_on: a lot is not sold before",
+  ],
+  [
+    "bought tomorrow",
+    [kimberly, { ...kimberly, bought_on: "2026-11-24" }],
+    "lots.1.bought_on: 2026-11-24 is in the future; today is 2026-11-23 (UTC).",
+  ],
+  ["sold tomorrow", [{ ...kimberly, sold_on: "2026-11-24" }], "lots.0.sold_on: 2026-11-24 is in the future"],
+  ["dividends below nothing", [{ ...kimberly, dividends_received: -1 }], "lots.0.dividends_received: "],
+  ["a field too many", [{ ...kimberly, price: 1 }], 'lots.0: has no field "price"'],
+  ["an empty symbol", [{ ...kimberly, symbol: "" }], "lots.0.symbol: an identifier has 1 to 20"],
+])("400, with the lot and its field: %s", async (_what, lots, message) => {
+  expect(await refusalOf("/purification", undefined, { lots })).toContain(`400 bad_request ${message}`)
 })
 
 test("a lot of one symbol and 200 of 200 take the same three statements", async () => {
-  const statements: string[] = []
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name)
-      if (name !== "prepare") return typeof member === "function" ? member.bind(target) : member
-      return (sql: string) => {
-        statements.push(sql)
-        return target.prepare(sql)
-      }
-    },
+  let statements = 0
+  const database = databaseTelling(() => {
+    statements += 1
   })
   const ports = {
     clock: { nowMilliseconds: () => Date.parse("2026-11-23T12:00:00Z") },
@@ -297,31 +234,29 @@ test("a lot of one symbol and 200 of 200 take the same three statements", async 
   } as ServicePorts
   const caller = { scope: "full" } as Parameters<typeof service>[1]["caller"]
   const counted = async (lots: Lot[]) => {
-    statements.length = 0
+    statements = 0
     expect((await service(ports, { input: { lots }, caller })).ok).toBe(true)
-    return statements.length
+    return statements
   }
   const lots = many.map(({ symbol }) => ({ symbol, shares: 1, bought_on: "2023-01-01" }))
   expect([await counted(lots.slice(0, 1)), await counted(lots)]).toEqual([3, 3])
 })
 
-describe("as a tool", () => {
-  test("each lot with its years and methods, and what is not known", async () => {
-    const { text } = await call(await liveKey(), "purify_lots", {
-      lots: [kimberly, { ...kimberly, symbol: "TSM", bought_on: "2024-01-01", sold_on: "2025-02-01" }],
-    })
-    expect(text.split("\n")).toEqual([
-      "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
-      expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
-      expect.stringMatching(/^dividend_share: .*\(Practice /),
-      "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
-      "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
-      "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
-      "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
-      "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
-      "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
-      "Not known, so not in the amounts, and not zero:",
-      "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",
-    ])
+test("as a tool: each lot with its years and methods, and what is not known", async () => {
+  const { text } = await call(await liveKey(), "purify_lots", {
+    lots: [kimberly, { ...kimberly, symbol: "TSM", bought_on: "2024-01-01", sold_on: "2025-02-01" }],
   })
+  expect(text.split("\n")).toEqual([
+    "What the lots owe, by two methods. Neither is the only right one. Nothing is converted.",
+    expect.stringMatching(/^ss21_per_share: .*\(AAOIFI SS 21, 3\/4\/6 /),
+    expect.stringMatching(/^dividend_share: .*\(Practice /),
+    "Total in TWD: ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+    "Total in USD: ss21_per_share 7.231094, dividend_share at most 0.756",
+    "- lot 0: KMB (Kimberly-Clark Corp), 100 shares bought 2025-03-03: in USD ss21_per_share 7.231094, dividend_share at most 0.756",
+    "    FY2025 to 2025-12-31, 100 shares held: ss21_per_share 7.231094, dividend_share at most 0.756",
+    "- lot 1: TSM (Taiwan Semiconductor), 100 shares bought 2024-01-01, sold 2025-02-01: in TWD ss21_per_share 1,681.531198, dividend_share 241.6, without what is not known",
+    "    FY2024 to 2024-12-31, 100 shares held: ss21_per_share 1,681.531198, dividend_share 241.6",
+    "Not known, so not in the amounts, and not zero:",
+    "- lot 1, TSM (dividend_share): Fiscal years that ended after 2024-12-31 are not reported yet.",
+  ])
 })

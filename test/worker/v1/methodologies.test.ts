@@ -1,25 +1,59 @@
 import { expect, test } from "vitest"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
 import { methodologies } from "../../../src/standards/methodologies-schema.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { methodologyDetail } from "../../../src/standards/methodology-schema.ts"
+import { dataOf, get, refusalOf } from "../support/service.ts"
+
+const detailOf = (id: string) => dataOf(methodologyDetail, `/methodologies/${id}`)
+const structural = ["aaoifi-ss57", "aaoifi-ss20", "qistas-etf-taxonomy"]
 
 test("200: the standards for operating companies, ours first, and the three structural ones with their criteria", async () => {
-  const key = await liveKey()
-  const { status, data, meta } = await read(ask("/methodologies", key))
-  expect(status).toBe(200)
-  const listed = methodologies.parse(data)
-  expect(listed.map(({ id }) => id)).toEqual([
-    ...currentStandards.map(({ id }) => id),
-    "aaoifi-ss57",
-    "aaoifi-ss20",
-    "qistas-etf-taxonomy",
-  ])
-  expect(listed.map(({ criteria }) => (criteria?.length ?? 0) > 0)).toEqual([
-    ...currentStandards.map(() => false),
-    true,
-    true,
-    true,
-  ])
+  const listed = await dataOf(methodologies, "/methodologies")
   expect(listed[0]?.id).toBe("aaoifi-ss21")
-  expect(meta.methodology).toBe("aaoifi-ss21@2026.1")
+  expect(listed.map(({ id, criteria }) => [id, (criteria?.length ?? 0) > 0])).toEqual([
+    ...currentStandards.map(({ id }) => [id, false]),
+    ...structural.map((id) => [id, true]),
+  ])
 })
+
+test.each(["aaoifi-ss21", "aaoifi-ss21@2026.1", "aaoifi-ss21%402026.1"])("200: %s", async (id) => {
+  const { screens, versions } = await detailOf(id)
+  expect(
+    screens.map((screen) => [screen.name, "threshold" in screen ? screen.threshold : null, screen.clause]),
+  ).toEqual([
+    ["business_activity", null, "AAOIFI SS 21, 3/4/1"],
+    ["debt_to_market_cap", 0.3, "AAOIFI SS 21, 3/4/2"],
+    ["cash_to_market_cap", 0.3, "AAOIFI SS 21, 3/4/3"],
+    ["prohibited_revenue", 0.05, "AAOIFI SS 21, 3/4/4"],
+  ])
+  expect(versions.map(({ version }) => version)).toEqual(["2026.1"])
+})
+
+test.each(["aaoifi-ss57", "aaoifi-ss20@2026.1", "qistas-etf-taxonomy"])(
+  "200: %s has criteria with their clauses and no ratio screens",
+  async (reference) => {
+    const detail = await detailOf(reference)
+    const [id] = reference.split("@")
+    const { meta } = await get(`/methodologies/${reference}`)
+    expect([detail.id, detail.screens, meta.methodology]).toEqual([id, [], `${id}@2026.1`])
+    expect(detail.versions).toMatchObject([{ version: "2026.1", in_force_from: "2026-11-20" }])
+    const criteria = detail.criteria ?? []
+    expect(criteria.length).toBeGreaterThan(5)
+    expect(criteria.every(({ clause, passes }) => clause !== "" && passes.endsWith("."))).toBe(true)
+  },
+)
+
+test("the notes of a structural methodology name opinions for and against, those of ratios none", async () => {
+  const notesOf = async (id: string) => (await detailOf(id)).notes
+  const onGold = await notesOf("aaoifi-ss57")
+  expect(onGold.map(({ holder }) => holder).join()).toMatch(/Amanie.*Abdul-Basser/)
+  expect(await notesOf("qistas-etf-taxonomy")).not.toEqual([])
+  expect(await notesOf("aaoifi-ss21")).toEqual([])
+})
+
+test.each(["aaoifi-ss21@2019.1", "aaoifi-ss57@2019.1", "nope", "@", "aaoifi-ss21@2026.1@x"])(
+  "404: %s",
+  async (id) => {
+    expect(await refusalOf(`/methodologies/${encodeURIComponent(id)}`)).toContain("404 not_found")
+  },
+)

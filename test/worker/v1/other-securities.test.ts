@@ -1,22 +1,19 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
+import { compliance } from "../../../src/compliance/schema.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
-import { portfolio } from "../../../src/portfolio/schema.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
-import { post, rpc } from "../support/mcp.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { call } from "../support/mcp.ts"
+import { dataOf, get, liveKey } from "../support/service.ts"
 import { memberBrowser } from "../support/stocks.ts"
 
 /** Lines of Navient (1) beside its share, and of a company (2) none of whose shares is listed. */
-
-let live = ""
 
 const other = (symbol: string, name: string, otherOf: number, security: OtherSecurity) =>
   listing(symbol, name, null, { canonical: false, otherOf, security })
@@ -39,11 +36,12 @@ beforeAll(async () => {
     listing("ABCDY", "A line without SEC filings", null),
   ])
   await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
-  live = await liveKey()
 })
 
-const get = (path: string) => read(ask(`/instruments/${path}`, live))
 const share = { symbol: "NAVI", instrument_id: "NAVI", endpoint: "/instruments/NAVI/compliance" }
+const metaOf = async (path: string) => (await get(`/instruments/${path}`)).meta
+const explanationOf = async (path: string) =>
+  (await dataOf(compliance, `/instruments/${path}`)).determination.explanation
 
 describe("a line that is no share of its company says what it is, and which line is", () => {
   test.each([
@@ -55,61 +53,39 @@ describe("a line that is no share of its company says what it is, and which line
     ["NAVIB", "No source tells whether NAVIB is a common share of Navient or another security, so"],
   ])("%s: %s", async (symbol, begins) => {
     for (const path of ["compliance", "compliance?as_of=2026-04-01", "compliance?methodology=djim"]) {
-      const { data, meta } = await get(`${symbol}/${path}`)
-      const { determination } = compliance.strict().parse(data)
-      expect(determination).toMatchObject({ status: "pending", confidence: null, withheld: null })
-      expect(determination.explanation).toBe(
-        `${begins} it does not get the verdict on the company. The common share is NAVI.`,
-      )
-      expect(complianceMeta.strict().parse(meta).share).toEqual(share)
+      const { determination } = await dataOf(compliance, `/instruments/${symbol}/${path}`)
+      expect(determination).toMatchObject({
+        ...{ status: "pending", confidence: null, withheld: null },
+        explanation: `${begins} it does not get the verdict on the company. The common share is NAVI.`,
+      })
+      expect((await metaOf(`${symbol}/${path}`)).share).toEqual(share)
     }
-    expect((await get(symbol)).meta.share).toEqual(share)
+    expect((await metaOf(symbol)).share).toEqual(share)
   })
 
   test("without a listed share it names none", async () => {
-    const { data, meta } = await get("QVCC/compliance")
-    expect(compliance.parse(data).determination.explanation).toBe(
+    expect(await explanationOf("QVCC/compliance")).toBe(
       "QVCC is a note of QVC, not its common share, so it does not get the verdict on the company. No common share of the company is listed here.",
     )
-    expect(meta.share).toBeUndefined()
+    expect((await metaOf("QVCC/compliance")).share).toBeUndefined()
   })
 
   test.each(["NAVI", "FRA:NAV", "ABCDY"])(
     "%s, which is a share or of no registrant, says none of it",
     async (symbol) => {
-      const { data, meta } = await get(`${symbol}/compliance`)
-      expect(compliance.parse(data).determination.explanation ?? "").not.toContain("common share")
-      expect(meta.share).toBeUndefined()
+      expect((await explanationOf(`${symbol}/compliance`)) ?? "").not.toContain("common share")
+      expect((await metaOf(`${symbol}/compliance`)).share).toBeUndefined()
     },
   )
 
-  test.each([
-    "evidence",
-    "health",
-    "financials",
-    "timeline",
-    "compliance/history",
-    "purification",
-    "standards",
-  ])("404 of %s names the share", async (route) => {
-    const { status, error } = await get(`JSM/${route}`)
-    expect(status).toBe(404)
-    expect(error?.message).toMatch(
-      /^JSM is a note of Navient, not its common share: it has no .+\. The common share is NAVI\.$/,
-    )
-  })
-
   test("a portfolio notes it beside the position", async () => {
-    const body = { positions: [{ symbol: "JSM", shares: 1 }] }
-    const { data } = await read(ask("/portfolio", live, { body }))
-    expect(portfolio.parse(data).positions[0]?.note).toContain(
-      "JSM is a note of Navient, not its common share.",
-    )
+    const { data } = await get("/portfolio", undefined, { positions: [{ symbol: "JSM", shares: 1 }] })
+    const note = expect.stringContaining("JSM is a note of Navient, not its common share.")
+    expect(data).toMatchObject({ positions: [{ note }] })
   })
 
   test("MCP tells an agent which symbol to ask for", async () => {
-    const body = rpc("tools/call", { name: "check_compliance", arguments: { symbol: "JSM" } })
-    const text = await (await post(body, { "X-API-Key": live })).text()
+    const { text } = await call(await liveKey(), "check_compliance", { symbol: "JSM" })
     expect(text).toContain("JSM is a note of Navient, not its common share")
     expect(text).toContain("ask check_compliance with symbol NAVI.")
     expect(text).not.toContain("Not analysed yet")

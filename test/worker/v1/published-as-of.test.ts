@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { compliance } from "../../../src/compliance/schema.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
 import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
@@ -13,7 +13,7 @@ import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { dataOf, get, refusalOf } from "../support/service.ts"
 
 /**
  * The example of docs/guide/as-of.md. S1 was published as compliant on 2 April by its report of February. Its amendment, filed
@@ -70,105 +70,78 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-async function complianceOf(path: string) {
-  const answered = await read(ask(`/instruments/${path}`, await liveKey()))
-  if (answered.status !== 200) return { ...answered, document: null }
-  complianceMeta.parse(answered.meta)
-  return { ...answered, document: compliance.parse(answered.data) }
-}
+const complianceOf = (symbol: string, query = "") =>
+  dataOf(compliance, `/instruments/${symbol}/compliance${query}`)
 
-describe("200", () => {
-  test.each([
-    ["published_as_of=2026-04-02", "compliant"],
-    ["published_as_of=2026-04-09", "compliant"],
-    ["as_of=2026-04-09", "non-compliant"],
-    ["published_as_of=2026-04-10", "non-compliant"],
-    ["published_as_of=2026-04-20", "non-compliant"],
-  ])("S1 with %s is %s", async (query, status) => {
-    const { document } = await complianceOf(`S1/compliance?${query}`)
-    expect(document?.determination.status).toBe(status)
-  })
-
-  test("the document is the one that was published, and says when", async () => {
-    const then = await complianceOf("S1/compliance?published_as_of=2026-04-09")
-    expect(then.document).toMatchObject({
-      instrument_id: "S1",
-      freshness: null,
-      methodology: "aaoifi-ss21@2026.1",
-    })
-    expect(then.meta).toMatchObject({
-      methodology: "aaoifi-ss21@2026.1",
-      analysis_status: "complete",
-      published_as_of_requested: "2026-04-09",
-      published_at: "2026-04-02T06:00:00.000Z",
-    })
-    const now = await complianceOf("S1/compliance?published_as_of=2026-04-20")
-    const plain = await complianceOf("S1/compliance")
-    expect({ ...now.document, freshness: null }).toEqual({ ...plain.document, freshness: null })
-  })
-
-  test("a withheld verdict has the first day that was published with it", async () => {
-    const since = async (day: string) =>
-      (await complianceOf(`S2/compliance?published_as_of=${day}`)).document?.determination.withheld?.since
-    expect([await since("2026-04-09"), await since("2026-04-10")]).toEqual(["2026-08-31", "2026-08-31"])
-    const stored = await env.DB.prepare(
-      "SELECT withheld_since FROM determination_history WHERE cik = 2 ORDER BY rowid",
-    ).raw()
-    expect(stored.flat()).toEqual(["2026-08-31", "2026-08-31"])
-  })
-
-  test("the packet is the one that was published", async () => {
-    const key = await liveKey()
-    const { status, data, meta } = await read(ask("/instruments/S1/evidence?published_as_of=2026-04-09", key))
-    expect([status, evidence.parse(data).determination.status]).toEqual([200, "compliant"])
-    expect(meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
-  })
+test.each([
+  ["published_as_of=2026-04-02", "compliant"],
+  ["published_as_of=2026-04-09", "compliant"],
+  ["as_of=2026-04-09", "non-compliant"],
+  ["published_as_of=2026-04-10", "non-compliant"],
+  ["published_as_of=2026-04-20", "non-compliant"],
+])("200: S1 with %s is %s", async (query, status) => {
+  expect((await complianceOf("S1", `?${query}`)).determination.status).toBe(status)
 })
 
-describe("404", () => {
-  test.each([
-    [
-      "before the first publication, with its day",
-      "S1/compliance?published_as_of=2026-04-01",
-      "Nothing was published on S1 by 2026-04-01: the first determination was published on 2026-04-02.",
-    ],
-    [
-      "without any publication",
-      "S3/evidence?published_as_of=2026-04-10",
-      "Nothing has been published on S3 yet.",
-    ],
-    [
-      "of a line without filings",
-      "NONE/compliance?published_as_of=2026-04-10",
-      "Nothing has been published on NONE yet.",
-    ],
-    [
-      "a packet of a withheld verdict",
-      "S2/evidence?published_as_of=2026-04-09",
-      "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet.",
-    ],
-  ])("%s", async (_, path, message) => {
-    expect(await complianceOf(path)).toMatchObject({ status: 404, error: { code: "not_found", message } })
+test("200: the document is the one that was published, and says when", async () => {
+  const document = { instrument_id: "S1", freshness: null, methodology: "aaoifi-ss21@2026.1" }
+  expect(await complianceOf("S1", "?published_as_of=2026-04-09")).toMatchObject(document)
+  expect((await get("/instruments/S1/compliance?published_as_of=2026-04-09")).meta).toMatchObject({
+    methodology: "aaoifi-ss21@2026.1",
+    analysis_status: "complete",
+    published_as_of_requested: "2026-04-09",
+    published_at: "2026-04-02T06:00:00.000Z",
   })
+  const now = await complianceOf("S1", "?published_as_of=2026-04-20")
+  expect(now).toEqual({ ...(await complianceOf("S1")), freshness: null })
+})
+
+test("200: a withheld verdict has the first day that was published with it", async () => {
+  const since = async (day: string) =>
+    (await complianceOf("S2", `?published_as_of=${day}`)).determination.withheld?.since
+  expect([await since("2026-04-09"), await since("2026-04-10")]).toEqual(["2026-08-31", "2026-08-31"])
+  const stored = await env.DB.prepare(
+    "SELECT withheld_since FROM determination_history WHERE cik = 2 ORDER BY rowid",
+  ).raw()
+  expect(stored.flat()).toEqual(["2026-08-31", "2026-08-31"])
+})
+
+test("200: the packet is the one that was published", async () => {
+  const path = "/instruments/S1/evidence?published_as_of=2026-04-09"
+  expect((await dataOf(evidence, path)).determination.status).toBe("compliant")
+  expect((await get(path)).meta).toMatchObject({ published_at: "2026-04-02T06:00:00.000Z" })
 })
 
 test.each([
   [
-    "a day in the future",
-    "published_as_of=2026-04-21",
-    "published_as_of: 2026-04-21 is in the future; today is 2026-04-20 (UTC).",
+    "before the first publication, with its day",
+    "S1/compliance?published_as_of=2026-04-01",
+    "Nothing was published on S1 by 2026-04-01: the first determination was published on 2026-04-02.",
   ],
   [
-    "both kinds of the past",
-    "published_as_of=2026-04-09&as_of=2026-04-09",
-    "Give `as_of` or `published_as_of`, not both.",
+    "without any publication",
+    "S3/evidence?published_as_of=2026-04-10",
+    "Nothing has been published on S3 yet.",
   ],
-  ["another standard", "published_as_of=2026-04-09&methodology=djim", "leave out `methodology`"],
-  ["no day", "published_as_of=April", "published_as_of: a day is written YYYY-MM-DD"],
-])("400: %s", async (_, query, message) => {
+  ["of no filings", "NONE/compliance?published_as_of=2026-04-10", "Nothing has been published on NONE yet."],
+  [
+    "a packet of a withheld verdict",
+    "S2/evidence?published_as_of=2026-04-09",
+    "The verdict on S2 as of 2026-04-09 is withheld, so it has no Evidence Packet.",
+  ],
+])("404: %s", async (_, path, message) => {
+  expect(await refusalOf(`/instruments/${path}`)).toBe(`404 not_found ${message}`)
+})
+
+test.each([
+  ["published_as_of=2026-04-21", "published_as_of: 2026-04-21 is in the future; today is 2026-04-20 (UTC)."],
+  ["published_as_of=2026-04-09&as_of=2026-04-09", "Give `as_of` or `published_as_of`, not both."],
+  ["published_as_of=2026-04-09&methodology=djim", "leave out `methodology`"],
+  ["published_as_of=April", "published_as_of: a day is written YYYY-MM-DD"],
+])("400: %s", async (query, message) => {
   for (const document of ["compliance", "evidence"]) {
-    const { status, error } = await complianceOf(`S1/${document}?${query}`)
-    expect([status, error?.code]).toEqual([400, "bad_request"])
-    expect(error?.message).toContain(message)
+    const refusal = await refusalOf(`/instruments/S1/${document}?${query}`)
+    expect(refusal).toMatch(/^400 bad_request/)
+    expect(refusal).toContain(message)
   }
 })

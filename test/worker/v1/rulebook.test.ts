@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
-import { type ScreenRow, screen } from "../../../src/screen/schema.ts"
+import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, liveKey, plusKey, read, sandboxKey } from "../support/service.ts"
+import { ask, dataOf, get, liveKey, plusKey, read, refusalOf, sandboxKey } from "../support/service.ts"
 
 /** A caller's own rules in place of a standard: their schema, and POST /screen by them. */
 
@@ -15,18 +15,15 @@ let accountId = ""
 
 beforeAll(async () => {
   await seedMeasured()
-  const credential = await plusKey()
-  live = credential.key
-  accountId = credential.accountId
+  ;({ key: live, accountId } = await plusKey())
 })
 
 const copy = currentMethodology.rules
 const symbols = ["GOOD", "NEAR", "GLD", "NEW"]
 
-async function screened(body: unknown, key = live) {
-  const answered = await read(ask("/screen", key, { body }))
-  const rows: readonly ScreenRow[] = answered.status === 200 ? screen.parse(answered.data) : []
-  return { ...answered, statuses: rows.map((row) => `${row.symbol} ${row.compliance_status}`) }
+async function statusesOf(body: object, key = live): Promise<readonly string[]> {
+  const rows = await dataOf(screen, "/screen", key, body)
+  return rows.map((row) => `${row.symbol} ${row.compliance_status}`)
 }
 
 describe("GET /rulebooks/schema: 200", () => {
@@ -52,25 +49,25 @@ describe("GET /rulebooks/schema: 200", () => {
     const { data } = await read(ask("/methodologies/djim", live))
     const { rulebook: rules } = data as { readonly rulebook: unknown }
     expect(rulebook.parse(rules)).toEqual(rules)
-    expect((await screened({ symbols, rulebook: rules })).statuses).toEqual(
-      (await screened({ symbols, methodology: "djim" })).statuses,
+    expect(await statusesOf({ symbols, rulebook: rules })).toEqual(
+      await statusesOf({ symbols, methodology: "djim" }),
     )
   })
 })
 
 describe("POST /screen by a rule book: 200", () => {
   test("a copy of ours gives our verdicts", async () => {
-    const { statuses, meta } = await screened({ symbols, rulebook: copy })
-    expect(statuses).toEqual((await screened({ symbols })).statuses)
+    const statuses = await statusesOf({ symbols, rulebook: copy })
+    expect(statuses).toEqual(await statusesOf({ symbols }))
     expect(statuses).toEqual(["GOOD compliant", "NEAR non-compliant", "GLD compliant", "NEW pending"])
-    expect(meta.methodology).toBe("rulebook")
+    expect((await get("/screen", live, { symbols, rulebook: copy })).meta.methodology).toBe("rulebook")
   })
 
   test("a limit between two companies, and a list of exclusions, turn the verdicts they should", async () => {
     const looser = { ...copy, ratios: copy.ratios.map((rule) => ({ ...rule, limit: rule.limit + 0.2 })) }
-    expect((await screened({ symbols, rulebook: looser })).statuses).toContain("NEAR compliant")
+    expect(await statusesOf({ symbols, rulebook: looser })).toContain("NEAR compliant")
     const without = { ...copy, exclude: { symbols: ["nasdaq:good", "GLD"] } }
-    expect((await screened({ symbols, rulebook: without })).statuses.slice(0, 3)).toEqual([
+    expect((await statusesOf({ symbols, rulebook: without })).slice(0, 3)).toEqual([
       "GOOD non-compliant",
       "NEAR non-compliant",
       "GLD non-compliant",
@@ -79,7 +76,7 @@ describe("POST /screen by a rule book: 200", () => {
 
   test("the filters narrow the list by its verdicts; what was not measured is pending", async () => {
     const body = { symbols: [...symbols, "OLD"], rulebook: copy, status: ["pending"] }
-    expect((await screened(body)).statuses).toEqual(["NEW pending", "OLD pending"])
+    expect(await statusesOf(body)).toEqual(["NEW pending", "OLD pending"])
   })
 
   test("a saved one is read by its name, with or without a version, by its own account only", async () => {
@@ -90,43 +87,36 @@ describe("POST /screen by a rule book: 200", () => {
     }
     await save(0.01)
     await save(0.5)
-    const statusUnder = async (name: string) =>
-      (await screened({ symbols: ["NEAR"], rulebook: name })).statuses[0]
+    const statusUnder = async (name: string) => (await statusesOf({ symbols: ["NEAR"], rulebook: name }))[0]
     expect(await statusUnder("My rules@1")).toBe("NEAR non-compliant")
     expect(await statusUnder("My rules")).toBe("NEAR compliant")
     expect(await statusUnder("My rules@2")).toBe("NEAR compliant")
-    expect(await statusUnder("My rules@3")).toBeUndefined()
-    const other = await screened({ symbols: ["NEAR"], rulebook: "My rules" }, await liveKey())
-    expect([other.status, other.error?.message]).toEqual([
-      400,
-      'The account has saved no rule book "My rules".',
-    ])
+    const none = (name: string) => `400 bad_request The account has saved no rule book "${name}".`
+    for (const [name, key] of [
+      ["My rules@3", live],
+      ["My rules", await liveKey()],
+    ] as const)
+      expect(await refusalOf("/screen", key, { symbols: ["NEAR"], rulebook: name })).toBe(none(name))
   })
 })
 
-describe("refusals", () => {
-  test.each([
-    ["beside a methodology", { symbols, rulebook: copy, methodology: "djim" }, "not both"],
-    ["in filter mode", { status: "compliant", rulebook: copy }, "give `symbols` with `rulebook`"],
-    [
-      "a field of no such name",
-      { symbols, rulebook: { ...copy, halal: true } },
-      'rulebook: has no field "halal"',
-    ],
-    [
-      "too many ratios",
-      { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } },
-      "rulebook",
-    ],
-  ])("400: %s", async (_what, body, words) => {
-    const { status, error } = await screened(body)
-    expect([status, error?.message]).toEqual([400, expect.stringContaining(words)])
-  })
+test.each([
+  ["beside a methodology", { symbols, rulebook: copy, methodology: "djim" }, "not both"],
+  ["in filter mode", { status: "compliant", rulebook: copy }, "give `symbols` with `rulebook`"],
+  [
+    "a field of no such name",
+    { symbols, rulebook: { ...copy, halal: true } },
+    'rulebook: has no field "halal"',
+  ],
+  ["too many ratios", { symbols, rulebook: { ...copy, ratios: Array(13).fill(copy.ratios[0]) } }, "rulebook"],
+])("400: %s", async (_what, body, words) => {
+  const refusal = await refusalOf("/screen", live, body)
+  expect(refusal).toMatch(/^400 bad_request/)
+  expect(refusal).toContain(words)
+})
 
-  test("403: a sandbox key judges sandbox stocks only", async () => {
-    const key = await sandboxKey()
-    expect((await screened({ symbols: ["NEAR"], rulebook: copy }, key)).status).toBe(403)
-    const { statuses, meta } = await screened({ symbols: ["GOOD", "NEAR"], rulebook: copy }, key)
-    expect([statuses, meta.sandbox_restricted]).toEqual([["GOOD compliant"], ["NEAR"]])
-  })
+test("a sandbox key judges sandbox stocks only", async () => {
+  const [key, body] = [await sandboxKey(), { symbols: ["GOOD", "NEAR"], rulebook: copy }]
+  expect(await statusesOf(body, key)).toEqual(["GOOD compliant"])
+  expect((await get("/screen", key, body)).meta.sandbox_restricted).toEqual(["NEAR"])
 })

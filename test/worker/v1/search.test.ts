@@ -3,43 +3,30 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { search, searchMeta } from "../../../src/search/schema.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
-import { ask, plusKey, read, sandboxKey } from "../support/service.ts"
+import { answerOf, get, plusKey, refusalOf, sandboxKey } from "../support/service.ts"
 
-let live = ""
+beforeAll(seedSearchable)
 
-beforeAll(async () => {
-  await seedSearchable()
-  live = (await plusKey()).key
-})
-
-async function found(q: string, more = "", key = live) {
-  const answered = await read(ask(`/search?q=${encodeURIComponent(q)}${more}`, key))
-  expect(answered.status).toBe(200)
-  const { total, query } = searchMeta.parse(answered.meta)
+async function found(q: string, more = "", key?: string) {
+  const path = `/search?q=${encodeURIComponent(q)}${more}`
+  const { data: rows, meta } = await answerOf(search, path, key)
+  const { total, query } = searchMeta.parse(meta)
   expect(query).toBe(q)
-  const rows = search.parse(answered.data)
   return { total, rows, ids: rows.map((row) => row.instrument_id) }
 }
 
-/** Queries, and every instrument found, in its order. */
-const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids: string[]])[]>> = {
+/** Queries with ` | ` between them, and every instrument that each finds, in its order. */
+const answers: Readonly<Record<string, readonly (readonly [queries: string, ...ids: string[]])[]>> = {
   "the exact ticker comes first, then tickers and names that begin with the text": [
-    ["aapl", "AAPL", "BSP:AAPL34"],
-    ["AAP", "AAPL", "BSP:AAPL34"],
+    ["aapl | AAP", "AAPL", "BSP:AAPL34"],
     ["gold", "GOLD", "GLD"],
     ["v", "V", "LON:VUSA"],
     ["T", "T", "TM", "TSX:T", "SPY", "GLD", "CHKP", "TYO:3116", "HKG:0700", "IPB", "TYO:7203"],
   ],
-  "two companies with one symbol are both found": [
-    ["SHEL", "SHEL", "LON:SHEL"],
-    ["shell", "SHEL", "LON:SHEL"],
-  ],
+  "two companies with one symbol are both found": [["SHEL | shell", "SHEL", "LON:SHEL"]],
   "an identifier finds its listing": [
-    ["TYO:7203", "TYO:7203"],
-    ["tse:7203", "TYO:7203"],
-    ["7203", "TYO:7203"],
-    ["HKG:700", "HKG:0700"],
-    ["700", "HKG:0700"],
+    ["TYO:7203 | tse:7203 | 7203", "TYO:7203"],
+    ["HKG:700 | 700", "HKG:0700"],
     ["HKG:1398", "SHA:1398"],
     ["NASDAQ:AAPL", "AAPL"],
     ["TLV:CHKP", "CHKP"],
@@ -47,10 +34,7 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
     ["LON:BT.A", "LON:BT-A"],
   ],
   "a share class is written with a dash, a dot or a space": [
-    ["brk.b", "BRK-B", "BRK-A"],
-    ["BRK-B", "BRK-B", "BRK-A"],
-    ["brk b", "BRK-B", "BRK-A"],
-    ["BRK", "BRK-B", "BRK-A"],
+    ["brk.b | BRK-B | brk b | BRK", "BRK-B", "BRK-A"],
     ["JPM-PC", "JPM-PC"],
   ],
   "companies come by market capitalisation, then the lines companies are shown under, then every other": [
@@ -59,11 +43,9 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
     ["jpmorgan", "JPM", "JPM-PC"],
   ],
   "every word must match, each as the beginning of a word": [
-    ["appl hosp", "APLE"],
-    ["hospitality apple", "APLE"],
+    ["appl hosp | hospitality apple", "APLE"],
     ["berk hath", "BRK-B", "BRK-A"],
-    ["apple bank"],
-    ["ppl"],
+    ["apple bank | ppl"],
     ["aapl apple", "AAPL", "BSP:AAPL34"],
   ],
   "the whole phrase ranks above scattered words, whatever the company is worth": [
@@ -76,52 +58,41 @@ const answers: Readonly<Record<string, readonly (readonly [query: string, ...ids
   "spaces and `and` may be left out or written": [
     ["cocacola", "KO", "COKE"],
     ["jp morgan", "JPM", "JPM-PC"],
-    ["m and m", "NSE:M&M", "MSFT", "META", "F", "TM", "TYO:8306", "IPB", "TYO:7203"],
+    ["m and m | M&M", "NSE:M&M", "MSFT", "META", "F", "TM", "TYO:8306", "IPB", "TYO:7203"],
   ],
   "where next to nothing matches, words one letter off and initials are found": [
-    ["microsft", "MSFT"],
-    ["mircosoft", "MSFT"],
+    ["microsft | mircosoft", "MSFT"],
     ["tooyta", "TM", "TYO:3116", "TYO:7203"],
     ["aple", "APLE", "AAPL", "BSP:AAPL34", "FRA:APC"],
     ["pple", "AAPL", "APLE", "BSP:AAPL34", "FRA:APC"],
-    ["wahed sharia", "HLAL"],
-    ["wahd sharah", "HLAL"],
+    ["wahed sharia | wahd sharah", "HLAL"],
     ["iacb", "SHA:1398"],
     ["mcrosft"],
   ],
   "accents fold": [
-    ["nestle", "SWX:NESN", "FRA:NESR"],
-    ["NESTLÉ", "SWX:NESN", "FRA:NESR"],
-    ["nestle\u0301", "SWX:NESN", "FRA:NESR"],
-    ["societe generale", "PAR:GLE"],
-    ["Société Gén", "PAR:GLE"],
-    ["elektroimportoren", "OSL:ELIMP"],
-    ["ELEKTROIMPORTØREN", "OSL:ELIMP"],
+    ["nestle | NESTLÉ | nestle\u0301", "SWX:NESN", "FRA:NESR"],
+    ["societe generale | Société Gén", "PAR:GLE"],
+    ["elektroimportoren | ELEKTROIMPORTØREN", "OSL:ELIMP"],
   ],
   "what is neither letter nor digit only parts words": [
-    ["M&M", "NSE:M&M", "MSFT", "META", "F", "TM", "TYO:8306", "IPB", "TYO:7203"],
     ["at&t", "T"],
     ["s&p 500", "SPY", "LON:VUSA"],
     ["gold.com", "GOLD"],
-    ["  apple\thospitality ", "APLE"],
+    ["  apple hospitality ", "APLE"],
   ],
   "% and _ are literal characters": [
     ["0518%", "IPB"],
     ["under_score", "SNMEY"],
-    ["%"],
-    ["_"],
-    ["a%l"],
-    ["a_pl"],
-    ["score"],
+    ["% | _ | a%l | a_pl | score"],
   ],
-  "a text without a word finds nothing": [[" "], ["&"], ["-"], ['""'], ["🍎"], ["…"]],
+  "a text without a word finds nothing": [['  | & | - | "" | 🍎 | …']],
 }
 
-describe.each(Object.entries(answers))("200: %s", (_promise, queries) => {
-  test.each(queries.map(([query, ...ids]) => ({ query, ids })))("$query", async ({ query, ids }) => {
-    // Control characters cannot be sent in a URL.
-    const answered = await found(query.replace("\t", " "))
-    expect([answered.ids, answered.total]).toEqual([ids, ids.length])
+describe.each(Object.entries(answers))("200: %s", (_promise, rows) => {
+  const examples = rows.flatMap(([queries, ...ids]) => queries.split(" | ").map((query) => ({ query, ids })))
+
+  test.each(examples)("$query", async ({ query, ids }) => {
+    expect(await found(query)).toMatchObject({ ids, total: ids.length })
   })
 })
 
@@ -204,15 +175,13 @@ test.each([
   [`q=${"a".repeat(101)}`, /1 to 100/],
   ["q=a&limit=0", /limit/],
   ["q=a&limit=101", /limit/],
-  ["q=a&limit=1.5", /limit/],
   ["q=a&types=bond", /types/],
   ["q=a&types=", /types/],
   ["q=a&types=stock,", /types/],
-  ["q=a&type=stock", /"type"/],
 ])("400: ?%s", async (query, why) => {
-  const refused = await read(ask(`/search?${query}`, live))
-  expect([refused.status, refused.error?.code]).toEqual([400, "bad_request"])
-  expect(refused.error?.message).toMatch(why)
+  const refusal = await refusalOf(`/search?${query}`)
+  expect(refusal).toMatch(/^400 bad_request/)
+  expect(refusal).toMatch(why)
 })
 
 /** What a search must find, computed without an index: each word begins a word of the name or the symbol, or all the name. */
@@ -237,40 +206,27 @@ function matching(query: string): readonly string[] {
 
 /** FTS5 syntax between words of names: it must have the effect of a space. */
 const syntax = [
-  ' "',
-  '" ',
-  " (",
-  ") ",
-  " * ",
-  " ^ ",
-  " + ",
-  " - ",
-  " : ",
-  " name : ",
-  " {name} : ",
-  " ~stock ",
-  "\\",
-  ";",
+  ...[
+    ' "',
+    '" ',
+    " (",
+    ") ",
+    " * ",
+    " ^ ",
+    " + ",
+    " - ",
+    " : ",
+    " name : ",
+    " {name} : ",
+    " ~stock ",
+    "\\",
+    ";",
+  ],
+  ...[" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"],
 ]
-const operators = [" AND ", " OR ", " NOT ", " NEAR(", ", 3) ", "name:", "-- ", "' OR 1=1 --", "?1"]
-const pieces = [
-  "apple",
-  "inc",
-  "a",
-  "s",
-  "co",
-  "Nestl\u00e9",
-  "s&p",
-  "500",
-  "bank",
-  "gold",
-  "motor",
-  "m",
-  "0518%",
-  "under_",
-]
+const pieces = "apple inc a s co Nestl\u00e9 s&p 500 bank gold motor m 0518% under_".split(" ")
 const hostile = fc
-  .array(fc.constantFrom(...pieces, ...syntax, ...operators), { minLength: 1, maxLength: 5 })
+  .array(fc.constantFrom(...pieces, ...syntax), { minLength: 1, maxLength: 5 })
   .map((parts) => parts.join(""))
   .filter((text) => text.length <= 100)
 
@@ -317,7 +273,7 @@ test.each([
   "z".repeat(100),
   "'; DROP TABLE listings; --",
 ])("a hostile text is no error: %j", async (text) => {
-  const answered = await ask(`/search?q=${encodeURIComponent(text)}`, live)
+  const { status } = await get(`/search?q=${encodeURIComponent(text)}`)
   // A control character is refused when the URL is read.
-  expect(answered.status).toBe(text.includes("\u0000") ? 400 : 200)
+  expect(status).toBe(text.includes("\u0000") ? 400 : 200)
 })

@@ -1,63 +1,105 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { snapshots, snapshotsMeta } from "../../../src/snapshots/schema.ts"
+import { snapshot, snapshots } from "../../../src/snapshots/schema.ts"
 import { publishSnapshot, snapshotManifest } from "../../support/snapshot.ts"
-import { ask, liveKey, newKey, plusKey, read } from "../support/service.ts"
+import { stopClock } from "../support/clock.ts"
+import { answerOf, dataOf, newKey, plusKey, refusalOf } from "../support/service.ts"
 
-const stores = { database: env.DB, bucket: env.PACKETS }
+/** The days that have a snapshot, and the manifest of one. */
 
-beforeAll(async () => {
-  await publishSnapshot(stores, { day: "2026-09-01", revision: 1 })
-  await publishSnapshot(stores, { day: "2026-09-01", revision: 2 })
-  await publishSnapshot(stores, { day: "2026-09-02", revision: 1 })
-  await publishSnapshot(stores, { day: "2026-09-05", revision: 1 })
-  const begin = env.DB.prepare("INSERT INTO snapshots (day, revision, progress) VALUES (?, ?, '{}')")
-  await env.DB.batch([begin.bind("2026-09-05", 2), begin.bind("2026-09-06", 1)])
+const callers = [
+  ["full", plusKey],
+  ["sandbox", () => newKey("sandbox", { plan: "plus", activeUntil: null })],
+  ["sandbox", () => newKey("live")],
+] as const
+
+test("before the first snapshot every day is 404, and says so", async () => {
+  for (const day of ["latest", "2026-09-01"])
+    expect(await refusalOf(`/snapshots/${day}`)).toBe("404 not_found No snapshot is published yet.")
 })
 
-async function page(query: string, key: string) {
-  const { status, data, meta } = await read(ask(`/snapshots${query}`, key))
-  const rows = snapshots.parse(data)
-  const names = rows.map(({ day, revision }) => `${day} r${revision}`)
-  return { status, rows, names, hasMore: snapshotsMeta.parse(meta).has_more }
-}
-
-describe("GET /snapshots", () => {
-  test("lists the days newest first, each with its newest revision; one that is being written is not there", async () => {
-    const { names, hasMore } = await page("", await liveKey())
-    expect(names).toEqual(["2026-09-05 r1", "2026-09-02 r1", "2026-09-01 r2"])
-    expect(hasMore).toBe(false)
-  })
-
-  test("`before` the last day of a page is the next page", async () => {
-    const key = await liveKey()
-    const first = await page("?limit=2", key)
-    expect([first.names, first.hasMore]).toEqual([["2026-09-05 r1", "2026-09-02 r1"], true])
-    const second = await page("?limit=2&before=2026-09-02", key)
-    expect([second.names, second.hasMore]).toEqual([["2026-09-01 r2"], false])
-    expect((await page("?before=2026-09-01", key)).names).toEqual([])
-  })
-
-  test("lists the files of the caller's scope: all of them on Plus, those of the sandbox without a plan", async () => {
-    const name = { day: "2026-09-05", revision: 1 }
-    const callers = [
-      ["full", plusKey()],
-      ["sandbox", newKey("sandbox", { plan: "plus", activeUntil: null })],
-      ["sandbox", newKey("live")],
+describe("once there are some", () => {
+  beforeAll(async () => {
+    const published = [
+      ["2026-09-01", 1],
+      ["2026-09-01", 2],
+      ["2026-09-02", 1],
+      ["2026-09-05", 1],
     ] as const
-    for (const [scope, credential] of callers) {
-      const { rows } = await page("?limit=1", (await credential).key)
-      expect(rows[0]?.files).toEqual(snapshotManifest(name, scope).files)
-    }
+    for (const [day, revision] of published)
+      await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, { day, revision })
+    // They are being written.
+    const begin = env.DB.prepare("INSERT INTO snapshots (day, revision, progress) VALUES (?, ?, '{}')")
+    await env.DB.batch([begin.bind("2026-09-05", 2), begin.bind("2026-09-06", 1)])
+  })
+
+  test.each([
+    ["", ["2026-09-05 r1", "2026-09-02 r1", "2026-09-01 r2"], false],
+    ["?limit=2", ["2026-09-05 r1", "2026-09-02 r1"], true],
+    ["?limit=2&before=2026-09-02", ["2026-09-01 r2"], false],
+    ["?before=2026-09-01", [], false],
+  ])(
+    "GET /snapshots%s: the days newest first, each with its newest whole revision",
+    async (query, names, more) => {
+      const { data, meta } = await answerOf(snapshots, `/snapshots${query}`)
+      expect(data.map(({ day, revision }) => `${day} r${revision}`)).toEqual(names)
+      expect(meta.has_more).toBe(more)
+    },
+  )
+
+  test.each(callers)(
+    "the files and the manifest are those of the caller's scope: %s",
+    async (scope, issue) => {
+      const { key } = await issue()
+      const manifest = snapshotManifest({ day: "2026-09-05", revision: 1 }, scope)
+      const [newest] = await dataOf(snapshots, "/snapshots?limit=1", key)
+      expect(newest?.files).toEqual(manifest.files)
+      expect(await dataOf(snapshot, "/snapshots/latest", key)).toEqual(manifest)
+    },
+  )
+
+  test.each([
+    ["latest", { day: "2026-09-05", revision: 1 }],
+    ["2026-09-05", { day: "2026-09-05", revision: 1 }],
+    ["2026-09-01", { day: "2026-09-01", revision: 2 }],
+    ["2026-09-01?revision=2", { day: "2026-09-01", revision: 2 }],
+    ["2026-09-01?revision=1", { day: "2026-09-01", revision: 1 }],
+  ])("GET /snapshots/%s: the manifest of %o", async (path, name) => {
+    expect(await dataOf(snapshot, `/snapshots/${path}`)).toEqual(snapshotManifest(name, "full"))
+  })
+
+  test("of a correction it names the revision that it replaces, and why", async () => {
+    const corrected = { revision: 2, replaces: 1, reason: "A correction" }
+    expect(await dataOf(snapshot, "/snapshots/2026-09-01")).toMatchObject(corrected)
+  })
+
+  test.each([
+    [
+      "/2026-08-31",
+      "No snapshot of 2026-08-31. The newest is of 2026-09-05; GET /snapshots lists every day.",
+    ],
+    [
+      "/2026-09-06",
+      "No snapshot of 2026-09-06. The newest is of 2026-09-05; GET /snapshots lists every day.",
+    ],
+    ["/2026-09-05?revision=2", "The snapshot of 2026-09-05 has no revision 2. Its newest is 1."],
+    ["/latest?revision=7", "The snapshot of 2026-09-05 has no revision 7. Its newest is 1."],
+  ])("%s: 404, %s", async (path, message) => {
+    expect(await refusalOf(`/snapshots${path}`)).toBe(`404 not_found ${message}`)
   })
 
   test.each([
     ["?limit=0", "limit: Too small: expected number to be >=1"],
     ["?limit=367", "limit: Too big: expected number to be <=366"],
     ["?before=yesterday", "before: a day is written YYYY-MM-DD"],
-    ["?after=2026-09-01", '"after" is not a query parameter of this path. It takes limit, before.'],
-  ])("%s: 400, %s", async (query, message) => {
-    const { status, error } = await read(ask(`/snapshots${query}`, await liveKey()))
-    expect([status, error?.code, error?.message]).toEqual([400, "bad_request", message])
+    ["/yesterday", "day: a day is written YYYY-MM-DD, or is `latest`"],
+    ["/2026-9-1", "day: a day is written YYYY-MM-DD, or is `latest`"],
+    ["/2026-02-30", "day: no such day in the calendar"],
+    ["/2026-09-21", "day: 2026-09-21 is in the future; today is 2026-09-20 (UTC)."],
+    ["/2026-09-01?revision=0", "revision: Too small: expected number to be >=1"],
+    ["/2026-09-01?revision=first", "revision: not a whole number"],
+  ])("%s: 400, %s", async (path, message) => {
+    stopClock(Date.parse("2026-09-20T12:00:00Z"))
+    expect(await refusalOf(`/snapshots${path}`)).toBe(`400 bad_request ${message}`)
   })
 })

@@ -6,22 +6,15 @@ import { type Standards, standards } from "../../../src/standards/schema.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { seedMeasured } from "../support/measured.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { answerOf, get, refusalOf } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
 
-let live = ""
+beforeAll(seedMeasured)
 
-beforeAll(async () => {
-  await seedMeasured()
-  live = await liveKey()
-})
-
-async function standardsOf(path: string, init: { readonly body?: unknown } = {}) {
-  const answered = await read(ask(`/instruments/${path}`, live, init))
-  return {
-    ...answered,
-    rows: answered.status === 200 ? standards.strict().parse(answered.data).standards : [],
-  }
+async function standardsOf(symbol: string, query = "", body?: object) {
+  const path = `/instruments/${symbol}/standards${query}`
+  const { data, meta } = await answerOf(standards, path, undefined, body)
+  return { rows: data.standards, meta }
 }
 
 const statusesOf = (rows: Standards["standards"]) =>
@@ -36,7 +29,7 @@ const stricter = {
 
 describe("GET /instruments/{symbol}/standards: 200", () => {
   test("a row for each standard in force, the default one first, each as it is stored", async () => {
-    const { meta, rows } = await standardsOf("NEAR/standards")
+    const { meta, rows } = await standardsOf("NEAR")
     expect(rows.map(({ methodology }) => methodology)).toEqual(currentStandards.map(methodologyRef))
     expect(meta.methodology).toBe(methodologyRef(currentMethodology))
     expect(statusesOf(rows)).toMatchObject({ "aaoifi-ss21": "non-compliant", "issi-ojk": "compliant" })
@@ -50,7 +43,7 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
   })
 
   test("the one asked for comes first, and the others say why they differ from it", async () => {
-    const { meta, rows } = await standardsOf("NEAR/standards?methodology=issi-ojk")
+    const { meta, rows } = await standardsOf("NEAR", "?methodology=issi-ojk")
     expect(rows[0]).toMatchObject({ status: "compliant", differs: null })
     expect(meta.methodology).toBe(rows[0]?.methodology)
     const ours = rows.find(({ methodology }) => methodology.startsWith("aaoifi-ss21@"))
@@ -61,8 +54,8 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
   })
 
   test("an old version is asked for by its number, with its membership from the past periods", async () => {
-    const { status, rows } = await standardsOf("GOOD/standards?methodology=msci-islamic@2024.1")
-    expect([status, rows[0]?.methodology]).toEqual([200, "msci-islamic@2024.1"])
+    const { rows } = await standardsOf("GOOD", "?methodology=msci-islamic@2024.1")
+    expect(rows[0]?.methodology).toBe("msci-islamic@2024.1")
     expect(rows[0]?.membership).not.toBeNull()
   })
 
@@ -72,7 +65,7 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
     await composeAccounts(env).accounts.setDefaultMethodology(id, "issi-ojk")
     const { key } = await issueKey(env.DB, env.KEY_PEPPER, { accountId: id, type: "live", name: null })
     const statusBy = async (query: string) =>
-      (await read(ask(`/instruments/NEAR/compliance${query}`, key))).meta.methodology
+      (await get(`/instruments/NEAR/compliance${query}`, key)).meta.methodology
     expect(await statusBy("")).toMatch(/^issi-ojk@/)
     expect(await statusBy("?methodology=aaoifi-ss21")).toBe(methodologyRef(currentMethodology))
   })
@@ -80,14 +73,14 @@ describe("GET /instruments/{symbol}/standards: 200", () => {
 
 describe("POST /instruments/{symbol}/standards: 200", () => {
   test("a copy of our rules agrees with them, and comes first", async () => {
-    const { meta, rows } = await standardsOf("NEAR/standards", { body: { rulebook: copy } })
+    const { meta, rows } = await standardsOf("NEAR", "", { rulebook: copy })
     expect(meta.methodology).toBe("rulebook")
     expect(rows[0]).toMatchObject({ methodology: "rulebook", edition: null, status: "non-compliant" })
     expect(rows[1]).toMatchObject({ methodology: methodologyRef(currentMethodology), differs: null })
   })
 
   test("a stricter limit fails what ours passes, and is named as the reason", async () => {
-    const { rows } = await standardsOf("GOOD/standards", { body: { rulebook: stricter } })
+    const { rows } = await standardsOf("GOOD", "", { rulebook: stricter })
     expect(rows[0]).toMatchObject({ name: "Stricter", status: "non-compliant" })
     expect(rows[1]).toMatchObject({
       status: "compliant",
@@ -96,51 +89,29 @@ describe("POST /instruments/{symbol}/standards: 200", () => {
   })
 })
 
-describe("refusals", () => {
-  test.each([
-    [
-      "an unknown standard, with those there are",
-      "GOOD/standards?methodology=halal",
-      {},
-      400,
-      "aaoifi-ss21, aaoifi-ss21-text, djim",
-    ],
-    [
-      "a structural methodology",
-      "GOOD/standards?methodology=aaoifi-ss57",
-      {},
-      400,
-      "no methodology that a company is judged by",
-    ],
-    ["no rule book", "GOOD/standards", { body: {} }, 400, "rulebook: is required"],
-    [
-      "a limit that is no share",
-      "GOOD/standards",
-      { body: { rulebook: { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] } } },
-      400,
-      "limit",
-    ],
-    [
-      "a rule book nobody saved",
-      "GOOD/standards",
-      { body: { rulebook: "Mine" } },
-      400,
-      'saved no rule book "Mine"',
-    ],
-    ["an unknown symbol", "NOSUCH/standards", {}, 404, "NOSUCH"],
-    ["a fund", "HOLD/standards", {}, 404, "HOLD is a fund"],
-    ["a vehicle", "GLD/standards", {}, 404, "GLD is decided on its structure"],
-    ["a company without measures", "OLD/standards", {}, 404, "OLD has not been measured yet"],
-    [
-      "a company without measures, by a rule book",
-      "OLD/standards",
-      { body: { rulebook: copy } },
-      404,
-      "OLD has not been measured yet",
-    ],
-    ["a company that is not analysed", "NEW/standards", {}, 404, "NEW has not been analysed yet"],
-  ])("%s", async (_what, path, init, status, words) => {
-    const answered = await standardsOf(path, init)
-    expect([answered.status, answered.error?.message]).toEqual([status, expect.stringContaining(words)])
-  })
+test.each<[string, string, object | undefined, string]>([
+  [
+    "an unknown standard, with those there are",
+    "?methodology=halal",
+    undefined,
+    "aaoifi-ss21, aaoifi-ss21-text, djim",
+  ],
+  [
+    "a structural methodology",
+    "?methodology=aaoifi-ss57",
+    undefined,
+    "no methodology that a company is judged by",
+  ],
+  ["no rule book", "", {}, "rulebook: is required"],
+  [
+    "a limit that is no share",
+    "",
+    { rulebook: { ...copy, ratios: [{ ...copy.ratios[0], limit: 0 }] } },
+    "limit",
+  ],
+  ["a rule book nobody saved", "", { rulebook: "Mine" }, 'saved no rule book "Mine"'],
+])("400: %s", async (_what, query, body, words) => {
+  const refusal = await refusalOf(`/instruments/GOOD/standards${query}`, undefined, body)
+  expect(refusal).toMatch(/^400 bad_request/)
+  expect(refusal).toContain(words)
 })

@@ -7,8 +7,9 @@ import worker from "../../../worker/index.ts"
 import type { IpLimitKind } from "../../../worker/limits/ip-limit.ts"
 import { freshMemory, memory } from "../../../worker/memory.ts"
 import { post as postMessage, rpc } from "../support/mcp.ts"
-import { ask, base, plusKey } from "../support/service.ts"
+import { ask, base, newKey, plusKey, seedUniverse } from "../support/service.ts"
 import { openStripe, postBody, subscribed } from "../support/stripe.ts"
+import { databaseTelling } from "../support/unreliable-stores.ts"
 
 /** Requests of no known caller at an address, and what they cost the known callers beside them. */
 
@@ -100,31 +101,39 @@ describe("at an address whose limit strangers have spent", () => {
   })
 })
 
-describe("a flood of invented keys", () => {
-  /** The status of a request, and how often it read the table of keys. */
-  function counting() {
-    let reads = 0
-    const database = new Proxy(env.DB, {
-      get(target, name) {
-        if (name !== "prepare") return Reflect.get(target, name).bind(target)
-        return (query: string) => {
-          if (query.includes('from "api_keys"')) reads += 1
-          return target.prepare(query)
-        }
-      },
-    })
-    const send = async (key: string, ip: string) => {
-      const request = new Request(`${base}/me`, { headers: { "X-API-Key": key, "CF-Connecting-IP": ip } })
-      const incoming = request as Request<unknown, IncomingRequestCfProperties>
-      return (await worker.fetch(incoming, { ...env, DB: database }, createExecutionContext())).status
-    }
-    return { send, reads: () => reads }
+/** Sends over a database that counts the reads of a table. */
+function counting(table: "api_keys" | "listings") {
+  let reads = 0
+  const database = databaseTelling((sql) => {
+    if (sql.includes(`from "${table}"`)) reads += 1
+  })
+  const send = async (key: string, ip: string, path = "/me") => {
+    const request = new Request(`${base}${path}`, { headers: { "X-API-Key": key, "CF-Connecting-IP": ip } })
+    const incoming = request as Request<unknown, IncomingRequestCfProperties>
+    return (await worker.fetch(incoming, { ...env, DB: database }, createExecutionContext())).status
   }
+  return { send, reads: () => reads }
+}
 
+test("a request of a key with nothing left causes no read of an instrument", async () => {
+  await seedUniverse()
+  const { key } = await newKey("sandbox")
+  const { send, reads } = counting("listings")
+  const asked = (symbol: string) => send(key, "2001:db8:3:7::1", `/instruments/${symbol}/compliance`)
+  const first = await Promise.all(Array.from({ length: 31 }, () => asked("AAPL")))
+  expect(first.filter((status) => status === 429)).toHaveLength(1)
+  const before = reads()
+  for (let index = 0; index < 50; index++) expect(await asked(`X${index}`)).toBe(429)
+  expect(reads()).toBe(before)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect([await asked("MCD"), reads()]).toEqual([200, before + 1])
+})
+
+describe("a flood of invented keys", () => {
   test("counts by its address, is read at most 600 times a minute, and does not shut out a key seen in use", async () => {
     const ip = "2001:db8:3:5::1"
     const { key } = await plusKey()
-    const { send, reads } = counting()
+    const { send, reads } = counting("api_keys")
     expect(await send(key, ip)).toBe(200)
     const statuses = await Promise.all(
       Array.from({ length: 620 }, (_, index) => send(inventedKey(index), ip)),
@@ -139,7 +148,7 @@ describe("a flood of invented keys", () => {
 
   test("is refused unread once the address has spent its look-ups, in an isolate that remembers no key too", async () => {
     const ip = "2001:db8:3:6::1"
-    const { send, reads } = counting()
+    const { send, reads } = counting("api_keys")
     await count600("keys", () => ({ "CF-Connecting-IP": ip }))
     forgetKeys()
     const before = reads()

@@ -12,7 +12,7 @@ import { stopClock } from "../support/clock.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
 import { inputs, store } from "../support/rescreening.ts"
-import { ask, liveKey, read } from "../support/service.ts"
+import { dataOf, get, refusalOf } from "../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../support/vehicles.ts"
 
 /**
@@ -54,8 +54,6 @@ function indebted(): CompanyInput {
   return { ...input, facts: { ...input.facts, series: [...others, ...series] } }
 }
 
-let live = ""
-
 beforeAll(async () => {
   await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
@@ -66,8 +64,6 @@ beforeAll(async () => {
     listing("ADS", "Someone Inc. ADS", 1, { ordinaryPerShareLine: 5, canonical: false }),
     listing("S2", "Nobody Inc.", 2),
     listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
-    listing("BARE", "A fund without a price", null, { kind: "fund", canonical: false }),
-    listing("ABCDY", "A line without SEC filings", null),
   ])
   await registerVehicles([vehicleNamed("GLD")])
   await store(indebted())
@@ -80,23 +76,18 @@ beforeAll(async () => {
     { ...quote, instrumentId: "FUND", close: 40 },
     { ...quote, instrumentId: "GLD", close: 300 },
   ])
-  live = await liveKey()
 })
 
 beforeEach(() => stopClock(`${today}T12:00:00Z`))
 
-const get = (path: string, key = live) => read(ask(`/instruments/${path}`, key))
-const document = async (path: string) => zakat.strict().parse((await get(path)).data)
+const document = (path: string) => dataOf(zakat, `/instruments/${path}`)
 const owed = async (path: string) =>
   (await document(path)).methods.map(({ id, per_share, currency }) => [id, per_share, currency])
 
 describe("200: zakat of one share by every method", () => {
   test("by the newest balance sheet and the last close, whatever the verdict", async () => {
-    const { status, data, meta } = await get("S1/zakat")
-    expect(status).toBe(200)
-    expect(meta).not.toHaveProperty("as_of_requested")
-    const answered = zakat.strict().parse(data)
-    expect(answered).toMatchObject({
+    const { methods, differences, ...rest } = await document("S1/zakat")
+    expect(rest).toMatchObject({
       symbol: "S1",
       currency: "USD",
       ordinary_per_share_line: 1,
@@ -108,7 +99,7 @@ describe("200: zakat of one share by every method", () => {
       rates: { lunar: 0.025, solar: 0.02577 },
       nisab: { gold_grams: 85, silver_grams: 595, gold: null, silver: null },
     })
-    expect(answered.methods.map(({ id, per_share, bound }) => [id, per_share, bound])).toEqual([
+    expect(methods.map(({ id, per_share, bound }) => [id, per_share, bound])).toEqual([
       ["trading", 25, null],
       ["zakatable_assets", 4.5, null],
       ["net_zakatable_assets", 2.25, null],
@@ -116,22 +107,17 @@ describe("200: zakat of one share by every method", () => {
       ["market_value_40", 10, null],
       ["profit", 0.00025, null],
     ])
-    expect((await read(ask("/instruments/S1/compliance", live))).data).toMatchObject({
-      determination: { status: "non-compliant" },
-    })
-    expect(answered.differences).toContain("a share that may not be held")
+    const { data } = await get("/instruments/S1/compliance")
+    expect(data).toMatchObject({ determination: { status: "non-compliant" } })
+    expect(differences).toContain("a share that may not be held")
+    expect((await get("/instruments/S1/zakat")).meta).not.toHaveProperty("as_of_requested")
   })
 
   test("each asset with its tags and filing", async () => {
     const [, gross] = (await document("S1/zakat")).methods
-    expect(
-      gross?.assets.map(({ item, amount, per_share, sources }) => [
-        item,
-        amount,
-        per_share,
-        sources.flatMap(({ xbrl_tags }) => xbrl_tags).join(),
-      ]),
-    ).toEqual([
+    const tagsOf = (asset: { sources: readonly { xbrl_tags: readonly string[] }[] }) =>
+      asset.sources.flatMap(({ xbrl_tags }) => xbrl_tags).join()
+    expect(gross?.assets.map((each) => [each.item, each.amount, each.per_share, tagsOf(each)])).toEqual([
       ["cash", 60_000, 60, "us-gaap:CashAndCashEquivalentsAtCarryingValue"],
       ["receivables", 80_000, 80, "us-gaap:AccountsReceivableNetCurrent"],
       ["inventories", 40_000, 40, "us-gaap:InventoryNet"],
@@ -140,9 +126,8 @@ describe("200: zakat of one share by every method", () => {
   })
 
   test("as of a day: the balance sheet, the close and the verdict of then", async () => {
-    const { data, meta } = await get("S1/zakat?as_of=2026-04-01")
-    expect(meta).toMatchObject({ as_of_requested: "2026-04-01" })
-    const answered = zakat.strict().parse(data)
+    const path = "S1/zakat?as_of=2026-04-01"
+    const answered = await document(path)
     expect(answered).toMatchObject({
       as_of: "2026-04-01",
       balance_sheet: { type: "10-K", period_end: "2025-12-31" },
@@ -150,6 +135,7 @@ describe("200: zakat of one share by every method", () => {
     })
     expect(answered.methods.map(({ per_share }) => per_share)).toEqual([25, 4, 2.5, 6.25, 10, 0.00025])
     expect(answered.differences).not.toContain("may not be held")
+    expect((await get(`/instruments/${path}`)).meta).toMatchObject({ as_of_requested: "2026-04-01" })
   })
 
   test("a depositary share has the assets of five shares, and no price of its own", async () => {
@@ -161,9 +147,7 @@ describe("200: zakat of one share by every method", () => {
       ["market_value_40", null, null],
       ["profit", 0.00125, "USD"],
     ])
-  })
-
-  test("a past close is known of the company's main line alone", async () => {
+    // A past close is known of the company's main line alone.
     expect(await document("ADS/zakat?as_of=2026-04-01")).toMatchObject({ price: null, currency: "USD" })
   })
 
@@ -176,9 +160,8 @@ describe("200: zakat of one share by every method", () => {
       ["market_value_40", 0.4, "USD"],
       ["profit", null, null],
     ])
-    expect((await document("FUND/zakat")).methods[1]?.note).toBe(
-      "The zakatable assets of a fund's holdings are not added up.",
-    )
+    const note = "The zakatable assets of a fund's holdings are not added up."
+    expect((await document("FUND/zakat")).methods[1]?.note).toBe(note)
   })
 
   test("a trust of gold: the market value alone", async () => {
@@ -191,49 +174,24 @@ describe("200: zakat of one share by every method", () => {
   })
 })
 
-test.each([
-  "gold_price=gold",
-  "gold_price=",
-  "gold_price=-1",
-  "gold_price=0",
-  "gold_price=0.0000",
-  "gold_price=1e400",
-  "gold_price=1.23456",
-  "gold_price=1234567890",
-  "gold_price=1,5",
-  "gold_price=%2B1",
-  "gold_price=%20132.50",
-  "gold_price=NaN",
-  "gold_price=Infinity",
-  "silver_price=0x10",
-  "silver_price=١٢",
-  "silver_price=1.65&silver_price=2",
-  "price=1",
-  "as_of=2027-01-01",
-  "as_of=yesterday",
-])("400: %s", async (query) => {
-  const refused = await get(`S1/zakat?${query}`)
-  expect([refused.status, refused.error?.code]).toEqual([400, "bad_request"])
-})
+const noPrices = "gold -1 0 0.0000 1e400 1.23456 1234567890 1,5 %2B1 %20132.50 NaN Infinity 0x10 ١٢".split(
+  " ",
+)
 
-test("400: a day before the first filing", async () => {
-  const refused = await get("S1/zakat?as_of=2020-01-01")
-  expect([refused.status, refused.error?.message]).toEqual([400, "as_of: the facts of S1 begin 2026-02-15."])
+test.each(["", ...noPrices])("400: gold_price=%s", async (price) => {
+  for (const metal of ["gold", "silver"])
+    expect(await refusalOf(`/instruments/S1/zakat?${metal}_price=${price}`)).toContain("400 bad_request")
 })
 
 test.each([
-  ["S2/zakat", "S2 has not been analysed yet: it has no zakat figures."],
-  [
-    "ABCDY/zakat",
-    "ABCDY is no listing of a company known to file with the SEC: it has no zakat figures. Its compliance determination is unaffected.",
-  ],
-  ["BARE/zakat", "Neither figures nor a price of BARE are known, so its zakat is not known."],
-  [
-    "S2/zakat?as_of=2026-04-01",
-    "Neither figures nor a price of S2 as of 2026-04-01 are known, so its zakat is not known.",
-  ],
-  ["ZZZZ/zakat", 'No listing under the identifier "ZZZZ".'],
-])("404: %s, and why", async (path, why) => {
-  const refused = await get(path)
-  expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([404, "not_found", why])
+  ["as_of=2027-01-01", "as_of: 2027-01-01 is in the future; today is 2026-11-21 (UTC)."],
+  ["as_of=2020-01-01", "as_of: the facts of S1 begin 2026-02-15."],
+])("400: %s", async (query, why) => {
+  expect(await refusalOf(`/instruments/S1/zakat?${query}`)).toBe(`400 bad_request ${why}`)
+})
+
+test("404 of a past day of which nothing is known", async () => {
+  expect(await refusalOf("/instruments/S2/zakat?as_of=2026-04-01")).toBe(
+    "404 not_found Neither figures nor a price of S2 as of 2026-04-01 are known, so its zakat is not known.",
+  )
 })

@@ -2,6 +2,7 @@ import { listDurableObjectIds } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { composeKey } from "../../../../src/access/keys.ts"
+import type { EndpointName } from "../../../../src/contract/endpoints.ts"
 import { send } from "../../support/raw.ts"
 import { dataRequests, methodsOf, type RouteRequest, requestOf, requests } from "../../support/requests.ts"
 import { ask, type Credential, plusKey, read, seedUniverse, spentKey } from "../../support/service.ts"
@@ -20,6 +21,12 @@ beforeAll(async () => {
   plus = await plusKey()
   spent = await spentKey()
 })
+
+/** The methodology that the request to a route asks for, where it is not the default one. */
+const methodologyOf: Readonly<Partial<Record<EndpointName, string>>> = {
+  standards: "djim@2026.1",
+  rulebookStandards: "rulebook",
+}
 
 /** The account on Plus; one of its own for a webhook, of which a plan has few. */
 async function ownerOf({ path }: RouteRequest): Promise<Credential> {
@@ -42,7 +49,7 @@ function bad({ path, method }: RouteRequest, key: string | null, sent: string = 
 }
 
 test.each(dataRequests)(
-  "$method $path answers the declared data and meta in the envelope, cacheable only without a key",
+  "$method $path answers the declared data and meta, and nothing else, in the envelope, cacheable only without a key",
   async (route) => {
     const { status, headers, data, meta } = await read(goodOf(route))
     expect(status).toBe(200)
@@ -50,8 +57,9 @@ test.each(dataRequests)(
     expect(headers.get("Cache-Control")).toBe(
       route.declared.access === "key" ? "private, no-store" : "public, max-age=300",
     )
-    route.declared.data.parse(data)
-    route.declared.meta.parse(meta)
+    expect(route.declared.data.parse(data)).toEqual(data)
+    expect(route.declared.meta.parse(meta)).toEqual(meta)
+    expect([undefined, methodologyOf[route.name] ?? "aaoifi-ss21@2026.1"]).toContain(meta.methodology)
   },
 )
 
@@ -86,11 +94,7 @@ test.each(notGets)("$method $path has no ETag, and ignores If-None-Match", async
   const response = await send(path, {
     method,
     body: body === null ? null : JSON.stringify(body),
-    headers: {
-      "X-API-Key": key,
-      "Content-Type": "application/json",
-      "If-None-Match": "*",
-    },
+    headers: { "X-API-Key": key, "Content-Type": "application/json", "If-None-Match": "*" },
   })
   expect([response.status, response.headers.get("ETag")]).toEqual([200, null])
 })

@@ -3,21 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
 import { saveQuotes } from "../../../../src/pipeline/prices/store.ts"
-import { type Portfolio, portfolio } from "../../../../src/portfolio/schema.ts"
+import { portfolio } from "../../../../src/portfolio/schema.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
 import { call } from "../../support/mcp.ts"
-import { ask, liveKey, read, sandboxKey } from "../../support/service.ts"
+import { dataOf, get, liveKey, sandboxKey } from "../../support/service.ts"
 
 /** Which company a position is, by every way in: REST, MCP, the page. */
 
-let live = ""
-let sandbox = ""
-
 beforeAll(async () => {
-  live = await liveKey()
-  sandbox = await sandboxKey()
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
   await saveCompanies(
     databaseOf(env.DB),
@@ -58,18 +53,13 @@ const european = [
   { symbol: "MC", name: "LVMH MOET HENNESSY", shares: 1 },
 ]
 
-async function reportOf(positions: readonly object[], key = live): Promise<Portfolio> {
-  const { status, data } = await read(ask("/portfolio", key, { body: { positions } }))
-  expect(status).toBe(200)
-  return portfolio.strict().parse(data)
-}
+const reportOf = (positions: readonly object[]) => dataOf(portfolio, "/portfolio", undefined, { positions })
 
-function words(html: string): string {
-  return html
+const words = (html: string) =>
+  html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .replaceAll("&amp;", "&")
-}
 
 describe("POST /portfolio", () => {
   test("an ISIN and an exchange say which company it is; what contradicts is told, and is in no figure", async () => {
@@ -123,10 +113,8 @@ describe("POST /portfolio", () => {
       { isin: "US00206R1023", shares: 1 },
       { isin: "FR0000121014", shares: 1 },
     ]
-    const { meta } = await read(ask("/portfolio", sandbox, { body: { positions: sent } }))
+    const { meta } = await get("/portfolio", await sandboxKey(), { positions: sent })
     expect(meta).toMatchObject({ not_found: ["FR0000121014"], sandbox_restricted: ["US00206R1023"] })
-    const alone = await read(ask("/portfolio", sandbox, { body: { positions: sent.slice(1, 2) } }))
-    expect([alone.status, alone.error?.code]).toEqual([403, "sandbox_restricted"])
   })
 
   test.each([
@@ -147,17 +135,16 @@ describe("POST /portfolio", () => {
 })
 
 test.each(["LEN%2FB", "LEN.B", "LEN%20B", "len-b"])("the path of a class written %s", async (written) => {
-  const { status, data } = await read(ask(`/instruments/${written}/compliance`, live))
-  expect([status, data]).toMatchObject([200, { instrument_id: "LEN-B" }])
+  expect((await get(`/instruments/${written}/compliance`)).data).toMatchObject({ instrument_id: "LEN-B" })
 })
 
 test("a list of symbols has classes with a slash and a blank", async () => {
-  const { data } = await read(ask("/screen", live, { body: { symbols: ["LEN/B", "LEN B"] } }))
+  const { data } = await get("/screen", undefined, { symbols: ["LEN/B", "LEN B"] })
   expect(data).toMatchObject([{ instrument_id: "LEN-B" }, { instrument_id: "LEN-B" }])
 })
 
 test("MCP: both names where they differ, and what is no listing with its reason", async () => {
-  const { text } = await call(live, "report_portfolio", { positions: european })
+  const { text } = await call(await liveKey(), "report_portfolio", { positions: european })
   expect(text).toContain("- META: Meta Platforms (sent as FACEBOOK INC): 1 share;")
   expect(text).toContain(
     "- Not matched, so in no figure: position 4 (T): The price is in CAD, and AT&T (T) trades in USD.",
@@ -182,8 +169,6 @@ test("the page: rows of an ISIN alone, both names, and the reason beside a line 
   expect(said).toMatch(/Line 3: AAPL . The ISIN FR0000121014 is not that of Apple/)
   expect(said).toMatch(/Line 4: MC . The price is in EUR, and Moelis \(MC\) trades in USD\./)
   expect(said).toMatch(/Needs the Plus plan .* Line 5: US00206R1023/)
-  const taken = words(
-    (await browser.raw("/portfolio", new URLSearchParams({ csv, replace: "3=AAPL" }).toString())).text,
-  )
-  expect(taken).toContain("2 of 4 positions")
+  const replaced = new URLSearchParams({ csv, replace: "3=AAPL" }).toString()
+  expect(words((await browser.raw("/portfolio", replaced)).text)).toContain("2 of 4 positions")
 })

@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers"
+import { beforeAll, expect, test } from "vitest"
+import type { EndpointName } from "../../../../src/contract/endpoints.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
+import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
+import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
+import { heldBack } from "../../support/documents.ts"
+import { listing } from "../../support/listing.ts"
+import { type RouteRequest, requests } from "../../support/requests.ts"
+import { refusalOf, seedUniverse } from "../../support/service.ts"
+import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
+
+/** Which documents an instrument does not have, and why: the same sentence on every route of `/instruments/{symbol}`. */
+
+beforeAll(async () => {
+  await seedUniverse()
+  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [
+    listing("NONE", "Nothing filed", 1),
+    listing("NOTE", "Berkshire", null, { canonical: false, otherOf: 1067983, security: "note" }),
+  ])
+  const publishing = cloudflarePublishing(env.DB, env.PACKETS)
+  await publish(publishing, heldBack(1, { financials: null }))
+  const gold = vehicleNamed("GLD")
+  await registerVehicles([gold])
+  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, [gold])
+})
+
+const routes = requests.filter(({ declared }) => declared.path.startsWith("/instruments/{symbol}/"))
+const named: Readonly<Partial<Record<EndpointName, string>>> = {
+  evidence: "Evidence Packet",
+  health: "health rating",
+  financials: "financials",
+  history: "compliance history",
+  timeline: "timeline",
+  standards: "comparison of standards",
+  rulebookStandards: "comparison of standards",
+  purification: "purification figures",
+  zakat: "zakat figures",
+}
+const documents = routes.flatMap((route) => {
+  const document = named[route.name]
+  return document === undefined ? [] : [{ ...route, document }]
+})
+const unaffected = "Its compliance determination is unaffected."
+const withheld = "The verdict on {} is withheld, so it has no Evidence Packet."
+const unmeasured = "{} has not been measured yet: other methodologies can judge it once it is screened again."
+const unstored = `No filings of {} are stored, so no earlier verdict on it can be computed: it has no timeline. ${unaffected}`
+const unknown = "Neither figures nor a price of {} are known, so its zakat is not known."
+const structural = "{} is decided on its structure: the standards of operating companies say nothing on it."
+
+function asked({ path, body }: RouteRequest, symbol: string): Promise<string> {
+  return refusalOf(path.replace("AAPL", symbol), undefined, body ?? undefined)
+}
+
+test("every document of an instrument is named here, but the determination, which answers for each", () => {
+  expect(routes.map(({ name }) => name).filter((name) => !(name in named))).toEqual(["compliance"])
+})
+
+test.each(documents)("404 $method $declared.path: what has no $document", async (route) => {
+  const { document } = route
+  expect([
+    await asked(route, "ABCDY"),
+    await asked(route, "BRK-B"),
+    await asked(route, "NOTE"),
+    await asked(route, "ZZZZ"),
+  ]).toEqual([
+    `404 not_found ABCDY is no listing of a company known to file with the SEC: it has no ${document}. ${unaffected}`,
+    `404 not_found BRK-B has not been analysed yet: it has no ${document}.`,
+    `404 not_found NOTE is a note of Berkshire, not its common share: it has no ${document}. The common share is BRK-B.`,
+    '404 not_found No listing under the identifier "ZZZZ".',
+  ])
+  if (route.name !== "purification" && route.name !== "zakat")
+    expect(await asked(route, "SPY")).toBe(`404 not_found SPY is a fund: it has no ${document}.`)
+})
+
+/** NONE and MCD are withheld, NONE without a balance sheet; GLD is a trust decided on its structure. */
+test.each<[EndpointName, string, string]>([
+  ["evidence", "MCD", withheld],
+  ["health", "MCD", `The filings of {} do not carry what the health rating needs. ${unaffected}`],
+  ["health", "NONE", `No balance sheet of {} could be read, so it is not rated. ${unaffected}`],
+  ["health", "GLD", `{} is a pooled vehicle decided on its structure: it is not rated. ${unaffected}`],
+  ["financials", "NONE", `No balance sheet of {} could be read, so it has no figures. ${unaffected}`],
+  ["timeline", "MCD", unstored],
+  ["standards", "MCD", unmeasured],
+  ["standards", "GLD", structural],
+  ["rulebookStandards", "MCD", unmeasured],
+  ["rulebookStandards", "GLD", structural],
+  [
+    "purification",
+    "NONE",
+    `No balance sheet of {} could be read, so it has no purification figures. ${unaffected}`,
+  ],
+  [
+    "purification",
+    "GLD",
+    `{} is a pooled vehicle decided on its structure: what its shares owe is not computed. ${unaffected}`,
+  ],
+  ["zakat", "SPY", unknown],
+  ["zakat", "MCD", unknown],
+])("404 %s of %s: %s", async (name, symbol, why) => {
+  const [route] = routes.filter((each) => each.name === name)
+  expect(route && (await asked(route, symbol))).toBe(`404 not_found ${why.replace("{}", symbol)}`)
+})
