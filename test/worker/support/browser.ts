@@ -125,6 +125,18 @@ export async function signedInBrowser(email: string, fetching?: Fetching): Promi
   return browser
 }
 
+/** A browser of a new account with this plan: Plus opens the whole universe. */
+export async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<TestBrowser> {
+  const browser = newBrowser()
+  const { token } = await newSession(plan === "free" ? null : { plan, activeUntil: null })
+  browser.cookies.set("__Host-session", token)
+  return browser
+}
+
+/** What a visitor, and what an account with the Plus plan sees at a path; each time another one, as of another address. */
+export const seenByVisitor = (path: string): Promise<Opened> => newBrowser().get(path)
+export const seenWithPlus = async (path: string): Promise<Opened> => (await memberBrowser()).get(path)
+
 /** A browser with the session of a new account without an address or a key: quicker than to sign in. */
 export async function browserWithSession(): Promise<{
   readonly browser: TestBrowser
