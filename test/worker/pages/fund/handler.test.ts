@@ -4,7 +4,7 @@ import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
 import { saveListings } from "../../../../worker/storage/write/companies.ts"
 import { all, htmlBytesMax, wordsOf } from "../../../support/words.ts"
-import { seenByVisitor, seenWithPlus } from "../../support/browser.ts"
+import { seenByVisitor, seenWithPlus, site } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
 import { listing } from "../../support/listing.ts"
@@ -106,6 +106,7 @@ describe("200: a fund screened in part", () => {
       "Together | 7 | 100.00%",
     ])
     for (const said of [
+      `<link rel="canonical" href="${site}/funds/IJR"`,
       "Not rated yet",
       "73.50% of this fund is checked. Too much of the rest has no verdict yet to rate the fund.",
       "Give away <strong>0.90%</strong>",

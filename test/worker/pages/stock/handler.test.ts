@@ -9,7 +9,7 @@ import { cloudflarePublishing } from "../../../../worker/storage/write/publishin
 import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
 import { dossierOf } from "../../../support/dossiers.ts"
 import { htmlBytesMax, mainWordsOf } from "../../../support/words.ts"
-import { memberBrowser, newBrowser, seenByVisitor, type TestBrowser } from "../../support/browser.ts"
+import { memberBrowser, newBrowser, seenByVisitor, site, type TestBrowser } from "../../support/browser.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided, decidedDocuments, heldBack, heldBackDocuments } from "../../support/documents.ts"
 import { listing } from "../../support/listing.ts"
@@ -304,7 +304,10 @@ test("the page with another amount is another page for a browser that has the fi
   expect((await newBrowser().get("/stocks/AAPL?dividends=10", held)).status).toBe(200)
 })
 
-test("the preview is the verdict in one sentence", async () => {
+test("the preview is the verdict in one sentence, under the one address of the page", async () => {
+  expect((await member.get("/stocks/LON%3AVOD")).text).toContain(
+    `<link rel="canonical" href="${site}/stocks/LON%3AVOD"`,
+  )
   expect((await member.get("/stocks/AAPL")).text).toContain(
     'property="og:description" content="Apple Inc. (AAPL) is compliant by aaoifi-ss21@2026.1 as of 31 Aug 2026."',
   )
