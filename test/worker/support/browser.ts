@@ -1,5 +1,8 @@
-import { exports } from "cloudflare:workers"
+import { createExecutionContext } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
 import type { Email } from "../../../src/accounts/ports.ts"
+import type { Env } from "../../../worker/env.ts"
+import worker from "../../../worker/local/index.ts"
 import { newSession } from "./sessions.ts"
 
 export const site = "https://qistas.test"
@@ -88,6 +91,20 @@ function keep(cookies: Map<string, string>, line: string): void {
   const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
   if (/; Max-Age=0(;|$)/.test(line)) cookies.delete(name)
   else cookies.set(name, value)
+}
+
+/** Requests to a service with these bindings. */
+export function fetchingFrom(ours: Env): Fetching {
+  return (address, init) => {
+    const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+    return worker.fetch(request, ours, createExecutionContext())
+  }
+}
+
+/** The account of an email address. */
+export async function accountIdOf(email: string): Promise<string> {
+  const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
+  return (await query.first<string>("id")) ?? "none"
 }
 
 /** The emails in the local mailbox, the newest first. */
