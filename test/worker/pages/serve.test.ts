@@ -1,10 +1,16 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
-import worker from "../../../worker/local/index.ts"
 import { all, htmlBytesMax } from "../../support/words.ts"
-import { linkTo, newBrowser, seenByVisitor, signedInBrowser, site, tokenOf } from "../support/browser.ts"
+import {
+  fetchingFrom,
+  linkTo,
+  newBrowser,
+  seenByVisitor,
+  signedInBrowser,
+  site,
+  tokenOf,
+} from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, sandboxKey, seedUniverse } from "../support/service.ts"
@@ -53,8 +59,7 @@ function open(path: string, init: RequestInit = {}, ours: Env = env): Promise<Re
   const headers = new Headers(init.headers)
   if (!headers.has("CF-Connecting-IP"))
     headers.set("CF-Connecting-IP", `10.60.${visitors >> 8}.${visitors & 255}`)
-  const request = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
-  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  return fetchingFrom(ours)(`${site}${path}`, { redirect: "manual", ...init, headers })
 }
 
 function signedInWith(token: string): RequestInit {

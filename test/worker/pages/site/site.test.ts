@@ -1,10 +1,8 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
 import type { Env } from "../../../../worker/env.ts"
-import worker from "../../../../worker/local/index.ts"
 import { all } from "../../../support/words.ts"
-import { site } from "../../support/browser.ts"
+import { fetchingFrom, site } from "../../support/browser.ts"
 import { seedUniverse } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
 
@@ -13,8 +11,7 @@ let visitors = 0
 function open(path: string, ours: Env = env, headers: Record<string, string> = {}): Promise<Response> {
   visitors += 1
   const sent = { "CF-Connecting-IP": `10.61.${visitors >> 8}.${visitors & 255}`, ...headers }
-  const request = new Request(`${site}${path}`, { redirect: "manual", headers: sent })
-  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  return fetchingFrom(ours)(`${site}${path}`, { redirect: "manual", headers: sent })
 }
 
 const fail = () => {
