@@ -66,7 +66,7 @@ describe("200", () => {
       "etf-holdings",
       [
         "limit whole number 1 to 250, in the query, may be left out",
-        "The default is 50.",
+        /The default is 50 ?\./,
         "symbol string of 1 to 20 characters, in the path, required",
       ],
     ],
