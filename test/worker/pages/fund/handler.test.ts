@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedWorld()
   await seedFunds()
   await registerVehicles([vehicleNamed("GLD")])
-  await seed("PURE", [apple(97.25)])
+  await seed("PURE", [apple(97.25), unknown(2)])
   await seed("PART", [apple(36), unknown(64)])
   await seed("HALF", [apple(40), holding("Alphabet", 45, { ticker: "GOOGL" })])
   await seed("NONE", [unknown(60)])
