@@ -31,7 +31,7 @@ interface TypedSearch {
   readonly expected: readonly string[]
 }
 
-const table = fileURLToPath(new URL("../fixtures/search-queries.tsv", import.meta.url))
+const table = fileURLToPath(new URL("../../fixtures/search-queries.tsv", import.meta.url))
 
 /** Sixty searches, written down before the ranking they measure. */
 function typedSearches(): readonly TypedSearch[] {
