@@ -1,11 +1,10 @@
 import { execFileSync } from "node:child_process"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
 import { type EndpointName, endpoints } from "../../src/contract/endpoints.ts"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { service } from "./support/running-service.ts"
-import { press, shownKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { inChromium, press, shownKey, signIn, type Visitor } from "./support/visitor.ts"
 
 function copied(page: Page): Promise<string> {
   return page.evaluate("navigator.clipboard.readText()")
@@ -19,8 +18,7 @@ function verdictOf(line: string): readonly unknown[] {
 }
 
 /** Requests run from the reference pages, in the reader's browser. */
-describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
-  let browser: Browser
+inChromium("a request run on its page", (visit) => {
   /** Signed in. */
   let member: Visitor
   /** Not signed in. */
@@ -28,16 +26,10 @@ describe.skipIf(whyWithoutBrowser !== null)("a request run on its page", () => {
   let key: string
 
   beforeAll(async () => {
-    browser = await launchChromium()
-    member = await visit(browser, service, { permissions: ["clipboard-read", "clipboard-write"] })
-    guest = await visit(browser, service)
+    member = await visit({ permissions: ["clipboard-read", "clipboard-write"] })
+    guest = await visit()
     await signIn(member)
     key = await shownKey(member.page)
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    for (const { complaints, strangers } of [member, guest]) expect([complaints, strangers]).toEqual([[], []])
   })
 
   /** The forms that no other test runs: one with a path and a query, and one for each method that changes something. */

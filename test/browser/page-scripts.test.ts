@@ -1,24 +1,14 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { beforeAll, describe, expect, test } from "vitest"
 import { faultsOf } from "./support/looks.ts"
-import { service } from "./support/running-service.ts"
-import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { inChromium, press, signIn, type Visitor } from "./support/visitor.ts"
 
 /** The page scripts, in Chromium. */
 
-describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", () => {
-  let browser: Browser
+inChromium("the scripts of the public pages", (visit) => {
   let visitor: Visitor
 
   beforeAll(async () => {
-    browser = await launchChromium()
-    visitor = await visit(browser, service)
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
+    visitor = await visit()
   })
 
   describe("search while typing", () => {
@@ -94,7 +84,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the scripts of the public pages", (
     })
 
     test("without script it searches too", async () => {
-      const opened = await visit(browser, service, { javaScriptEnabled: false })
+      const opened = await visit({ javaScriptEnabled: false })
       await opened.page.goto("/about")
       await opened.page.locator("#q").fill("apple")
       await opened.page.locator("#q").press("Enter")

@@ -1,37 +1,28 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
-import { service } from "./support/running-service.ts"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, test } from "vitest"
 import {
   givePasskeyDevice,
+  inChromium,
   type PasskeyDevice,
   press,
   signIn,
   signOut,
   type Visitor,
-  visit,
 } from "./support/visitor.ts"
 
 /** Passkeys of virtual devices, and the messages of the script for those that fail. */
 
-describe.skipIf(whyWithoutBrowser !== null)("passkeys", () => {
-  let browser: Browser
+inChromium("passkeys", (visit) => {
   /** Every test uses this visitor, in their order; the last one removes the passkey. */
   let first: Visitor & { readonly device: PasskeyDevice }
 
   beforeAll(async () => {
-    browser = await launchChromium()
     first = await owner()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-    expect([first.complaints, first.strangers]).toEqual([[], []])
   })
 
   /** A signed-in user, with a device that has their passkey. */
   async function owner(): Promise<Visitor & { readonly device: PasskeyDevice }> {
-    const user = await visit(browser, service)
+    const user = await visit()
     const device = await givePasskeyDevice(user.page)
     await signIn(user)
     await register(user.page)
@@ -65,7 +56,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys", () => {
   }
 
   test("a browser without passkeys shows no passkey button, but the email form", async () => {
-    const { page, leave } = await visit(browser, service)
+    const { page, leave } = await visit()
     await page.addInitScript("delete PublicKeyCredential.parseRequestOptionsFromJSON")
     await page.goto("/dashboard/sign-in")
     await page.getByLabel("Email address").waitFor()
@@ -74,7 +65,7 @@ describe.skipIf(whyWithoutBrowser !== null)("passkeys", () => {
   })
 
   test("with a device without a passkey the user stays signed out, and the page explains why", async () => {
-    const { page, leave } = await visit(browser, service)
+    const { page, leave } = await visit()
     await givePasskeyDevice(page)
     await trySigningIn(page)
     await waitForMessage(page, "No passkey was used")

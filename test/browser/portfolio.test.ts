@@ -1,5 +1,5 @@
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Page } from "playwright-core"
+import { beforeAll, beforeEach, expect, test } from "vitest"
 import {
   brokerFilePath,
   brokerFiles,
@@ -8,10 +8,8 @@ import {
   reportedLines,
   textOf,
 } from "../support/broker-files.ts"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
-import { service } from "./support/running-service.ts"
-import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { inChromium, press, signIn, type Visitor } from "./support/visitor.ts"
 
 /**
  * A portfolio from a broker's file: read in the browser, reported by the service. test/portfolio/csv/read.test.ts reads every
@@ -21,22 +19,15 @@ import { press, signIn, type Visitor, visit } from "./support/visitor.ts"
 const shownFiles = brokerFiles.filter(({ name }) => /^(fidelity|interactive-brokers)/.test(name))
 const shownMalformed = malformedFiles.filter(({ name }) => /^(decimal-comma|no-columns)/.test(name))
 
-describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
-  let browser: Browser
+inChromium("/portfolio", (visit) => {
   /** Of every test but one: a browser of its own takes a second. */
   let visitor: Visitor
 
   beforeAll(async () => {
-    browser = await launchChromium()
-    visitor = await visit(browser, service)
+    visitor = await visit()
   })
 
   beforeEach(() => visitor.page.goto("/portfolio"))
-
-  afterAll(async () => {
-    await browser.close()
-    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
-  })
 
   const make = (page: Page) => press(page, page.getByRole("button", { name: "Make the report" }))
 
@@ -108,7 +99,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/portfolio", () => {
   })
 
   test("the same report without script", async () => {
-    const { page, leave } = await visit(browser, service, { javaScriptEnabled: false })
+    const { page, leave } = await visit({ javaScriptEnabled: false })
     const [file] = shownFiles
     await page.goto("/portfolio")
     expect(await page.getByLabel("File of positions").isVisible()).toBe(false)

@@ -1,10 +1,8 @@
-import type { Browser } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
+import { beforeAll, describe, expect, test } from "vitest"
 import { faultsOf } from "./support/looks.ts"
 import { admin } from "./support/operator.ts"
 import { service } from "./support/running-service.ts"
-import { signIn, type Visitor, visit } from "./support/visitor.ts"
+import { inChromium, signIn, type Visitor } from "./support/visitor.ts"
 
 /** One public page of each form. test/worker/pages/ holds what a page says in each of its states. */
 
@@ -83,28 +81,16 @@ const readers = [
   { who: "signed in", states: signedIn },
 ]
 
-describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
-  let browser: Browser
-
-  beforeAll(async () => {
-    browser = await launchChromium()
-  })
-
-  afterAll(async () => {
-    await browser.close()
-  })
-
+inChromium("the public pages", (visit) => {
   describe.each(readers)("$who", ({ who, states }) => {
     let visitor: Visitor
 
     beforeAll(async () => {
-      visitor = await visit(browser, service)
+      visitor = await visit()
       if (who === "signed out") return
       await signIn(visitor)
       await admin(service, "plan", visitor.email, "plus")
     })
-
-    afterAll(() => expect([...visitor.complaints, ...visitor.strangers]).toEqual([]))
 
     test.each(states)(
       "$name: the state is shown, nothing is cut off or breaks a rule of accessibility",
@@ -132,7 +118,7 @@ describe.skipIf(whyWithoutBrowser !== null)("the public pages", () => {
   })
 
   test("every kind of page has the same text without script", async () => {
-    const { page, leave } = await visit(browser, service, { javaScriptEnabled: false })
+    const { page, leave } = await visit({ javaScriptEnabled: false })
     for (const [kind, { path, says }] of new Map(signedOut.map((state) => [kindOf(state), state]))) {
       await page.goto(path)
       expect(await page.locator("main").innerText(), kind).toMatch(says)

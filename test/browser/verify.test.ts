@@ -2,29 +2,26 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import type { Browser, Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { realCase } from "../verify/cases.ts"
-import { launchChromium, whyWithoutBrowser } from "./support/chromium.ts"
 import { faultsOf } from "./support/looks.ts"
 import { service } from "./support/running-service.ts"
-import { shownKey, signIn, type Visitor, visit } from "./support/visitor.ts"
+import { inChromium, shownKey, signIn, type Visitor } from "./support/visitor.ts"
 
 /** Recomputing a packet in the reader's browser. */
 
 const folder = mkdtempSync(join(tmpdir(), "verify-browser-"))
 const at = (name: string) => join(folder, name)
 
-describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
+inChromium("/verify", (visit) => {
   const apple = realCase("AAPL")
   const packet = JSON.stringify({ data: apple.packet, meta: { request_id: "1" } })
   const tampered = packet.replace("74404000000", "74404000001")
-  let browser: Browser
   let visitor: Visitor
 
   beforeAll(async () => {
-    browser = await launchChromium()
-    visitor = await visit(browser, service)
+    visitor = await visit()
     writeFileSync(at("packet.json"), packet)
     writeFileSync(at("tampered.json"), tampered)
     writeFileSync(at("facts.json"), apple.facts)
@@ -34,8 +31,6 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
   })
 
   afterAll(async () => {
-    await browser.close()
-    expect([visitor.complaints, visitor.strangers]).toEqual([[], []])
     rmSync(folder, { recursive: true })
   })
 
@@ -125,7 +120,7 @@ describe.skipIf(whyWithoutBrowser !== null)("/verify", () => {
   })
 
   test("a packet is loaded with a key or the session, and refusals are shown in the service's words", async () => {
-    const member = await visit(browser, service)
+    const member = await visit()
     await signIn(member)
     const key = await shownKey(member.page)
     const { page } = visitor

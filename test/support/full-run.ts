@@ -13,7 +13,7 @@ export const whole: readonly string[] = [
   "test/browser/page-scripts.test.ts",
   "test/browser/passkeys.test.ts",
   "test/browser/verify.test.ts",
-  // Each printed request, by curl, Node and Python.
+  // The recorded example of each endpoint.
   "test/running/doc-examples.test.ts",
   // Documents of past days, each from the command and from the service.
   "test/running/as-of.test.ts",

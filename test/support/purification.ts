@@ -8,7 +8,7 @@ import type { Bound } from "../../src/vocabulary.ts"
 /** Companies with the figures of their filings, by hand. */
 
 /** A fiscal year as its first report states it. */
-export interface StatedYear {
+interface StatedYear {
   readonly start: string
   readonly end: string
   readonly filed: string
@@ -24,18 +24,8 @@ export interface StatedYear {
 
 /** The period of a year: amounts per ordinary share in the shares that the report counts. */
 export function purificationPeriod(year: StatedYear): PurificationPeriod {
-  const {
-    start,
-    end,
-    filed,
-    label,
-    currency = "USD",
-    prohibited,
-    bound = null,
-    revenue,
-    shares,
-    dividend,
-  } = year
+  const { start, end, filed, label, currency = "USD", bound = null } = year
+  const { prohibited, revenue, shares, dividend } = year
   const percentage = prohibited === null ? null : Math.ceil((prohibited / revenue) * 10_000) / 100
   const perShare = prohibited === null || shares === null ? null : prohibited / shares
   return {
@@ -59,104 +49,65 @@ export function purificationPeriod(year: StatedYear): PurificationPeriod {
   }
 }
 
-/** Interest income, shares and dividends of 10-K 0001045810-24-000029, -25-000023 and -26-000021. */
-export const nvidia: PurificationBody = {
-  currency: "USD",
-  periods: [
-    {
-      start: "2025-01-27",
-      end: "2026-01-25",
-      filed: "2026-02-25",
-      label: "FY2026",
-      prohibited: 2300e6,
-      revenue: 215_938e6,
-      shares: 24_304e6,
-      dividend: 0.04,
-    },
-    {
-      start: "2024-01-29",
-      end: "2025-01-26",
-      filed: "2025-02-26",
-      label: "FY2025",
-      prohibited: 1786e6,
-      revenue: 130_497e6,
-      shares: 24_477e6,
-      dividend: 0.034,
-    },
-    {
-      start: "2023-01-30",
-      end: "2024-01-28",
-      filed: "2024-02-21",
-      label: "FY2024",
-      prohibited: 866e6,
-      revenue: 60_922e6,
-      shares: 2464e6,
-      dividend: 0.16,
-    },
-  ].map(purificationPeriod),
-  splits: [{ ratio: 10, date: null, counted_old_on: "2024-05-29", counted_new_on: "2024-08-28" }],
+type Year = readonly [
+  start: string,
+  end: string,
+  filed: string,
+  prohibited: number,
+  revenue: number,
+  shares: number,
+  dividend: number,
+]
+
+/** A company by its fiscal years, the newest first; each is named for the year of its end. */
+function companyOf(
+  currency: string,
+  years: readonly Year[],
+  splits: readonly ShareSplit[] = [],
+): PurificationBody {
+  const periods = years.map(([start, end, filed, prohibited, revenue, shares, dividend]) =>
+    purificationPeriod({
+      ...{
+        start,
+        end,
+        filed,
+        label: `FY${end.slice(0, 4)}`,
+        currency,
+        prohibited,
+        revenue,
+        shares,
+        dividend,
+      },
+    }),
+  )
+  return { currency, periods, splits }
 }
+
+/** Interest income, shares and dividends of 10-K 0001045810-24-000029, -25-000023 and -26-000021. */
+export const nvidia = companyOf(
+  "USD",
+  [
+    ["2025-01-27", "2026-01-25", "2026-02-25", 2300e6, 215_938e6, 24_304e6, 0.04],
+    ["2024-01-29", "2025-01-26", "2025-02-26", 1786e6, 130_497e6, 24_477e6, 0.034],
+    ["2023-01-30", "2024-01-28", "2024-02-21", 866e6, 60_922e6, 2464e6, 0.16],
+  ],
+  [{ ratio: 10, date: null, counted_old_on: "2024-05-29", counted_new_on: "2024-08-28" }],
+)
 
 /** The first day of trading in new shares. */
 export const nvidiaSplit: PriceSplit = { date: "2024-06-10", ratio: 10 }
 
 /** 20-F 0001193125-24-099840 and -25-083423, in Taiwan dollars per ordinary share; five of them are one depositary share. */
-export const tsmc: PurificationBody = {
-  currency: "TWD",
-  periods: [
-    {
-      start: "2024-01-01",
-      end: "2024-12-31",
-      filed: "2025-04-17",
-      label: "FY2024",
-      currency: "TWD",
-      prohibited: 87_213.4e6,
-      revenue: 2_894_307.7e6,
-      shares: 25_932_733_242,
-      dividend: 16,
-    },
-    {
-      start: "2023-01-01",
-      end: "2023-12-31",
-      filed: "2024-04-18",
-      label: "FY2023",
-      currency: "TWD",
-      prohibited: 60_293.9e6,
-      revenue: 2_161_735.8e6,
-      shares: 25_932_070_992,
-      dividend: 12.25,
-    },
-  ].map(purificationPeriod),
-  splits: [],
-}
+export const tsmc = companyOf("TWD", [
+  ["2024-01-01", "2024-12-31", "2025-04-17", 87_213.4e6, 2_894_307.7e6, 25_932_733_242, 16],
+  ["2023-01-01", "2023-12-31", "2024-04-18", 60_293.9e6, 2_161_735.8e6, 25_932_070_992, 12.25],
+])
 
 /** 10-K 0000055785-25-000013 and 0001628280-26-007567. */
-export const kimberlyClark: PurificationBody = {
-  currency: "USD",
-  periods: [
-    {
-      start: "2025-01-01",
-      end: "2025-12-31",
-      filed: "2026-02-12",
-      label: "FY2025",
-      prohibited: 24e6,
-      revenue: 16_446e6,
-      shares: 331.9e6,
-      dividend: 5.04,
-    },
-    {
-      start: "2024-01-01",
-      end: "2024-12-31",
-      filed: "2025-02-13",
-      label: "FY2024",
-      prohibited: 48e6,
-      revenue: 20_058e6,
-      shares: 331.8e6,
-      dividend: 4.88,
-    },
-  ].map(purificationPeriod),
-  splits: [],
-}
+export const kimberlyClark = companyOf("USD", [
+  ["2025-01-01", "2025-12-31", "2026-02-12", 24e6, 16_446e6, 331.9e6, 5.04],
+  ["2024-01-01", "2024-12-31", "2025-02-13", 48e6, 20_058e6, 331.8e6, 4.88],
+])
 
 export interface Line {
   readonly ordinaryPerShare?: number | null
@@ -182,15 +133,8 @@ export function steadyCompany(
     currency: "USD",
     periods: years.toReversed().map((year) =>
       purificationPeriod({
-        start: `${year}-01-01`,
-        end: `${year}-12-31`,
-        filed: `${year + 1}-02-15`,
-        label: `FY${year}`,
-        prohibited: 1000,
-        revenue: 100_000,
-        shares: 10_000,
-        dividend: 2,
-        ...figures,
+        ...{ start: `${year}-01-01`, end: `${year}-12-31`, filed: `${year + 1}-02-15`, label: `FY${year}` },
+        ...{ prohibited: 1000, revenue: 100_000, shares: 10_000, dividend: 2, ...figures },
       }),
     ),
     splits,

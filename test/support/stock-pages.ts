@@ -21,6 +21,7 @@ import { StockPage } from "../../worker/pages/stock/page.tsx"
 import { pastInput, versionsOf } from "../timeline/support.ts"
 import { isFullRun, sampled } from "./is-full-run.ts"
 import { starterInputs } from "./starter.ts"
+import { mainWordsOf } from "./words.ts"
 
 /** The page of a company of the starter universe, made from its filings. */
 export interface MadePage {
@@ -60,26 +61,27 @@ export async function starterDocuments(ticker: string): Promise<StockDocuments> 
 async function pageOf(input: ScreeningInput, timeline: "with" | "without"): Promise<MadePage> {
   const { ticker, name } = input.subject
   const documents = await documentsOf(input, timeline)
-  const html = renderPage(
+  const html = renderedStock(documents, ticker ?? "")
+  return {
+    name: `${ticker} ${name}`,
+    compliance: documents.compliance,
+    documents,
+    html,
+    words: mainWordsOf(html),
+  }
+}
+
+/** The page of a stock that is not watched, for a reader without an amount or a standard of their own. */
+export function renderedStock(documents: StockDocuments, ticker: string): string {
+  return renderPage(
     StockPage({
       ...documents,
-      shown: null,
-      methodology: null,
-      path: `/stocks/${ticker ?? ""}`,
-      address: null,
-      dividends: null,
-      share: null,
+      ...{ shown: null, methodology: null, address: null, dividends: null, share: null, reading: null },
+      path: `/stocks/${ticker}`,
       linksListings: true,
-      reading: null,
-      tools: { kind: "stock", instrumentId: ticker ?? "", isWatched: false, origin: null },
+      tools: { kind: "stock", instrumentId: ticker, isWatched: false, origin: null },
     }),
   )
-  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"))
-  const words = main
-    .replaceAll("<wbr/>", "")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-  return { name: `${ticker} ${name}`, compliance: documents.compliance, documents, html, words }
 }
 
 async function documentsOf(
@@ -90,13 +92,8 @@ async function documentsOf(
   const made = printDocuments(assessment)
   const { ticker, name } = input.subject
   const identity = { symbol: ticker ?? "", instrument_id: ticker ?? "", name }
-  const freshness = {
-    as_of: made.compliance.as_of.slice(0, 10),
-    age_days: 0,
-    newest_period_end: null,
-    next_report_due: null,
-    stale: false,
-  }
+  const day = made.compliance.as_of.slice(0, 10)
+  const freshness = { as_of: day, age_days: 0, newest_period_end: null, next_report_due: null, stale: false }
   return {
     compliance: { ...identity, freshness, ...made.compliance },
     overview: overviewOf(input, made.compliance.methodology),
@@ -160,30 +157,13 @@ function standardsOf({
 function overviewOf({ subject }: ScreeningInput, methodology: string): InstrumentOverview {
   const { ticker, name, cik } = subject
   return {
-    symbol: ticker ?? "",
-    instrument_id: ticker ?? "",
-    name,
-    type: "stock",
-    exchange: "Nasdaq",
-    country_code: "US",
-    isin: null,
-    cik,
-    sector: null,
-    industry: null,
-    sic: null,
-    listings: [],
+    ...{ symbol: ticker ?? "", instrument_id: ticker ?? "", name, cik, type: "stock" },
+    ...{ exchange: "Nasdaq", country_code: "US", isin: null, sector: null, industry: null, sic: null },
+    ...{ listings: [], freshness: null, health_status: null, links: {} },
     compliance: { status: "pending", analysis_status: "pending", confidence: null, methodology, as_of: null },
-    freshness: null,
-    health_status: null,
     market_data: {
-      price: null,
-      change_24h: null,
-      change_percent_24h: null,
-      currency: null,
-      date: null,
-      market_cap_usd: null,
-      market_cap: null,
+      ...{ price: null, change_24h: null, change_percent_24h: null, currency: null, date: null },
+      ...{ market_cap_usd: null, market_cap: null },
     },
-    links: {},
   }
 }

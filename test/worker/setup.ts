@@ -2,7 +2,15 @@ import { reset, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterAll, afterEach } from "vitest"
 import { printLogOf } from "./support/quiet-console.ts"
-import { within } from "./support/within.ts"
+
+/** The value of a promise; rejects with a description after `seconds`. */
+async function within<Value>(seconds: number, what: string, promise: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what}: not done within ${seconds} s`)), seconds * 1_000)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
 
 /**
  * Runs before each test file. Many share one workerd and one load of the Worker (vitest.config.ts), and each begins

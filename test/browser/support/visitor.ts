@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core"
-import type { ServiceBeside } from "./service.ts"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { launchChromium, whyWithoutBrowser } from "./chromium.ts"
+import { service } from "./running-service.ts"
 
 /** A user with their own browser, and the errors that occurred. */
 export interface Visitor {
@@ -13,11 +15,33 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-export async function visit(
-  browser: Browser,
-  { origin, stripeUrl }: ServiceBeside,
-  options: BrowserContextOptions = {},
-): Promise<Visitor> {
+type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
+
+/** Tests whose visitors share a browser, and cause neither an error nor a request to a stranger; skipped where there is none. */
+export function inChromium(name: string, tests: (visit: Visit) => void): void {
+  describe.skipIf(whyWithoutBrowser !== null)(name, () => {
+    const visitors: Visitor[] = []
+    let browser: Browser
+
+    beforeAll(async () => {
+      browser = await launchChromium()
+    })
+
+    afterAll(async () => {
+      await browser.close()
+      for (const { complaints, strangers } of visitors) expect([complaints, strangers]).toEqual([[], []])
+    })
+
+    tests(async (options) => {
+      const visitor = await visit(browser, options)
+      visitors.push(visitor)
+      return visitor
+    })
+  })
+}
+
+async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const { origin, stripeUrl } = service
   const extraHTTPHeaders = { "CF-Connecting-IP": `10.${bytesOf(randomUUID()).join(".")}` }
   const context = await browser.newContext({ baseURL: origin, extraHTTPHeaders, ...options })
   const page = await context.newPage()
@@ -121,10 +145,6 @@ export async function givePasskeyDevice(page: Page): Promise<PasskeyDevice> {
 }
 
 /** Calls the API as a program does. */
-export async function askApi(origin: string, path: string, key: string) {
-  const response = await fetch(`${origin}/v1${path}`, { headers: { "X-API-Key": key } })
-  return {
-    status: response.status,
-    body: (await response.json()) as { readonly data?: Record<string, unknown> },
-  }
+export async function askApi(path: string, key: string): Promise<number> {
+  return (await fetch(`${service.origin}/v1${path}`, { headers: { "X-API-Key": key } })).status
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,10 +16,53 @@ import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
-import { type CompanyMembers, membersOf, writeArchives } from "../../support/bulk-archives.ts"
 import { runScript } from "../../support/command.ts"
 import { starterUniverse } from "../../support/edgar/folder/facts.ts"
-import { deflatedMember, type ZipMember } from "../../support/zip.ts"
+import { writeEdgarFolder } from "../../support/edgar/folder/folder.ts"
+import { deflatedMember, memberOfGzip, writeZip, type ZipMember } from "../../support/zip.ts"
+
+/** The files of one company in both archives. */
+interface CompanyMembers {
+  readonly facts: ZipMember
+  readonly submissions: ZipMember
+}
+
+/** Figures of some companies of the starter universe filed by a day, as EDGAR's bulk archives hold them. */
+function membersOf(
+  folder: string,
+  ciks: readonly number[],
+  through: string,
+): ReadonlyMap<number, CompanyMembers> {
+  mkdirSync(folder, { recursive: true })
+  writeEdgarFolder(folder, ciks, through)
+  return new Map(ciks.map((cik) => [cik, readMembers(folder, cik)]))
+}
+
+function readMembers(folder: string, cik: number): CompanyMembers {
+  const name = `CIK${String(cik).padStart(10, "0")}.json`
+  return {
+    facts: memberOfGzip(name, readFileSync(join(folder, `api/xbrl/companyfacts/${name}.gz`))),
+    submissions: deflatedMember(name, readFileSync(join(folder, `submissions/${name}`))),
+  }
+}
+
+/** Writes both archives; a company may lack either file. */
+function writeArchives(folder: string, companies: Iterable<Partial<CompanyMembers>>): Archives {
+  const all = [...companies]
+  const archives = {
+    companyFacts: join(folder, "companyfacts.zip"),
+    submissions: join(folder, "submissions.zip"),
+  }
+  writeZip(
+    archives.companyFacts,
+    all.flatMap(({ facts }) => facts ?? []),
+  )
+  writeZip(
+    archives.submissions,
+    all.flatMap(({ submissions }) => submissions ?? []),
+  )
+  return archives
+}
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const apple = 320193

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -18,14 +18,39 @@ import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
-import { findRows } from "../../../src/search/found-rows.ts"
+import { type FoundRow, findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
-import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
+
+/** A text as a person types it, and the lines of which any is what they look for. */
+interface TypedSearch {
+  readonly text: string
+  readonly expected: readonly string[]
+}
+
+const table = fileURLToPath(new URL("../../fixtures/search-queries.tsv", import.meta.url))
+
+/** Sixty searches, written down before the ranking they measure. */
+function typedSearches(): readonly TypedSearch[] {
+  const [, ...rows] = readFileSync(table, "utf8").trimEnd().split("\n")
+  return rows.map((row) => {
+    const [text = "", expected = ""] = row.split("\t")
+    return { text, expected: expected.split(" ") }
+  })
+}
+
+/** True if one of the first three rows is what was looked for, under that line or another of the same company. */
+function isAmongFirst({ expected }: TypedSearch, rows: readonly FoundRow[]): boolean {
+  return rows
+    .slice(0, 3)
+    .some(({ listing, otherLines }) =>
+      [listing.instrumentId, ...otherLines].some((line) => expected.includes(line)),
+    )
+}
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const data = join(root, "data")

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -26,7 +27,38 @@ import {
   openDuck,
   tableIn,
 } from "../../support/snapshots/duckdb.ts"
-import { hasPython, pythonRowsMax, readByPython } from "../../support/snapshots/python.ts"
+
+/** Whether this machine has Python, which only a reader of the CSV files needs. */
+const hasPython: boolean = spawnSync("python3", ["--version"]).status === 0
+
+/** The rows that it reads. */
+const pythonRowsMax = 500
+
+/** By the standard library alone: the SHA-256 of all cells with a separator behind each. */
+const program = `
+import csv, gzip, hashlib, itertools, json, sys
+csv.field_size_limit(1 << 24)
+digest = hashlib.sha256()
+with gzip.open(sys.argv[1], "rt", encoding="utf-8", newline="") as file:
+    reader = csv.reader(file)
+    header = next(reader)
+    for row in itertools.islice(reader, ${pythonRowsMax}):
+        assert len(row) == len(header)
+        digest.update("".join(cell + chr(31) for cell in row).encode())
+json.dump({"header": header, "digest": digest.hexdigest()}, sys.stdout)
+`
+
+interface ReadByPython {
+  readonly header: readonly string[]
+  readonly digest: string
+}
+
+/** Reads the first rows of a gzip-compressed CSV file. Throws what Python prints. */
+function readByPython(path: string): ReadByPython {
+  const { status, stdout, stderr } = spawnSync("python3", ["-c", program, path], { encoding: "utf8" })
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
 
 /**
  * The files of a snapshot of a part of the starter universe, as others read them, against the API's answers, request by request:

@@ -6,18 +6,18 @@ import { type AccountEvent, accountEventStore } from "../../../src/accounts/even
 import { revokeKey } from "../../../src/accounts/keys.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { seamsOf } from "../../../worker/storage/accounts.ts"
-import { authenticator } from "../support/authenticator.ts"
 import {
+  accountIdOf,
   linkTo,
   newBrowser,
   ownPage,
   signedInBrowser,
   signInByLink,
   site,
-  type TestBrowser,
   tokenOf,
 } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { credentialIdOn, deviceOf, signInBy } from "../support/dashboard-requests.ts"
 import { without } from "../support/rescreening.ts"
 import { accountNow } from "../support/stripe.ts"
 
@@ -26,17 +26,12 @@ import { accountNow } from "../support/stripe.ts"
 const events = accountEventStore(seamsOf(env.DB))
 const ports = composeAccounts(env)
 
-async function idOf(email: string): Promise<string> {
-  const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
-  return (await query.first<string>("id")) ?? "none"
-}
-
 async function kindsOf(email: string): Promise<readonly string[]> {
-  return (await events.list(await idOf(email), 100)).map(({ kind }) => kind).reverse()
+  return (await events.list(await accountIdOf(email), 100)).map(({ kind }) => kind).reverse()
 }
 
 async function refusedOf(email: string): Promise<readonly AccountEvent[]> {
-  const listed = await events.list(await idOf(email), 100)
+  const listed = await events.list(await accountIdOf(email), 100)
   return listed.filter(({ kind }) => kind === "sign_in_refused")
 }
 
@@ -46,23 +41,10 @@ function operate(command: string, body: object, token = env.OPERATOR_TOKEN): Pro
   return exports.default.fetch(`${site}/operator/accounts/${command}`, init)
 }
 
-/** Adds a passkey; returns its device. */
-async function addPasskey(browser: TestBrowser) {
-  const device = authenticator(site)
-  const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
-  await browser.script("/dashboard/passkeys", { response: await device.create(options), name: "Laptop" })
-  return device
-}
-
-async function signInBy(
-  device: Awaited<ReturnType<typeof addPasskey>>,
-  lie: Parameters<typeof device.get>[1] = {},
-) {
+async function signInWith(device: Awaited<ReturnType<typeof deviceOf>>, lie = {}) {
   const browser = newBrowser()
   await browser.get("/dashboard/sign-in")
-  const options = JSON.parse((await browser.script("/dashboard/passkeys/sign-in/options", {})).text)
-  const response = await device.get(options, lie)
-  return browser.script("/dashboard/passkeys/sign-in", { response })
+  return signInBy(browser, device, lie)
 }
 
 /** What is logged meanwhile, as objects. */
@@ -78,14 +60,13 @@ test("the account's page lists sign-ins, keys, passkeys and plans with their tim
   stopClock("2026-11-22T12:00:00.000Z")
   const email = "trail@example.com"
   const browser = await signedInBrowser(email)
-  const id = await idOf(email)
-  const device = await addPasskey(browser)
-  await signInBy(device)
+  const id = await accountIdOf(email)
+  const device = await deviceOf(browser)
+  await signInWith(device)
   await operate("plan", { account: id, plan: "plus", until: null })
   const [key] = await ports.keyStore.list(id)
   await browser.submit(`/dashboard/keys/${key?.id}/revoke`)
-  const before = await browser.get("/dashboard/account")
-  const credential_id = /name="credential_id" value="([^"]+)"/.exec(before.text)?.[1] ?? ""
+  const credential_id = await credentialIdOn(browser)
   await browser.submit("/dashboard/passkeys/remove", { credential_id })
   expect(await events.list(id, 100)).toEqual(
     [
@@ -109,7 +90,7 @@ test("the account's page lists sign-ins, keys, passkeys and plans with their tim
 
 test("the account's page lists the last twenty, and none of another account", async () => {
   const browser = await signedInBrowser("twenty@example.com")
-  const [own, other] = [await idOf("twenty@example.com"), await idOf("trail@example.com")]
+  const [own, other] = [await accountIdOf("twenty@example.com"), await accountIdOf("trail@example.com")]
   const insert = env.DB.prepare(
     "INSERT INTO account_events (account_id, at, kind, subject) VALUES (?1, ?2, 'plan_granted', ?3)",
   )
@@ -143,7 +124,7 @@ describe("no event is lost or invented", () => {
   test("a key revoked twice at once leaves one", async () => {
     const email = "twice@example.com"
     await signedInBrowser(email)
-    const id = await idOf(email)
+    const id = await accountIdOf(email)
     const [key] = await ports.keyStore.list(id)
     await Promise.all([1, 2, 3].map(() => revokeKey(ports, id, key?.id ?? "")))
     await revokeKey(ports, id, key?.id ?? "")
@@ -153,7 +134,7 @@ describe("no event is lost or invented", () => {
   test("without the table of events nothing is done", async () => {
     const email = "atomic@example.com"
     const browser = await signedInBrowser(email)
-    const id = await idOf(email)
+    const id = await accountIdOf(email)
     await without("account_events", async () => {
       expect((await browser.submit("/dashboard/keys", { type: "sandbox", name: "" })).status).toBe(500)
     })
@@ -163,7 +144,7 @@ describe("no event is lost or invented", () => {
   test("a subscription read again without a change leaves none, nor does an older reading", async () => {
     const email = "payer@example.com"
     await signedInBrowser(email)
-    const id = await idOf(email)
+    const id = await accountIdOf(email)
     const until = "2027-01-01T00:00:00.000Z"
     const base: PaidSubscription = {
       subscriptionId: "sub_1",
@@ -188,12 +169,12 @@ describe("a refused sign-in", () => {
     const email = "refused@example.com"
     const browser = await signedInBrowser(email)
     const used = tokenOf(await linkTo(email))
-    const device = await addPasskey(browser)
+    const device = await deviceOf(browser)
     const stranger = newBrowser()
     await stranger.get("/dashboard/sign-in")
     expect((await stranger.submit("/dashboard/sign-in/link", { token: used })).status).toBe(400)
-    expect((await signInBy(device, { isSignatureBroken: true })).status).toBe(400)
-    expect((await signInBy(device, { origin: "https://evil.example" })).status).toBe(400)
+    expect((await signInWith(device, { isSignatureBroken: true })).status).toBe(400)
+    expect((await signInWith(device, { origin: "https://evil.example" })).status).toBe(400)
     expect((await refusedOf(email)).map(({ subject }) => subject)).toEqual(["passkey", "passkey", "link"])
   })
 
@@ -206,7 +187,7 @@ describe("a refused sign-in", () => {
     const use = () => stranger.submit("/dashboard/sign-in/link", { token })
     for (let used = 0; used < 7; used++) await use()
     expect(await refusedOf(email)).toHaveLength(5)
-    const id = await idOf(email)
+    const id = await accountIdOf(email)
     expect(await loggedDuring(use)).toEqual([{ event: "sign_in_refused", account_id: id, subject: "link" }])
     stopClock(Date.now() + 86_400_000)
     await use()
@@ -230,7 +211,7 @@ describe("a refused sign-in", () => {
 test("closing an account removes its events, and none follow", async () => {
   const email = "closing@example.com"
   await signedInBrowser(email)
-  const id = await idOf(email)
+  const id = await accountIdOf(email)
   expect((await closeAccount(ports, await accountNow(id), "refuse")).ok).toBe(true)
   await ports.accounts.grant(id, { plan: "plus", activeUntil: null })
   expect(await events.list(id, 100)).toEqual([])
@@ -244,10 +225,10 @@ describe("the log", () => {
     const logged = await loggedDuring(async () => {
       page = (await signInByLink(browser, email)).text
       await browser.get("/dashboard/account")
-      await addPasskey(browser)
+      await deviceOf(browser)
       await operate("plan", { account: email, plan: "plus", until: null })
     })
-    const account_id = await idOf(email)
+    const account_id = await accountIdOf(email)
     expect(logged).toEqual([
       { event: "key_made", account_id, subject: expect.stringMatching(/^[0-9a-f-]{36}$/) },
       { event: "signed_in", account_id, subject: "link" },

@@ -1,11 +1,10 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { type Route, routes } from "../../../worker/dashboard/routes.ts"
-import worker from "../../../worker/local/index.ts"
 import { authenticator } from "../support/authenticator.ts"
 import {
   emails,
+  fetchingFrom,
   linkTo,
   newBrowser,
   type Opened,
@@ -16,6 +15,7 @@ import {
   tokenOf,
 } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
+import { credentialIdOn, deviceOf, register, signInBy, toRegister } from "../support/dashboard-requests.ts"
 import { openStripe, type TestStripe } from "../support/stripe.ts"
 
 /** What outlasts a stolen session: it needs a recent sign-in, sends the owner an email, and can be undone. */
@@ -28,33 +28,23 @@ const keyShape = /qistas_(?:sandbox|live)_[0-9A-Za-z]{36}/
 async function signedInAtStart(email: string): Promise<{ browser: TestBrowser; stripe: TestStripe }> {
   stopClock(started)
   const stripe = await openStripe()
-  const browser = await signedInBrowser(email, (address, init) => {
-    const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
-    return worker.fetch(request, stripe.env, createExecutionContext())
-  })
-  return { browser, stripe }
+  return { browser: await signedInBrowser(email, fetchingFrom(stripe.env)), stripe }
 }
 
-async function countOf(table: "api_keys" | "passkeys" | "passkey_challenges" | "webhooks"): Promise<number> {
+async function countOf(table: string): Promise<number> {
   return (await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0
 }
-
-const device = () => authenticator(site)
 
 async function addPasskey(browser: TestBrowser): Promise<Opened> {
   const options = await browser.script("/dashboard/passkeys/options", {})
   if (options.status !== 200) return options
-  const response = await device().create(JSON.parse(options.text))
-  return browser.script("/dashboard/passkeys", { response, name: "Laptop" })
+  return register(browser, await authenticator(site).create(JSON.parse(options.text)), "Laptop")
 }
 
 const makeKey = (browser: TestBrowser) => browser.submit("/dashboard/keys", { type: "sandbox", name: "x" })
 const makeWebhook = (browser: TestBrowser) =>
   browser.submit("/dashboard/webhooks", {
-    url: "https://hooks.example.com/",
-    kind_verdict: "on",
-    whose: "all",
-    symbols: "",
+    ...{ url: "https://hooks.example.com/", kind_verdict: "on", whose: "all", symbols: "" },
   })
 const buy = (browser: TestBrowser) => browser.submit("/dashboard/plan/checkout")
 const manage = (browser: TestBrowser) => browser.submit("/dashboard/plan/portal")
@@ -83,12 +73,8 @@ describe("ten minutes after signing in", () => {
   ])("%s until the user signs in again", async (what, act, back) => {
     const { browser, stripe } = await signedInAtStart(`${what.replaceAll(" ", ".")}@example.com`)
     vi.setSystemTime(started + 10 * minute)
-    const counts = async () => [
-      await countOf("api_keys"),
-      await countOf("passkeys"),
-      await countOf("passkey_challenges"),
-      await countOf("webhooks"),
-    ]
+    const tables = ["api_keys", "passkeys", "passkey_challenges", "webhooks"]
+    const counts = () => Promise.all(tables.map(countOf))
     const before = await counts()
     const emailsBefore = (await emails()).length
     const refused = await act(browser)
@@ -102,10 +88,9 @@ describe("ten minutes after signing in", () => {
   test("a passkey whose ceremony began in time is not added either", async () => {
     const { browser } = await signedInAtStart("ceremony@example.com")
     vi.setSystemTime(started + 10 * minute - 1)
-    const options = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
-    const response = await device().create(options)
+    const response = await authenticator(site).create(await toRegister(browser))
     vi.setSystemTime(started + 10 * minute)
-    const late = await browser.script("/dashboard/passkeys", { response, name: "" })
+    const late = await register(browser, response)
     expect([late.status, await countOf("passkeys")]).toEqual([403, 0])
   })
 
@@ -127,8 +112,7 @@ describe("ten minutes after signing in", () => {
   test("what only protects the account still works", async () => {
     const { browser } = await signedInAtStart("protects@example.com")
     await addPasskey(browser)
-    const { text } = await browser.get("/dashboard/account")
-    const credential_id = /name="credential_id" value="([^"]+)"/.exec(text)?.[1] ?? ""
+    const credential_id = await credentialIdOn(browser)
     vi.setSystemTime(started + 10 * minute)
     expect((await browser.submit("/dashboard/passkeys/remove", { credential_id })).status).toBe(303)
     expect((await browser.submit("/dashboard/sign-out-everywhere")).location).toBe("/dashboard/sign-in")
@@ -153,11 +137,8 @@ describe("signing in again", () => {
     await browser.get("/dashboard/keys")
     const refused = await makeKey(browser)
     const page = await browser.get(refused.location ?? "")
-    expect([page.status, page.text.includes("<h1>Sign in again</h1>"), page.text.includes(email)]).toEqual([
-      200,
-      true,
-      true,
-    ])
+    expect(page.status).toBe(200)
+    for (const said of ["<h1>Sign in again</h1>", email]) expect(page.text).toContain(said)
     await browser.submit("/dashboard/sign-in", { email, next: "/dashboard/keys" })
     const link = await linkTo(email)
     await browser.get(link)
@@ -174,16 +155,10 @@ describe("signing in again", () => {
   test("by a passkey counts as well", async () => {
     stopClock(started)
     const browser = await signedInBrowser("again.by.passkey@example.com")
-    const own = device()
-    const toAdd = JSON.parse((await browser.script("/dashboard/passkeys/options", {})).text)
-    await browser.script("/dashboard/passkeys", { response: await own.create(toAdd), name: "" })
+    const own = await deviceOf(browser)
     vi.setSystemTime(started + 10 * minute)
     await browser.get("/dashboard/sign-in?again=1&next=/dashboard/keys")
-    const toSignIn = JSON.parse((await browser.script("/dashboard/passkeys/sign-in/options", {})).text)
-    const signedIn = await browser.script("/dashboard/passkeys/sign-in", {
-      response: await own.get(toSignIn),
-    })
-    expect(JSON.parse(signedIn.text)).toEqual({ location: "/dashboard/keys" })
+    expect(JSON.parse((await signInBy(browser, own)).text)).toEqual({ location: "/dashboard/keys" })
     await browser.get("/dashboard/keys")
     expect((await makeKey(browser)).status).toBe(200)
   })
@@ -221,13 +196,8 @@ describe("the owner gets an email", () => {
       "A passkey was added to your Qistas account",
       "An API key was made in your Qistas account",
     ])
-    const secrets = [
-      key,
-      key.slice(0, 19),
-      ...browser.cookies.values(),
-      away.location ?? "",
-      browser.formToken(),
-    ]
+    const shown = [key, key.slice(0, 19), away.location ?? "", browser.formToken()]
+    const secrets = [...shown, ...browser.cookies.values()]
     for (const { text } of notices) {
       expect(text).toContain("at 2026-11-22 12:00 UTC.")
       expect(text).toContain(`${site}/dashboard/sign-out-everywhere`)
@@ -300,11 +270,7 @@ describe("signing out everywhere", () => {
       .bind(accountId)
       .first()
     expect(left).toEqual({ sessions: 0, passkeys: 1, keys: 1 })
-    const response = await worker.fetch(
-      new Request(`${site}/v1/me`, { headers: { "X-API-Key": key } }) as Parameters<typeof worker.fetch>[0],
-      env,
-      createExecutionContext(),
-    )
+    const response = await fetchingFrom(env)(`${site}/v1/me`, { headers: { "X-API-Key": key } })
     expect(response.status).toBe(401)
   })
 

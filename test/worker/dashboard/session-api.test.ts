@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
+import { accountIdOf, ownPage, signedInBrowser, site, type TestBrowser } from "../support/browser.ts"
 import { accountObject, plusKey, read, seedUniverse } from "../support/service.ts"
 
 /** The API under a session: usable from pages of this service only. */
@@ -20,13 +20,6 @@ function call(browser: TestBrowser, path: string, headers: Headers = {}, body?: 
   })
 }
 
-async function accountOf(email: string): Promise<string> {
-  const row = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?")
-    .bind(email)
-    .first<{ id: string }>()
-  return row?.id ?? ""
-}
-
 test("a session is a caller without a key, counted for the account", async () => {
   const browser = await signedInBrowser("caller@example.com")
   for (const requests of [1, 2, 3]) {
@@ -38,7 +31,7 @@ test("a session is a caller without a key, counted for the account", async () =>
   }
   const screened = await read(call(browser, "/screen", ownPage, { symbols: ["AAPL"] }))
   expect(screened.status).toBe(200)
-  const object = env.LIMITS.getByName(`account:${await accountOf("caller@example.com")}`)
+  const object = env.LIMITS.getByName(`account:${await accountIdOf("caller@example.com")}`)
   const held = await object.readUsage(null)
   expect(held.days.map(({ requests }) => requests)).toEqual([4])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Guard } from "../../../worker/http/form-token.ts"
 import { issueKey } from "../../../worker/storage/accounts.ts"
 import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
-import { forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
+import { expectProtected, forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
 
 /** The guard of every route of the dashboard, for every kind of browser. */
 
@@ -41,7 +41,9 @@ describe.each(pages)("GET $path", ({ path, guard, status }) => {
 
   test(`signed in: ${status}`, async () => {
     const { browser, keyId } = await signedInUser()
-    expect((await browser.get(pathWith(path, keyId))).status).toBe(status)
+    const opened = await browser.get(pathWith(path, keyId))
+    expect(opened.status).toBe(status)
+    expectProtected(opened.headers)
   })
 })
 
@@ -54,6 +56,7 @@ describe.each(oneOfEachGuard(pages))("GET $path", ({ path, guard }) => {
 async function expectSignedOut(browser: TestBrowser, path: string, guard: Guard): Promise<void> {
   const shown = pathWith(path, strangeId)
   const opened = await browser.get(shown)
+  expectProtected(opened.headers)
   if (guard === "session") {
     expect([opened.status, opened.location]).toEqual([303, `/dashboard/sign-in?next=${shown}`])
     expect(browser.cookies.has("__Host-session")).toBe(false)
@@ -80,14 +83,16 @@ describe.each(forms)("POST $path", (form) => {
   test("signed out, from a foreign page, without a token or with one of the other guard", async () => {
     await expectSignedOutForm(newBrowser(), form)
     const page = await onPage()
-    expect((await bare(page, form, evil)).status).toBe(403)
+    expectRefused(await bare(page, form, evil), isForScripts)
     for (const token of [null, page.tokens[guard === "visit" ? "session" : "visit"]])
       expectRefused(await withToken(page, form, token), isForScripts)
   })
 
   test(`signed in, with the page's own token: ${status}`, async () => {
     const page = await onPage()
-    expect((await withToken(page, form, page.tokens[guard])).status).toBe(status)
+    const opened = await withToken(page, form, page.tokens[guard])
+    expect(opened.status).toBe(status)
+    expectProtected(opened.headers)
   })
 
   test("an unknown or a missing field, a body that is no object of these members: 400", async () => {
@@ -95,10 +100,12 @@ describe.each(forms)("POST $path", (form) => {
     const own = new URLSearchParams({ form_token: tokens[guard], ...given }).toString()
     const missing = Object.keys(given).length === 0 ? [] : [`form_token=${tokens[guard]}`]
     const json = { "Content-Type": "application/json", "X-Form-Token": tokens[guard] }
-    const sent = isForScripts
-      ? [JSON.stringify({ ...given, more: 1 })].map((body) => browser.raw(path, body, json))
-      : [`${own}&more=1`, ...missing].map((body) => browser.raw(pathWith(path, keyId), body))
-    expect((await Promise.all(sent)).filter((opened) => opened.status !== 400)).toEqual([])
+    const bodies = isForScripts ? [JSON.stringify({ ...given, more: 1 })] : [`${own}&more=1`, "%", ...missing]
+    for (const body of bodies) {
+      const opened = await browser.raw(pathWith(path, keyId), body, isForScripts ? json : {})
+      expect([body, opened.status]).toEqual([body, 400])
+      expectWords(opened, isForScripts)
+    }
   })
 })
 
@@ -245,6 +252,7 @@ function bare(
 
 /** Expects JSON for a script, a page for a person. */
 function expectWords({ status, headers, text }: Opened, isForScripts: boolean): void {
+  expectProtected(headers)
   if (status === 303) return
   expect(headers.get("Content-Type")).toBe(
     isForScripts ? "application/json; charset=utf-8" : "text/html; charset=utf-8",

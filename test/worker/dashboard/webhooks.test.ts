@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { planLimits } from "../../../src/access/plans.ts"
 import { changeKinds } from "../../../src/vocabulary.ts"
-import { signedInBrowser } from "../support/browser.ts"
+import { accountIdOf, signedInBrowser } from "../support/browser.ts"
 import { seedUniverse } from "../support/service.ts"
 import { newWebhook } from "../support/webhooks.ts"
 
@@ -16,16 +16,10 @@ const form = { url, kind_verdict: "on", kind_ticker: "on", whose: "symbols", sym
 
 type Browser = Awaited<ReturnType<typeof signedInBrowser>>
 
-async function accountOf(email: string): Promise<string> {
-  const row = await env.DB.prepare("SELECT id FROM accounts WHERE email = ?1").bind(email).first<string>("id")
-  if (row === null) throw new Error(`no account of ${email}`)
-  return row
-}
-
 /** A signed-in browser whose account has a webhook, at this path. */
 async function withWebhook(email: string): Promise<{ readonly browser: Browser; readonly at: string }> {
   const browser = await signedInBrowser(email)
-  const id = await newWebhook(await accountOf(email), { sandbox: false, kinds: changeKinds, url })
+  const id = await newWebhook(await accountIdOf(email), { sandbox: false, kinds: changeKinds, url })
   return { browser, at: `${path}/${id}` }
 }
 
@@ -142,7 +136,7 @@ describe("a form with a mistake stays as it was typed, with what is wrong beside
     const refused = await browser.submit(path, fields)
     expect([refused.status, refused.text.includes(words)]).toEqual([400, true])
     expect(refused.text).toContain(`value="${fields.url}"`)
-    const id = await newWebhook(await accountOf(email))
+    const id = await newWebhook(await accountIdOf(email))
     const unchanged = await browser.submit(`${path}/${id}`, fields)
     expect([unchanged.status, unchanged.text.includes(words)]).toEqual([400, true])
   })

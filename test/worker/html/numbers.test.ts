@@ -54,51 +54,6 @@ describe("a ratio in full", () => {
   })
 })
 
-test.each([
-  [0, "0"],
-  [999, "999"],
-  [1_000, "1,000"],
-  [200_000, "200,000"],
-  [1_234_567, "1,234,567"],
-])("%d is printed as %s", (count, printed) => {
-  expect(printCount(count)).toBe(printed)
-})
-
-test.each([
-  [0, 0, "0%"],
-  [0, 10, "0%"],
-  [10, 10, "100%"],
-  [1, 3, "33%"],
-  [1, 1_000, "under 1%"],
-  [999, 1_000, "over 99%"],
-])("%d of %d is %s", (part, whole, printed) => {
-  expect(printWholePercent(part, whole)).toBe(printed)
-})
-
-test.each([
-  [22.4, "22.40%"],
-  [100, "100.00%"],
-  [0, "0.00%"],
-  [0.005, "0.01%"],
-  [0.0049, "under 0.01%"],
-  [-0.0049, "under 0.01%"],
-  [-1.5, "−1.50%"],
-])("%d percent is printed as %s", (percentage, printed) => {
-  expect(printPercent(percentage)).toBe(printed)
-})
-
-test.each([
-  [84_711_000_000, 0, "84,711,000,000"],
-  [18.9, 2, "18.90"],
-  [176_221_050.05, 0, "176,221,050.05"],
-  [0.1 + 0.2, 0, "0.3"],
-  [0.000_000_1, 0, "0.0000001"],
-  [-0.02, 2, "−0.02"],
-  [-0, 2, "0.00"],
-])("%d with at least %d decimals is %s", (value, decimalsMin, text) => {
-  expect(printExact(value, decimalsMin)).toBe(text)
-})
-
 describe("the result of a division", () => {
   test.each([
     [84_711_000_000 / 3_993_265_666_328.333, 0.3, "0.021213"],
@@ -125,23 +80,53 @@ describe("the result of a division", () => {
   })
 })
 
+test.each<readonly [string, readonly string[], readonly string[]]>([
+  [
+    "a count",
+    [0, 999, 1_000, 200_000, 1_234_567].map(printCount),
+    ["0", "999", "1,000", "200,000", "1,234,567"],
+  ],
+  [
+    "a part of a whole",
+    [printWholePercent(0, 0), printWholePercent(0, 10), printWholePercent(10, 10), printWholePercent(1, 3)],
+    ["0%", "0%", "100%", "33%"],
+  ],
+  [
+    "a part that is nearly nothing, and nearly all",
+    [printWholePercent(1, 1_000), printWholePercent(999, 1_000)],
+    ["under 1%", "over 99%"],
+  ],
+  [
+    "a percentage",
+    [22.4, 100, 0, 0.005, 0.0049, -0.0049, -1.5].map((each) => printPercent(each)),
+    ["22.40%", "100.00%", "0.00%", "0.01%", "under 0.01%", "under 0.01%", "−1.50%"],
+  ],
+  [
+    "an exact number",
+    [84_711_000_000, 176_221_050.05, 0.1 + 0.2, 0.000_000_1].map((each) => printExact(each)),
+    ["84,711,000,000", "176,221,050.05", "0.3", "0.0000001"],
+  ],
+  [
+    "one with two decimals at least",
+    [18.9, -0.02, -0].map((each) => printExact(each, 2)),
+    ["18.90", "−0.02", "0.00"],
+  ],
+  [
+    "an amount in short",
+    [84_711_000_000, 146_595_000_000, 3_998_608_192_073.33, 1_234_567_000_000_000, -29_825_000_000].map(
+      (each) => printShort(each),
+    ),
+    ["84.71 billion", "146.60 billion", "4.00 trillion", "1,234.57 trillion", "−29.83 billion"],
+  ],
+  [
+    "an amount in short, beside the next unit",
+    [0, 1250.5, 999_999, 1_000_000, 995_000_000, 999_994_999, 999_999_999].map((each) => printShort(each)),
+    ["0", "1,250.5", "999,999", "1.00 million", "995.00 million", "999.99 million", "1.00 billion"],
+  ],
+])("%s", (_what, printed, expected) => {
+  expect(printed).toEqual(expected)
+})
+
 function percentOf(text: string): number {
   return Number(text.replaceAll(",", "").replace("−", "-").replace("%", ""))
 }
-
-test.each([
-  [84_711_000_000, "84.71 billion"],
-  [146_595_000_000, "146.60 billion"],
-  [3_998_608_192_073.33, "4.00 trillion"],
-  [999_999, "999,999"],
-  [1_000_000, "1.00 million"],
-  [995_000_000, "995.00 million"],
-  [999_994_999, "999.99 million"],
-  [999_999_999, "1.00 billion"],
-  [-29_825_000_000, "−29.83 billion"],
-  [1_234_567_000_000_000, "1,234.57 trillion"],
-  [0, "0"],
-  [1250.5, "1,250.5"],
-])("%d in short is %s", (value, text) => {
-  expect(printShort(value)).toBe(text)
-})

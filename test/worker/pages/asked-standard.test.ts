@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { currentStandards } from "../../../src/screening/methodologies.ts"
-import { newBrowser } from "../support/browser.ts"
+import { seenByVisitor } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
 import { seedWorld } from "../support/universe.ts"
 
@@ -17,7 +17,7 @@ describe("an unknown standard", () => {
   test.each(pages.flatMap((path) => ["mine", "djim@1999.1", `"><script>`].map((id) => [path, id] as const)))(
     "%s?methodology=%s is 400, and the page lists those that exist",
     async (path, id) => {
-      const { status, text } = await newBrowser().get(`${path}?methodology=${encodeURIComponent(id)}`)
+      const { status, text } = await seenByVisitor(`${path}?methodology=${encodeURIComponent(id)}`)
       expect([status, text.includes("There is no such standard")]).toEqual([400, true])
       for (const standard of currentStandards) expect(text).toContain(standard.id)
       expect(text).not.toContain('"><script>')
@@ -27,7 +27,7 @@ describe("an unknown standard", () => {
 
 describe("a standard in force", () => {
   test.each(["/stocks/AAPL", "/funds/IJR"])("%s names it and its edition, and leads back", async (path) => {
-    const { status, text } = await newBrowser().get(`${path}?methodology=djim`)
+    const { status, text } = await seenByVisitor(`${path}?methodology=djim`)
     expect(status).toBe(200)
     expect(text).toContain("Judged by <strong>Dow Jones Islamic Market Indices</strong>, version 2026.1")
     expect(text).toContain("(unconfirmed edition)")
@@ -36,11 +36,11 @@ describe("a standard in force", () => {
 
   test.each(pages.slice(0, 2))("%s names none without the parameter, or with an empty one", async (path) => {
     for (const query of ["", "?methodology="])
-      expect((await newBrowser().get(`${path}${query}`)).text).not.toContain("Judged by")
+      expect((await seenByVisitor(`${path}${query}`)).text).not.toContain("Judged by")
   })
 })
 
 test("an earlier version is read of a stock, and refused of a fund, whose lists know those in force", async () => {
-  expect((await newBrowser().get("/stocks/AAPL?methodology=djim@2023.1")).text).toContain("version 2023.1")
-  expect((await newBrowser().get("/funds/IJR?methodology=djim@2023.1")).status).toBe(400)
+  expect((await seenByVisitor("/stocks/AAPL?methodology=djim@2023.1")).text).toContain("version 2023.1")
+  expect((await seenByVisitor("/funds/IJR?methodology=djim@2023.1")).status).toBe(400)
 })

@@ -1,9 +1,16 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Env } from "../../../worker/env.ts"
-import worker from "../../../worker/local/index.ts"
-import { linkTo, newBrowser, signedInBrowser, tokenOf } from "../support/browser.ts"
+import { all, htmlBytesMax } from "../../support/words.ts"
+import {
+  fetchingFrom,
+  linkTo,
+  newBrowser,
+  seenByVisitor,
+  signedInBrowser,
+  site,
+  tokenOf,
+} from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { forgetReads } from "../support/isolate.ts"
 import { newKey, read, ask as request, sandboxKey, seedUniverse } from "../support/service.ts"
@@ -11,29 +18,27 @@ import { newSession } from "../support/sessions.ts"
 
 /** The promises of every public page. */
 
-const site = "https://qistas.test"
 const paths = [
   "/",
   "/?q=apple",
   "/suggestions?q=apple",
-  "/stocks/AAPL",
-  "/funds/SPY",
-  "/verify",
-  "/docs",
-  "/about",
-  "/pricing",
-  "/terms",
-  "/privacy",
-  "/contact",
-] as const
+  ...["/stocks/AAPL", "/funds/SPY", "/stocks/AAPL/changes.atom"],
+  ...[
+    "/verify?symbol=AAPL",
+    "/docs",
+    "/docs/versioning",
+    "/about",
+    "/pricing",
+    "/terms",
+    "/privacy",
+    "/contact",
+  ],
+]
+/** Those that are shared: each states its own address. */
+const canonical = ["/", "/stocks/AAPL", "/verify?symbol=AAPL"]
 const refusedPaths = [
-  "/stocks/GOOGL",
-  "/stocks/NOSUCH",
-  "/stocks/%00",
-  "/funds/AAPL%20",
-  "/docs/nowhere",
-  "/stocks/",
-  "/docs/",
+  ...["/stocks/GOOGL", "/stocks/NOSUCH", "/stocks/%00", "/stocks/", "/funds/AAPL%20"],
+  ...["/docs/nowhere", "/docs/"],
 ]
 
 const protecting = {
@@ -54,8 +59,7 @@ function open(path: string, init: RequestInit = {}, ours: Env = env): Promise<Re
   const headers = new Headers(init.headers)
   if (!headers.has("CF-Connecting-IP"))
     headers.set("CF-Connecting-IP", `10.60.${visitors >> 8}.${visitors & 255}`)
-  const request = new Request(`${site}${path}`, { redirect: "manual", ...init, headers })
-  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  return fetchingFrom(ours)(`${site}${path}`, { redirect: "manual", ...init, headers })
 }
 
 function signedInWith(token: string): RequestInit {
@@ -70,24 +74,40 @@ describe.each([...paths, ...refusedPaths])("%s", (path) => {
     expect(Object.fromEntries(headers)).toMatchObject(protecting)
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([])
     expect(headers.get("Cache-Control")).toMatch(/^(no-store|private, no-cache)$/)
+    if (headers.get("Cache-Control") !== "no-store") expect(headers.get("Vary")).toContain("Cookie")
   })
 
-  test("answers a HEAD as a GET without its body", async () => {
+  test("answers a HEAD as a GET without its body, and 304 to who has it", async () => {
     const [get, head] = [await open(path), await open(path, { method: "HEAD" })]
-    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([
-      get.status,
-      get.headers.get("ETag"),
-      "",
-    ])
+    const etag = get.headers.get("ETag")
+    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([get.status, etag, ""])
+    if (get.status !== 200) return
+    const again = await open(path, { headers: { "If-None-Match": etag ?? "" } })
+    expect([again.status, await again.text()]).toEqual([304, ""])
   })
 })
 
+test.each(paths.filter((path) => !/suggestions|atom$/.test(path)))(
+  "%s is one page under 60 KB, without inline code, under one address",
+  async (path) => {
+    const html = await (await open(path)).text()
+    expect(new TextEncoder().encode(html).length).toBeLessThan(htmlBytesMax)
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(html).not.toMatch(/ style=| on\w+="|<script(?! type="module" src="\/)| (?:src|srcset)="(?!\/)/)
+    if (canonical.includes(path)) {
+      expect(all(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`${site}${path.split("?")[0]}`])
+      expect(html).toMatch(
+        /<meta property="og:title" content="[^"]+"[\s\S]*property="og:description" content="[^"]+"/,
+      )
+    }
+  },
+)
+
 test.each(refusedPaths)("%s: the problem is shown as a page with links", async (path) => {
-  const response = await open(path)
-  expect([400, 403, 404]).toContain(response.status)
-  const html = await response.text()
-  expect(html).toContain("<h1>")
-  expect(html).toContain('<a href="/">Search</a>')
+  const { status, text } = await seenByVisitor(path)
+  expect([400, 403, 404]).toContain(status)
+  expect(text).toContain("<h1>")
+  expect(text).toContain('<a href="/">Search</a>')
 })
 
 test.each(["POST", "PUT", "DELETE", "PATCH"])("405: %s", async (method) => {
@@ -136,23 +156,14 @@ describe("the header of every page", () => {
 
   test("signed out: the way home, one search field, and the way in", async () => {
     for (const path of [...shown, "/dashboard/sign-in"]) {
-      const html = await (await open(path)).text()
-      expect([path, html]).toEqual([path, expect.stringMatching(/<a class="wordmark" href="\/">/)])
-      expect([path, html.match(/ id="q"/g)?.length]).toEqual([path, 1])
-      expect([path, html.includes(">Sign in</a>"), html.includes("/dashboard/sign-out")]).toEqual([
-        path,
-        true,
-        false,
-      ])
-    }
-  })
-
-  test("and its footer: the pages about the service", async () => {
-    for (const path of [...shown, "/dashboard/sign-in"]) {
-      const html = await (await open(path)).text()
-      for (const about of ["/about", "/pricing", "/terms", "/privacy", "/contact", "/status"]) {
-        expect([path, html.includes(`<a href="${about}">`)]).toEqual([path, true])
-      }
+      const { text } = await seenByVisitor(path)
+      expect(text, path).toMatch(/<a class="wordmark" href="\/">/)
+      expect(text.match(/ id="q"/g), path).toHaveLength(1)
+      expect(text, path).toContain(">Sign in</a>")
+      expect(text, path).not.toContain("/dashboard/sign-out")
+      // The footer: the pages about the service.
+      for (const about of ["about", "pricing", "terms", "privacy", "contact", "status"])
+        expect(text, path).toContain(`<a href="/${about}">`)
     }
   })
 
@@ -179,8 +190,8 @@ describe("the header of every page", () => {
     const browser = await signedInBrowser("reader@example.com")
     for (const path of [...shown, "/dashboard", "/dashboard/keys"]) {
       const { text } = await browser.get(path)
-      expect([path, text.includes(">reader@example.com</span>")]).toEqual([path, true])
-      expect([path, text.match(/ id="q"/g)?.length]).toEqual([path, 1])
+      expect(text, path).toContain(">reader@example.com</span>")
+      expect(text.match(/ id="q"/g), path).toHaveLength(1)
     }
     await browser.get("/stocks/AAPL")
     expect((await browser.submit("/dashboard/sign-out")).status).toBe(303)

@@ -1,8 +1,8 @@
 import { parseCsv } from "hucre/csv"
 import { beforeAll, describe, expect, test } from "vitest"
-import { newBrowser, type Opened } from "../support/browser.ts"
+import { all } from "../../support/words.ts"
+import { newBrowser, seenByVisitor, seenWithPlus } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
-import { newSession } from "../support/sessions.ts"
 import { seedWorld } from "../support/universe.ts"
 
 /** Badge, comparison and CSV. AAPL and MCD are in the sandbox; GOOGL (non-compliant) is not. */
@@ -11,16 +11,6 @@ beforeAll(async () => {
   await seedWorld()
   await seedFunds()
 })
-
-function opened(path: string): Promise<Opened> {
-  return newBrowser().get(path)
-}
-
-async function openedWithPlus(path: string): Promise<Opened> {
-  const browser = newBrowser()
-  browser.cookies.set("__Host-session", (await newSession({ plan: "plus", activeUntil: null })).token)
-  return browser.get(path)
-}
 
 function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
   const [header = [], ...rows] = parseCsv(csv, { delimiter: "," })
@@ -48,23 +38,21 @@ describe("the badge", () => {
     ["nothing that is listed", "/badge/NOSUCH.svg", 404, /^NOSUCH: Not found ·/],
     ["no identifier", "/badge/%3Cscript%3E.svg", 404, /^&lt;script>: Not found ·/],
   ])("%s", async (_case, path, status, title) => {
-    const answer = await opened(path)
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-      status,
-      "image/svg+xml; charset=utf-8",
-    ])
+    const answer = await seenByVisitor(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8")
     expect(/<title>([\s\S]*?)<\/title>/.exec(answer.text)?.[1]).toMatch(title)
     expect(answer.text).not.toMatch(/<script|style=|href=/)
   })
 
   test("it is the same for every reader: a session never opens a locked one", async () => {
-    const [visitor, plus] = [await opened("/badge/GOOGL.svg"), await openedWithPlus("/badge/GOOGL.svg")]
+    const [visitor, plus] = [await seenByVisitor("/badge/GOOGL.svg"), await seenWithPlus("/badge/GOOGL.svg")]
     expect([plus.status, plus.text]).toEqual([403, visitor.text])
     expect(plus.text).not.toMatch(/compliant\b(?!ce)/i)
   })
 
   test("other sites may show it, and caches keep it for five minutes", async () => {
-    const { headers } = await opened("/badge/AAPL.svg")
+    const { headers } = await seenByVisitor("/badge/AAPL.svg")
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin")
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*")
     expect(headers.get("Cache-Control")).toBe("public, max-age=300")
@@ -76,17 +64,15 @@ describe("the badge", () => {
 
 /** `stock | verdict` of each column. */
 function columnsOf(html: string): readonly string[] {
-  const head = [...html.matchAll(/<th scope="col"><a href="[^"]+">([^<]+)</g)].map(([, name]) => name)
+  const head = all(html, /<th scope="col"><a href="[^"]+">([^<]+)</g)
   const row = /<th scope="row">Verdict<\/th>([\s\S]*?)<\/tr>/.exec(html)?.[1] ?? ""
-  const cells = [...row.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell = ""]) =>
-    cell.replaceAll(/<[^>]+>/g, ""),
-  )
+  const cells = all(row, /<td>([\s\S]*?)<\/td>/g).map((cell) => cell.replaceAll(/<[^>]+>/g, ""))
   return head.map((name, at) => `${name} | ${cells[at]}`)
 }
 
 describe("the comparison", () => {
   test("with the Plus plan every verdict is shown", async () => {
-    const { status, text } = await openedWithPlus("/compare?symbols=AAPL,GOOGL,MCD,TSM")
+    const { status, text } = await seenWithPlus("/compare?symbols=AAPL,GOOGL,MCD,TSM")
     expect(status).toBe(200)
     expect(columnsOf(text)).toEqual([
       "Apple Inc. | Compliant",
@@ -97,7 +83,7 @@ describe("the comparison", () => {
   })
 
   test("signed out, a stock outside the sandbox is locked, in every row", async () => {
-    const { status, text } = await opened("/compare?symbols=AAPL,GOOGL")
+    const { status, text } = await seenByVisitor("/compare?symbols=AAPL,GOOGL")
     expect(status).toBe(200)
     expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant", "Alphabet Inc. | Needs the Plus plan"])
     expect(text).not.toContain("Non-compliant")
@@ -112,24 +98,24 @@ describe("the comparison", () => {
     ["no identifier", "/compare?symbols=%3Cscript%3E", 404, "&quot;&lt;SCRIPT>&quot; is not the identifier"],
     ["five stocks", "/compare?symbols=AAPL,MCD,GOOGL,TSM,BRK.B", 200, "These are the first four."],
   ])("of %s", async (_case, path, expected, sentence) => {
-    const { status, text } = await opened(path)
+    const { status, text } = await seenByVisitor(path)
     expect([status, text.includes(sentence)]).toEqual([expected, true])
   })
 
   test("the form's fields become one address", async () => {
-    const { status, location } = await opened("/compare?symbols=AAPL%2CMCD&symbols=tsm+")
+    const { status, location } = await seenByVisitor("/compare?symbols=AAPL%2CMCD&symbols=tsm+")
     expect([status, location]).toEqual([302, "/compare?symbols=AAPL,MCD,TSM"])
   })
 
   test("one listing named twice, and by another line, is one column", async () => {
-    const { text } = await opened("/compare?symbols=AAPL,aapl")
+    const { text } = await seenByVisitor("/compare?symbols=AAPL,aapl")
     expect(columnsOf(text)).toEqual(["Apple Inc. | Compliant"])
   })
 })
 
 describe("CSV", () => {
   test("of a stock: a row for each period, the screens in columns", async () => {
-    const { status, headers, text } = await opened("/stocks/AAPL/csv")
+    const { status, headers, text } = await seenByVisitor("/stocks/AAPL/csv")
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"])
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="qistas-AAPL.csv"')
     expect(headers.get("Cache-Control")).toBe("private, no-cache")
@@ -139,11 +125,11 @@ describe("CSV", () => {
   test("of a fund: its holdings; signed out, a hidden verdict is empty", async () => {
     const held = (text: string) =>
       rowsOf(text).map((row) => [row.instrument_id, row.weight, row.compliance_status])
-    expect(held((await openedWithPlus("/funds/IJR/csv")).text).slice(0, 2)).toEqual([
+    expect(held((await seenWithPlus("/funds/IJR/csv")).text).slice(0, 2)).toEqual([
       ["AAPL", "50", "compliant"],
       ["GOOGL", "20", "non-compliant"],
     ])
-    expect(held((await opened("/funds/IJR/csv")).text).slice(0, 2)).toEqual([
+    expect(held((await seenByVisitor("/funds/IJR/csv")).text).slice(0, 2)).toEqual([
       ["AAPL", "50", "compliant"],
       ["GOOGL", "20", ""],
     ])
@@ -152,18 +138,18 @@ describe("CSV", () => {
   test("of a comparison: signed out, a hidden verdict is locked", async () => {
     const path = "/compare/csv?symbols=AAPL,GOOGL"
     const verdicts = (text: string) => rowsOf(text).map(({ name, status }) => [name, status])
-    const { headers, text } = await opened(path)
+    const { headers, text } = await seenByVisitor(path)
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="qistas-AAPL-GOOGL.csv"')
     expect(verdicts(text)).toEqual([
       ["Apple Inc.", "compliant"],
       ["Alphabet Inc.", "locked"],
     ])
     expect(text).not.toContain("non-compliant")
-    expect(verdicts((await openedWithPlus(path)).text)[1]).toEqual(["Alphabet Inc.", "non-compliant"])
+    expect(verdicts((await seenWithPlus(path)).text)[1]).toEqual(["Alphabet Inc.", "non-compliant"])
   })
 
   test.each(["/stocks/GOOGL/csv", "/funds/EMPT/csv"])("403 for a visitor: %s", async (path) => {
-    const { status, text } = await opened(path)
+    const { status, text } = await seenByVisitor(path)
     expect([status, text.includes("outside the sandbox")]).toEqual([403, true])
   })
 })

@@ -7,7 +7,48 @@ import { saveCompanies, saveListings } from "../../../src/pipeline/listings/comp
 import type { Edgar, Fetched } from "../../../src/pipeline/ports.ts"
 import { sendDue } from "../../../src/pipeline/rescreen/send-due.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { accessionOf, type Entry, filingsDownFrom, printPage } from "../support/feed-pages.ts"
+
+/** EDGAR's getcurrent feed of invented filings, in its own notation. */
+
+/** Filing `n` of the feed: filer n, accepted n minutes after midnight, New York time. */
+interface Entry {
+  readonly n: number
+  readonly form?: string
+}
+
+function accessionOf(n: number): string {
+  return `0000000001-26-${String(n).padStart(6, "0")}`
+}
+
+function printEntry({ n, form = "10-Q" }: Entry): string {
+  const time = new Date(Date.UTC(2026, 4, 4, 0, n)).toISOString().slice(0, 19)
+  return `<entry>
+<title>${form} - Filer ${n} &amp; Co. (${String(n).padStart(10, "0")}) (Filer)</title>
+<link rel="alternate" type="text/html" href="https://www.sec.gov/Archives/edgar/data/${n}/x-index.htm"/>
+<summary type="html">
+ &lt;b&gt;Filed:&lt;/b&gt; 2026-05-04 &lt;b&gt;AccNo:&lt;/b&gt; ${accessionOf(n)} &lt;b&gt;Size:&lt;/b&gt; 8 MB
+</summary>
+<updated>${time}-04:00</updated>
+<category scheme="https://www.sec.gov/" label="form type" term="${form}"/>
+<id>urn:tag:sec.gov,2008:accession-number=${accessionOf(n)}</id>
+</entry>`
+}
+
+function printPage(entries: readonly Entry[]): string {
+  return `<?xml version="1.0" encoding="ISO-8859-1" ?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+<title>Latest Filings - Mon, 04 May 2026 12:00:00 EDT</title>
+<id>https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent</id>
+<updated>2026-05-04T12:00:00-04:00</updated>
+${entries.map(printEntry).join("\n")}
+</feed>
+`
+}
+
+/** The filings from `newest` down to 1, newest first. */
+function filingsDownFrom(newest: number): Entry[] {
+  return Array.from({ length: newest }, (_, index) => ({ n: newest - index }))
+}
 
 const clock = { nowMilliseconds: () => Date.parse("2026-05-04T12:00:00Z") }
 const ledger = filingLedger(databaseOf(env.DB), clock)

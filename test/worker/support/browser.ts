@@ -1,5 +1,8 @@
-import { exports } from "cloudflare:workers"
+import { createExecutionContext } from "cloudflare:test"
+import { env, exports } from "cloudflare:workers"
 import type { Email } from "../../../src/accounts/ports.ts"
+import type { Env } from "../../../worker/env.ts"
+import worker from "../../../worker/local/index.ts"
 import { newSession } from "./sessions.ts"
 
 export const site = "https://qistas.test"
@@ -90,6 +93,20 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value)
 }
 
+/** Requests to a service with these bindings. */
+export function fetchingFrom(ours: Env): Fetching {
+  return (address, init) => {
+    const request = new Request(address, init) as Parameters<typeof worker.fetch>[0]
+    return worker.fetch(request, ours, createExecutionContext())
+  }
+}
+
+/** The account of an email address. */
+export async function accountIdOf(email: string): Promise<string> {
+  const query = env.DB.prepare("SELECT id FROM accounts WHERE email = ?").bind(email)
+  return (await query.first<string>("id")) ?? "none"
+}
+
 /** The emails in the local mailbox, the newest first. */
 export async function emails(): Promise<readonly Email[]> {
   const headers = { Accept: "application/json", "CF-Connecting-IP": "10.78.0.1" }
@@ -124,6 +141,18 @@ export async function signedInBrowser(email: string, fetching?: Fetching): Promi
   await browser.get("/dashboard/account")
   return browser
 }
+
+/** A browser of a new account with this plan: Plus opens the whole universe. */
+export async function memberBrowser(plan: "plus" | "free" = "plus"): Promise<TestBrowser> {
+  const browser = newBrowser()
+  const { token } = await newSession(plan === "free" ? null : { plan, activeUntil: null })
+  browser.cookies.set("__Host-session", token)
+  return browser
+}
+
+/** What a visitor, and what an account with the Plus plan sees at a path; each time another one, as of another address. */
+export const seenByVisitor = (path: string): Promise<Opened> => newBrowser().get(path)
+export const seenWithPlus = async (path: string): Promise<Opened> => (await memberBrowser()).get(path)
 
 /** A browser with the session of a new account without an address or a key: quicker than to sign in. */
 export async function browserWithSession(): Promise<{

@@ -1,11 +1,14 @@
+import { expect } from "vitest"
 import { type RouteName, type Routes, routes } from "../../../worker/dashboard/routes.ts"
 import type { Guard } from "../../../worker/http/form-token.ts"
+import { type Authenticator, authenticator } from "./authenticator.ts"
+import { type Opened, site, type TestBrowser } from "./browser.ts"
 
 type SentNames = { [Name in RouteName]: Routes[Name]["method"] extends "POST" ? Name : never }[RouteName]
 type PageNames = Exclude<RouteName, SentNames>
 
 /** What each form or script of the dashboard sends in these tests, and the status for a signed-in browser. */
-export const sentBy: {
+const sentBy: {
   readonly [Name in SentNames]: {
     readonly given: Routes[Name] extends { readonly fields: infer Fields }
       ? Fields extends null
@@ -47,7 +50,7 @@ export const sentBy: {
 }
 
 /** The status of each page for a signed-in browser. */
-export const shownAs: { readonly [Name in PageNames]: number } = {
+const shownAs: { readonly [Name in PageNames]: number } = {
   overview: 200,
   signIn: 303,
   link: 400,
@@ -98,4 +101,62 @@ export const forms: readonly SentForm[] = names
 /** A path of the table with a key's id in it. */
 export function pathWith(path: string, keyId: string): string {
   return path.replace(":id", keyId)
+}
+
+export const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self' https://checkout.stripe.com https://billing.stripe.com; frame-ancestors 'none'; base-uri 'none'"
+
+const protecting = {
+  "cache-control": "no-store",
+  "content-security-policy": policy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "publickey-credentials-create=(self), publickey-credentials-get=(self), clipboard-write=(self), camera=(), geolocation=(), microphone=(), payment=()",
+  "referrer-policy": "strict-origin",
+  "strict-transport-security": "max-age=31536000",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
+
+/** Expects the headers of every response of the dashboard, and none that makes it readable for another origin. */
+export function expectProtected(headers: Response["headers"]): void {
+  const given = Object.fromEntries(headers)
+  expect(given).toMatchObject(protecting)
+  expect(Object.keys(given).filter((name) => name.startsWith("access-control-"))).toEqual([])
+}
+
+async function optionsOf(browser: TestBrowser, path: string): Promise<object> {
+  return JSON.parse((await browser.script(path, {})).text)
+}
+
+/** What the browser is asked for a ceremony. */
+export const toRegister = (browser: TestBrowser) => optionsOf(browser, "/dashboard/passkeys/options")
+export const toSignIn = (browser: TestBrowser) => optionsOf(browser, "/dashboard/passkeys/sign-in/options")
+
+export function register(browser: TestBrowser, response: unknown, name = ""): Promise<Opened> {
+  return browser.script("/dashboard/passkeys", { response, name })
+}
+
+/** A device with a passkey of the browser's account. */
+export async function deviceOf(browser: TestBrowser, name = ""): Promise<Authenticator> {
+  const device = authenticator(site)
+  expect((await register(browser, await device.create(await toRegister(browser)), name)).status).toBe(200)
+  return device
+}
+
+/** Signs a browser in with a device, whose response may lie. */
+export async function signInBy(
+  browser: TestBrowser,
+  device: Authenticator,
+  lie: Parameters<Authenticator["get"]>[1] = {},
+): Promise<Opened> {
+  const response = await device.get(await toSignIn(browser), lie)
+  return browser.script("/dashboard/passkeys/sign-in", { response })
+}
+
+/** Of the first passkey on the account's page. */
+export async function credentialIdOn(browser: TestBrowser): Promise<string> {
+  const { text } = await browser.get("/dashboard/account")
+  return /name="credential_id" value="([^"]+)"/.exec(text)?.[1] ?? ""
 }

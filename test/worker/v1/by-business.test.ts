@@ -11,11 +11,11 @@ import { assess } from "../../../src/screening/assess.ts"
 import { verifyFiles } from "../../../src/verify/verify.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { memberBrowser } from "../support/browser.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
-import { memberBrowser } from "../support/stocks.ts"
 
 /** A bank of which only EDGAR's code is known is served by every route of a stock. */
 

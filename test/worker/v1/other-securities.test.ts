@@ -7,11 +7,11 @@ import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
+import { memberBrowser } from "../support/browser.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { call } from "../support/mcp.ts"
 import { dataOf, get, liveKey } from "../support/service.ts"
-import { memberBrowser } from "../support/stocks.ts"
 
 /** Lines of Navient (1) beside its share, and of a company (2) none of whose shares is listed. */
 

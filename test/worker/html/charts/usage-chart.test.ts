@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import type { DayUsage } from "../../../../src/access/window.ts"
 import { ticksUpTo, UsageChart } from "../../../../worker/html/charts/usage-chart.tsx"
 import { renderPage } from "../../../../worker/html/page.tsx"
+import { all } from "../../../support/words.ts"
 import { usageDays } from "../../support/pages.ts"
 
 /** Pixels from the line of zero up to the top of the chart. */
@@ -34,7 +35,7 @@ test("each bar is as tall as the figure its table gives for the day", () => {
 
 test("the table has every day of the chart, the newest first", () => {
   const chart = renderPage(UsageChart({ days: usageDays(3), limitPerDay: 500 }))
-  const days = [...chart.matchAll(/<th scope="row"><time datetime="([^"]+)"/g)].map(([, day]) => day)
+  const days = all(chart, /<th scope="row"><time datetime="([^"]+)"/g)
   expect(days).toEqual(
     usageDays(3)
       .map(({ day }) => day)

@@ -1,31 +1,23 @@
-import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
 import type { Env } from "../../../../worker/env.ts"
-import worker from "../../../../worker/local/index.ts"
+import { all } from "../../../support/words.ts"
+import { fetchingFrom, site } from "../../support/browser.ts"
 import { seedUniverse } from "../../support/service.ts"
 import { newSession } from "../../support/sessions.ts"
 
-const site = "https://qistas.test"
 let visitors = 0
 
 function open(path: string, ours: Env = env, headers: Record<string, string> = {}): Promise<Response> {
   visitors += 1
   const sent = { "CF-Connecting-IP": `10.61.${visitors >> 8}.${visitors & 255}`, ...headers }
-  const request = new Request(`${site}${path}`, { redirect: "manual", headers: sent })
-  return worker.fetch(request as Parameters<typeof worker.fetch>[0], ours, createExecutionContext())
+  return fetchingFrom(ours)(`${site}${path}`, { redirect: "manual", headers: sent })
 }
 
-const out = new Proxy(
-  {},
-  {
-    get() {
-      return () => {
-        throw new Error("the secret inside of a store")
-      }
-    },
-  },
-)
+const fail = () => {
+  throw new Error("the secret inside of a store")
+}
+const out = new Proxy({}, { get: () => fail })
 
 beforeAll(seedUniverse)
 
@@ -81,12 +73,10 @@ test("a visitor can open every page of the sitemap, which robots.txt names", asy
   expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`)
   const sitemap = await open("/sitemap.xml")
   expect(sitemap.headers.get("Content-Type")).toBe("application/xml; charset=utf-8")
-  const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = ""]) => address,
-  )
+  const addresses = all(await sitemap.text(), /<loc>([^<]+)<\/loc>/g)
   expect(addresses).toContain(`${site}/stocks/AAPL`)
   expect(addresses).toContain(`${site}/docs/quick-start`)
-  const refused = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path)
+  const refused = all(robots, /^Disallow: (.+)$/gm)
   for (const address of addresses) {
     const path = address.slice(site.length)
     expect([path, (await open(path)).status]).toEqual([path, 200])

@@ -2,38 +2,27 @@ import { expect, test } from "vitest"
 import { renderPage } from "../../../../worker/html/page.tsx"
 import { StockRevenue } from "../../../../worker/pages/stock/revenue.tsx"
 import { starterDocuments } from "../../../support/stock-pages.ts"
+import { wordsOf } from "../../../support/words.ts"
 
-const documents = await starterDocuments("AAPL")
+const { compliance, evidence } = await starterDocuments("AAPL")
 
-/** The part of the page where interest alone is prohibited; `percentage` as the interface prints it. */
-function wordsOf(amount: number, percentage: number): { readonly words: string; readonly html: string } {
-  const { compliance, evidence } = documents
+/** The part of the page where interest alone is prohibited of a million; `percentage` as the interface prints it. */
+function shown(amount: number, percentage: number): string {
   const { revenue, screens } = compliance
   const ratio = screens?.prohibited_revenue
-  if (revenue === null || screens === null || ratio === undefined)
-    throw new Error("AAPL has no split of revenue")
+  if (revenue === null || screens === null || ratio === undefined) throw new Error("AAPL has no split")
   const breakdown = { ...revenue.prohibited.breakdown, interest_income: amount }
-  const html = renderPage(
+  const permissible = { amount: 1_000_000 - amount, percentage: Number((100 - percentage).toFixed(2)) }
+  return renderPage(
     StockRevenue({
       compliance: {
         ...compliance,
-        revenue: {
-          total: 1_000_000,
-          permissible: {
-            amount: 1_000_000 - amount,
-            percentage: Number((100 - percentage).toFixed(2)),
-          },
-          prohibited: { amount, percentage, breakdown },
-        },
-        screens: {
-          ...screens,
-          prohibited_revenue: { ...ratio, value: percentage / 100 },
-        },
+        revenue: { total: 1_000_000, permissible, prohibited: { amount, percentage, breakdown } },
+        screens: { ...screens, prohibited_revenue: { ...ratio, value: percentage / 100 } },
       },
       evidence,
     }),
   )
-  return { html, words: html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") }
 }
 
 test.each([
@@ -43,16 +32,12 @@ test.each([
   [50, 0.01, "99.99%", "0.01%"],
   [12_300, 1.23, "98.77%", "1.23%"],
 ])("of a million, %d prohibited is printed for what it is", (amount, percentage, permissible, prohibited) => {
-  const { html, words } = wordsOf(amount, percentage)
-  const exact = (value: number) => `title="USD ${value.toLocaleString("en-US")}"`
-  expect(html).toContain(exact(1_000_000 - amount))
-  expect(html).toContain(exact(amount))
-  expect(words).toMatch(new RegExp(`Permissible USD [\\d.,]+( million)? ${permissible} `))
-  expect(words).toMatch(new RegExp(`Prohibited USD [\\d.,]+ ${prohibited} `))
+  const html = shown(amount, percentage)
+  for (const exact of [1_000_000 - amount, amount])
+    expect(html).toContain(`title="USD ${exact.toLocaleString("en-US")}"`)
+  expect(wordsOf(html)).toMatch(new RegExp(`Permissible USD [\\d.,]+( million)? ${permissible} `))
+  expect(wordsOf(html)).toMatch(new RegExp(`Prohibited USD [\\d.,]+ ${prohibited} `))
   expect(html).toContain(`Bar: ${permissible} of revenue is permissible, ${prohibited} prohibited.`)
-})
-
-test("the bar shows what is prohibited, however small it is", () => {
-  expect(wordsOf(1, 0).html).toContain('fill="url(#revenue-over)"')
-  expect(wordsOf(0, 0).html).not.toContain('fill="url(#revenue-over)"')
+  // The bar shows what is prohibited, however small it is.
+  expect(html.includes('fill="url(#revenue-over)"')).toBe(amount > 0)
 })

@@ -5,6 +5,7 @@ import { renderPage } from "../../../../worker/html/page.tsx"
 import { priceSentences } from "../../../../worker/pages/stock/flips.tsx"
 import { nearestText, OtherStandards } from "../../../../worker/pages/stock/standards.tsx"
 import { starterDocuments } from "../../../support/stock-pages.ts"
+import { all, wordsOf } from "../../../support/words.ts"
 
 const { standards, compliance } = await starterDocuments("AAPL")
 if (!standards.ok) throw new Error("AAPL has no standards")
@@ -12,19 +13,10 @@ const { document } = standards
 const section = OtherStandards({ standards: document })
 if (section === null) throw new Error("AAPL has no other standards")
 const html = renderPage(section)
-const rows = [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) => row)
+const rows = all(html, /(<tr><th scope="row">.*?<\/tr>)/g)
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-}
-
-function rowOf(id: string): string {
-  const row = rows.find((each) => each.includes(`?methodology=${id}"`)) ?? ""
-  return row
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim()
-}
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+const rowOf = (id: string) => wordsOf(rows.find((row) => row.includes(`?methodology=${id}"`)) ?? "").trim()
 
 describe("the other standards of a stock", () => {
   test.each([
@@ -125,40 +117,45 @@ const failed = {
 } as const
 
 describe("the price at which a verdict turns", () => {
-  test("of a pass is rounded down, so that a price below it does turn it", () => {
-    expect(
-      turning({
+  test.each<readonly [string, Partial<Compliance>, readonly (string | RegExp)[]]>([
+    [
+      "of a pass is rounded down, so that a price below it does turn it",
+      {
         flips: [
           flip,
           { ...ahead, basis: "next_month_end", price: 0.12345 },
           { ...ahead, basis: "within_12_months", price: 41.2079 },
         ],
-      }),
-    ).toEqual([
-      "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
-      "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
-    ])
-  })
-
-  test("of a failure is rounded up", () => {
-    const [sentence] = turning({ ...failed, flips: [flip] })
-    expect(sentence).toBe("Would turn compliant above USD 41.21 a share on average over 12 months.")
-  })
-
-  test("is the first that any screen of a pass reaches", () => {
-    const [sentence] = turning({ flips: [flip, { ...flip, screen: "cash_to_market_cap", price: 50 }] })
-    expect(sentence).toContain("below USD 50.00")
-  })
-
-  test("at the last close names no average", () => {
-    expect(turning({ flips: [{ ...flip, basis: "spot" }] })).toEqual([
-      "Would turn non-compliant below USD 41.20 a share, with everything else as it is.",
-    ])
-  })
-
-  test("where no coming month end does it says so", () => {
-    const nothing = { ...ahead, basis: "within_12_months", price: null } as const
-    expect(turning({ flips: [flip, nothing] })[1]).toMatch(/^No share price of the coming 12 months/)
+      },
+      [
+        "Would turn non-compliant below USD 41.20 a share on average over 12 months.",
+        "At next month's end alone it would take a price below USD 0.1234; within 12 months, one below USD 41.20 at every month's end.",
+      ],
+    ],
+    [
+      "of a failure is rounded up",
+      { ...failed, flips: [flip] },
+      ["Would turn compliant above USD 41.21 a share on average over 12 months.", /^No share price of/],
+    ],
+    [
+      "is the first that any screen of a pass reaches",
+      { flips: [flip, { ...flip, screen: "cash_to_market_cap", price: 50 }] },
+      [/below USD 50.00/, /^No share price of/],
+    ],
+    [
+      "at the last close names no average",
+      { flips: [{ ...flip, basis: "spot" }] },
+      ["Would turn non-compliant below USD 41.20 a share, with everything else as it is."],
+    ],
+    [
+      "is said to be none where no coming month end does it",
+      { flips: [flip, { ...ahead, basis: "within_12_months", price: null }] },
+      [/./, /^No share price of the coming 12 months/],
+    ],
+  ])("%s", (_case, part, sentences) => {
+    expect(turning(part)).toEqual(
+      sentences.map((each) => (each instanceof RegExp ? expect.stringMatching(each) : each)),
+    )
   })
 
   test.each([

@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { endpoints } from "../../../../../src/contract/endpoints.ts"
@@ -26,25 +30,40 @@ describe("one declaration, three languages", () => {
     expect(requestOf(textOf(languages[0]?.print(request) ?? []))).toEqual(request)
   })
 
-  test("a request with all there can be is read back too, and its body is Python in Python", () => {
-    const body = { list: ["it's", "null"], yes: true, no: false, none: null, nested: { deep: [1, -2.5] } }
-    const request: ShownRequest = {
-      method: "PUT",
-      url: "https://a.test/v1/x?a=1&b=2",
-      headers: [
-        ["Authorization", "Bearer $QISTAS_KEY"],
-        ["Accept", "a/b, c/d"],
-      ],
-      body,
-      isHeadShown: true,
-      output: "packet.json",
-    }
-    const [curl, , python] = languages.map(({ print }) => textOf(print(request)))
-    const read = requestOf(curl ?? "")
-    expect({ ...read, headers: read?.headers.slice(0, 2) }).toEqual(request)
-    expect(python).toContain(`"Authorization": "Bearer " + os.environ["QISTAS_KEY"]`)
-    expect(python).toMatch(/\["it's", "null"\],\s+"yes": True,\s+"no": False,\s+"none": None/)
+  const everything: ShownRequest = {
+    method: "PUT",
+    url: "https://a.test/v1/x?a=1&b=2",
+    headers: [
+      ["Authorization", "Bearer $QISTAS_KEY"],
+      ["Accept", "a/b, c/d"],
+    ],
+    body: { list: ["it's", "null"], yes: true, no: false, none: null, nested: { deep: [1, -2.5] } },
+    isHeadShown: true,
+    output: "packet.json",
+  }
+
+  test("a request with all there can be is read back too", () => {
+    const read = requestOf(textOf(languages[0]?.print(everything) ?? []))
+    expect({ ...read, headers: read?.headers.slice(0, 2) }).toEqual(everything)
   })
+
+  const all: readonly (readonly [string, ShownRequest])[] = [...requests, ["everything", everything]]
+
+  test.each(all)("%s: the JavaScript program sends the request", async (_name, request) => {
+    expect(await sentByJavaScript(textOf(languages[1]?.print(request) ?? []))).toEqual(sent(request))
+  })
+
+  test.skipIf(spawnSync("python3", ["--version"]).status !== 0)(
+    "each Python program sends its request",
+    () => {
+      const programs = all.map(([, request]) => textOf(languages[2]?.print(request) ?? []))
+      const input = JSON.stringify(programs)
+      const cwd = mkdtempSync(join(tmpdir(), "qistas-python-"))
+      const { stdout, stderr } = spawnSync("python3", ["-c", pythonDriver], { input, cwd, encoding: "utf8" })
+      expect(stderr).toBe("")
+      expect(JSON.parse(stdout)).toEqual(all.map(([, request]) => sent(request)))
+    },
+  )
 
   test("a command that is no request of ours is shown as it is", () => {
     expect(["npm start", "curl", "curl --insecure x", "curl -d '{' x"].map(requestOf)).toEqual([
@@ -99,3 +118,44 @@ describe("colours", () => {
     )
   })
 })
+
+/** A request as it reaches the service, with the key `k`. */
+function sent({ method, url, headers, body }: ShownRequest) {
+  const own = headers.map(([name, value]) => [name.toLowerCase(), value.replace("$QISTAS_KEY", "k")])
+  return { method, url, headers: Object.fromEntries(own), body: body ?? null }
+}
+
+/** Runs a program with a stand-in for the network, which takes its request; its output goes nowhere. */
+async function sentByJavaScript(program: string) {
+  const taken: unknown[] = []
+  const fetch = async (url: string, { method, headers = {}, body }: RequestInit = {}) => {
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+    const read = typeof body === "string" ? JSON.parse(body) : null
+    taken.push({ method: method ?? "GET", url, headers: Object.fromEntries(named), body: read })
+    return new Response("{}")
+  }
+  const given = { fetch, writeFile: () => {}, console: { log() {} }, process: { env: { QISTAS_KEY: "k" } } }
+  const text = program.replaceAll(/^import .*$/gm, "")
+  const run = new Function(...Object.keys(given), `return (async () => {${text}\n})()`)
+  await run(...Object.values(given))
+  return taken.length === 1 ? taken[0] : taken
+}
+
+const pythonDriver = `
+import io, json, os, sys, urllib.request
+os.environ["QISTAS_KEY"] = "k"
+taken = []
+class Answer(io.BytesIO):
+    status, headers = 200, {}
+def urlopen(request):
+    taken.append({
+        "method": request.get_method(), "url": request.full_url,
+        "headers": {name.lower(): value for name, value in request.header_items()},
+        "body": None if request.data is None else json.loads(request.data),
+    })
+    return Answer(b"{}")
+urllib.request.urlopen = urlopen
+for program in json.load(sys.stdin):
+    exec(program, {"print": lambda *given: None})
+sys.stdout.write(json.dumps(taken))
+`

@@ -70,11 +70,6 @@ describe("the guide contains all that verdicts are made by", () => {
     expect(guide).toMatch(/\| `business_activity` \|.*\| AAOIFI SS 21, 3\/4\/1 \|/)
   })
 
-  test("every concept that is read from companyfacts", () => {
-    const notShown = missing([...measuredConcepts].map((concept) => `\`${concept}\``))
-    expect(notShown).toEqual([])
-  })
-
   test("the concepts of a chain in its order", () => {
     expect(guide).toContain(
       "- The first that is tagged of: `us-gaap:FinanceLeaseLiabilityCurrent`, `us-gaap:CapitalLeaseObligationsCurrent`",
@@ -100,32 +95,35 @@ describe("the guide contains all that verdicts are made by", () => {
     expect(missing(codes.map((code) => `| \`${code}\` |`))).toEqual([])
   })
 
-  test("each SIC code with its title", () => {
-    expect(missing(sicEntries.map(({ code, title }) => `${code} ${title}`))).toEqual([])
-  })
-
-  test("each company placed by hand, with what it sells, the day, the reader and how a difference was settled", () => {
-    const lines = overrides.map(
-      ({ cik, name, activities, decidedOn }) => `${name} (${cik}): ${activities.join(", ")}. ${decidedOn}, `,
-    )
-    expect(missing(lines)).toEqual([])
-    expect(missing(overrides.flatMap(({ settled }) => settled ?? []))).toEqual([])
-    expect(guide).toContain("2026-11-23, both readings.")
-  })
-
-  test("each document that a decision is cited from", () => {
-    const cited = overrides.filter(({ confidence }) => confidence === "cited")
-    expect(missing(cited.map(({ source }) => `Source: ${source}.`))).toEqual([])
-  })
-
-  test("each bound of a mixed business", () => {
-    const bounds = overrides.flatMap(({ placement }) =>
-      placement.kind === "bounded"
-        ? [`at most ${Number((placement.shareMax * 100).toFixed(10))}% of revenue`]
-        : [],
-    )
-    expect(bounds.length).toBeGreaterThan(0)
-    expect(missing(bounds)).toEqual([])
+  test.each<readonly [string, readonly string[]]>([
+    ["SIC code with its title", sicEntries.map(({ code, title }) => `${code} ${title}`)],
+    [
+      "company placed by hand, with what it sells and the day",
+      overrides.map(
+        ({ cik, name, activities, decidedOn }) =>
+          `${name} (${cik}): ${activities.join(", ")}. ${decidedOn}, `,
+      ),
+    ],
+    [
+      "reader, and how a difference was settled",
+      [...overrides.flatMap(({ settled }) => settled ?? []), "2026-11-23, both readings."],
+    ],
+    [
+      "document that a decision is cited from",
+      overrides.flatMap(({ confidence, source }) => (confidence === "cited" ? [`Source: ${source}.`] : [])),
+    ],
+    [
+      "bound of a mixed business",
+      overrides.flatMap(({ placement }) =>
+        placement.kind === "bounded"
+          ? [`at most ${Number((placement.shareMax * 100).toFixed(10))}% of revenue`]
+          : [],
+      ),
+    ],
+    ["concept that is read from companyfacts", [...measuredConcepts].map((concept) => `\`${concept}\``)],
+  ])("each %s", (_what, texts) => {
+    expect(texts.length).toBeGreaterThan(0)
+    expect(missing(texts)).toEqual([])
   })
 
   test("each criterion of a vehicle, with what passes and its clause", () => {
@@ -213,26 +211,15 @@ describe("the pages", () => {
     expect(others.length).toBeGreaterThan(10)
   })
 
-  test("each is small enough for a page of 60 KB", () => {
-    for (const { title, blocks } of pages) {
-      const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
-      expect(new TextEncoder().encode(html).length, title).toBeLessThan(50_000)
-    }
-  })
-
-  test("each opens with prose and has a summary", () => {
-    for (const { title, summary, blocks } of pages) {
-      expect(blocks[0]?.kind, title).toBe("paragraph")
-      expect(summary, title).toMatch(/^[A-Z0-9]/)
-    }
-  })
-
-  test("headings have ids of their own, and tables are numbered from 1", () => {
-    for (const { title, blocks } of pages) {
-      const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
-      expect(new Set(ids).size, title).toBe(ids.length)
-      const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))
-      expect(numbers, title).toEqual(numbers.map((_, index) => index + 1))
-    }
+  test.each(pages)("$title is small enough, opens with prose and has a summary", ({ summary, blocks }) => {
+    const html = renderPage(Blocks({ printed: blocks, linkOf: () => null }))
+    expect(new TextEncoder().encode(html).length).toBeLessThan(50_000)
+    expect(blocks[0]?.kind).toBe("paragraph")
+    expect(summary).toMatch(/^[A-Z0-9]/)
+    // Headings have ids of their own, and tables are numbered from 1.
+    const ids = blocks.flatMap((block) => (block.kind === "heading" ? [block.id] : []))
+    expect(new Set(ids).size).toBe(ids.length)
+    const numbers = blocks.flatMap((block) => (block.kind === "table" ? [block.number] : []))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 })
