@@ -1,16 +1,15 @@
 import type { Endpoints } from "../contract/endpoints.ts"
 import { quoted } from "../contract/issues.ts"
-import { printJson } from "../contract/json-text.ts"
+import { printJson, valueIn } from "../contract/json-text.ts"
 import { answer, refuse } from "../outcome.ts"
 import type { Service } from "../services/service.ts"
-import type { SnapshotManifest } from "./schema.ts"
 import { findSnapshot } from "./snapshot-service.ts"
 
 /** Which stored file the response sends. */
 export const snapshotFile: Service<Endpoints["snapshotFile"]> = async (ports, { input, caller }) => {
   const found = await findSnapshot(ports, caller.scope, input)
   if (!found.ok) return found
-  const { day, revision, scope, files }: SnapshotManifest = JSON.parse(found.value.json)
+  const { day, revision, scope, files } = valueIn(found.value)
   const file = files.find(({ name }) => name === input.file)
   if (file === undefined) {
     const names = files.map(({ name }) => name).join(", ")

@@ -1,7 +1,7 @@
 import type { Scope } from "../access/plans.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import type { JsonText } from "../contract/json-text.ts"
+import { type JsonText, valueIn } from "../contract/json-text.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { SnapshotManifest } from "./schema.ts"
@@ -40,7 +40,7 @@ async function whyNone(
 ): Promise<Refusal<"not_found">> {
   const ofDay = revision === undefined ? null : await snapshots.find(scope, day, null)
   if (ofDay !== null) {
-    const newest: SnapshotManifest = JSON.parse(ofDay.json)
+    const newest = valueIn(ofDay)
     return refuse(
       "not_found",
       `The snapshot of ${newest.day} has no revision ${revision}. Its newest is ${newest.revision}.`,

@@ -1,6 +1,6 @@
 import type { Scope } from "../../access/plans.ts"
+import { valueIn } from "../../contract/json-text.ts"
 import type { HoldingRow } from "../../contract/tables/holdings.ts"
-import type { EtfHoldings } from "../../funds/holdings-schema.ts"
 import { etfHoldings } from "../../funds/holdings-service.ts"
 import type { ServicePorts } from "../../services/service.ts"
 import { callerOf } from "./caller.ts"
@@ -16,6 +16,6 @@ export async function holdingRows(
   const input = { symbol: fund, ...page, ...(day !== null && { as_of: day }) }
   const reply = await etfHoldings(ports, { input, caller: callerOf(scope) })
   if (!reply.ok) throw new Error(`no holdings of ${fund}: ${reply.message}`)
-  const answered: EtfHoldings = JSON.parse(reply.value.data.json)
+  const answered = valueIn(reply.value.data)
   return answered.holdings.map((holding) => ({ fund: answered, holding }))
 }

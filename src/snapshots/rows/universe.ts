@@ -1,6 +1,6 @@
 import type { Scope } from "../../access/plans.ts"
 import { compliance } from "../../compliance/service.ts"
-import type { JsonText } from "../../contract/json-text.ts"
+import { type JsonText, valueIn } from "../../contract/json-text.ts"
 import type { UniverseRow } from "../../contract/tables/universe.ts"
 import { etf } from "../../funds/service.ts"
 import { health } from "../../health/service.ts"
@@ -42,7 +42,7 @@ export async function universeRow(
 
 /** Null where the service refuses: there is no such document of the instrument. */
 function answered<Data>(reply: Answer<{ readonly data: JsonText<Data> }> | Refusal<string>): Data | null {
-  return reply.ok ? (JSON.parse(reply.value.data.json) as Data) : null
+  return reply.ok ? valueIn(reply.value.data) : null
 }
 
 /** The SHA-256 in the key of a packet. */

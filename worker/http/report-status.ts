@@ -5,17 +5,22 @@ import { answerReporter } from "../limits/answers.ts"
 import { memory } from "../memory.ts"
 import type { RequestContext } from "./route.ts"
 
+/** A request that was counted, or refused because the allowance is spent. */
+export interface CountedRequest {
+  readonly identity: Identity
+  readonly admission: Admission
+  readonly route: CountedRoute
+}
+
 /** Reports the status of a response to the allowance object; does nothing for a request it neither counted nor refused. */
-export function statusReporter(
-  identity: Identity,
-  admission: Admission,
-  route: CountedRoute,
+export function reportStatus(
+  { identity, admission, route }: CountedRequest,
+  status: number,
   { env, execution }: Pick<RequestContext, "env" | "execution">,
-): (status: number) => void {
+): void {
   const day = dayCounted(admission)
-  if (day === null) return () => undefined
-  const answers = answerReporter(env.LIMITS, memory.answers)
-  return (status) => answers.report(counterOf(identity), { day, route, status }, execution)
+  if (day === null) return
+  answerReporter(env.LIMITS, memory.answers).report(counterOf(identity), { day, route, status }, execution)
 }
 
 /** The day on which the object counted or refused the request: both of its windows end with the day at the latest. */
