@@ -1,12 +1,43 @@
 import type { Caller } from "../access/caller.ts"
 import type { RateWindow } from "../access/window.ts"
+import { me } from "../accounts/me-service.ts"
+import { changes } from "../changes/service.ts"
+import { compliance } from "../compliance/service.ts"
 import type { DataOf, Endpoint, ExtrasOf } from "../contract/endpoint.ts"
 import { type EndpointName, type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
 import { issueMessage, issuesText } from "../contract/issues.ts"
+import { evidence } from "../evidence/service.ts"
+import { financials } from "../financials/service.ts"
+import { purityHistory } from "../funds/history-service.ts"
+import { etfHoldings } from "../funds/holdings-service.ts"
+import { etf } from "../funds/service.ts"
+import { health } from "../health/service.ts"
+import { history } from "../history/service.ts"
 import { type Answer, type Refusal, refuse } from "../outcome.ts"
-import type { Reply, ServicePorts } from "./service.ts"
-import { services } from "./table.ts"
+import { overview } from "../overview/service.ts"
+import { screen } from "../screen/service.ts"
+import { search } from "../search/service.ts"
+import { snapshotFile } from "../snapshots/file-service.ts"
+import { snapshots } from "../snapshots/service.ts"
+import { snapshot } from "../snapshots/snapshot-service.ts"
+import { methodologies } from "../standards/methodologies-service.ts"
+import { methodology } from "../standards/methodology-service.ts"
+import { rulebookSchema } from "../standards/rulebook-service.ts"
+import { rulebookStandards, standards } from "../standards/service.ts"
+import { timeline } from "../timeline/service.ts"
+import {
+  createWebhook,
+  deleteWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+  webhookDeliveries,
+  webhooks,
+} from "../webhooks/service.ts"
+import { indexPage } from "./index-page.ts"
+import type { Reply, Service, ServicePorts } from "./service.ts"
 
 /** Values by parameter name, not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
@@ -34,3 +65,53 @@ type AnyService<Name extends EndpointName> = (
   ports: ServicePorts,
   call: { readonly input: unknown; readonly caller: Caller | null },
 ) => Promise<Invoked<Name>>
+
+/** A service that is loaded with its first request, since most isolates never get one. */
+function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
+  return async (ports, call) => (await load())(ports, call)
+}
+
+/** One service for each endpoint: a missing or surplus one does not compile. */
+const services = {
+  index: indexPage,
+  me,
+  screen,
+  portfolio: onRequest<Endpoints["portfolio"]>(
+    async () => (await import("../portfolio/service.ts")).portfolio,
+  ),
+  search,
+  overview,
+  compliance,
+  evidence,
+  health,
+  financials,
+  history,
+  timeline,
+  zakat: onRequest<Endpoints["zakat"]>(async () => (await import("../zakat/service.ts")).zakat),
+  etf,
+  etfHoldings,
+  purityHistory,
+  changes,
+  snapshots,
+  snapshot,
+  snapshotFile,
+  methodologies,
+  methodology,
+  standards,
+  rulebookStandards,
+  rulebookSchema,
+  purification: onRequest<Endpoints["purification"]>(
+    async () => (await import("../purification/service.ts")).purification,
+  ),
+  lotPurification: onRequest<Endpoints["lotPurification"]>(
+    async () => (await import("../purification/lots-service.ts")).lotPurification,
+  ),
+  webhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  webhookDeliveries,
+  replayWebhook,
+} as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

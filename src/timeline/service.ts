@@ -20,7 +20,7 @@ import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
 /** What computes timelines is loaded with the first of them: most isolates compute none. */
-const loadTimeline = () => import("./since.ts")
+const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./vehicle.ts")
 
 /** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */

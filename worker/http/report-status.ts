@@ -18,13 +18,9 @@ export function reportStatus(
   status: number,
   { env, execution }: Pick<RequestContext, "env" | "execution">,
 ): void {
-  const day = dayCounted(admission)
+  // The day on which the object counted or refused it: both of its windows end with the day at the latest.
+  const refused = "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
+  const day = admission.ok ? admission.caller.usage.day : refused
   if (day === null) return
   answerReporter(env.LIMITS, memory.answers).report(counterOf(identity), { day, route, status }, execution)
-}
-
-/** The day on which the object counted or refused the request: both of its windows end with the day at the latest. */
-function dayCounted(admission: Admission): string | null {
-  if (admission.ok) return admission.caller.usage.day
-  return "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
 }
