@@ -1,5 +1,5 @@
 import type { ChangedLine, Standing, WatchedLine, Watchlist } from "../../../src/accounts/watchlist.ts"
-import { fundOfLine } from "../../../src/funds/store.ts"
+import { fundOfLine } from "../../../src/funds/of-line.ts"
 import type { ListingKind } from "../../../src/vocabulary.ts"
 import { readWithRetry } from "../read-with-retry.ts"
 

@@ -1,5 +1,5 @@
 import type { Scope, Subscription } from "../../../src/access/plans.ts"
-import { fundOfLine } from "../../../src/funds/store.ts"
+import { fundOfLine } from "../../../src/funds/of-line.ts"
 import { changeKinds, type Plan } from "../../../src/vocabulary.ts"
 import { eventTypes } from "../../../src/webhooks/event.ts"
 import type {
