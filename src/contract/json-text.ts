@@ -36,14 +36,14 @@ export function prependFields<Identity extends object, Body extends object>(
 
 /**
  * Prints a document once for each source, an object that does not change, and the words that the document also depends on;
- * while the source lives, the same words give the same `JsonText`.
+ * while the source lives, the same words give the same `JsonText`. It keeps the text alone: the value would take as much memory.
  */
 export function printOnce<Value>() {
   const printed = new WeakMap<object, { readonly words: string; readonly text: JsonText<Value> }>()
   return (source: object, words: string, print: () => JsonText<Value>): JsonText<Value> => {
     const known = printed.get(source)
     if (known?.words === words) return known.text
-    const text = print()
+    const text: JsonText<Value> = { json: print().json }
     printed.set(source, { words, text })
     return text
   }
