@@ -1,6 +1,6 @@
 export const dayMilliseconds = 86_400_000
 
-/** The day (YYYY-MM-DD) so many days after another; before it when `days` is negative. */
+/** The day (YYYY-MM-DD) that is `days` days after another, or before it when `days` is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10)
 }

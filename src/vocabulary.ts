@@ -123,7 +123,7 @@ export type Grade = (typeof grades)[number]
 export const screenResults = ["pass", "fail", "not_applicable"] as const
 export type ScreenResult = (typeof screenResults)[number]
 
-/** How a number that no filing states is known; beside it in every document (design, law 2). */
+/** How a number is known that no filing states; every document prints it with the number (design, law 2). */
 export const bounds = ["at_most", "at_least"] as const
 export type Bound = (typeof bounds)[number]
 

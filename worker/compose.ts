@@ -1,15 +1,12 @@
 import type { Allowances } from "../src/access/ports.ts"
-import type { ClosingPorts } from "../src/accounts/closing.ts"
-import type { AccountEvents } from "../src/accounts/events.ts"
-import { firstKeyOf, type KeyPorts } from "../src/accounts/keys.ts"
-import type { PasskeyPorts } from "../src/accounts/passkeys.ts"
-import { type PortfolioPorts, type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
-import type { Accounts, BillingPorts, SessionStore } from "../src/accounts/ports.ts"
-import type { RulebookPorts } from "../src/accounts/rulebooks.ts"
-import type { SessionPorts } from "../src/accounts/sessions.ts"
-import type { RequestLinkPorts, UseLinkPorts } from "../src/accounts/sign-in.ts"
-import type { UsagePorts } from "../src/accounts/usage.ts"
-import type { NotifyPorts, WatchPorts } from "../src/accounts/watchlist.ts"
+import { type BillingPorts, billingStore } from "../src/accounts/billing.ts"
+import { keyLookup, sessionLookup } from "../src/accounts/look-up.ts"
+import { type PortfolioStore, portfolioStore } from "../src/accounts/portfolios.ts"
+import { rulebookStore } from "../src/accounts/rulebooks.ts"
+import type { NotifyPorts } from "../src/accounts/watch-emails.ts"
+import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.ts"
+import { changeStore } from "../src/changes/store.ts"
+import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
 import type { FundFilings } from "../src/pipeline/funds/ports.ts"
@@ -27,45 +24,30 @@ import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
 import type { SnapshotPorts } from "../src/snapshots/ports.ts"
+import { publishedRows } from "../src/snapshots/published-rows.ts"
+import { snapshotStore } from "../src/snapshots/store.ts"
+import { deliveryStore } from "../src/webhooks/deliveries.ts"
 import type { DeliveryPorts, NoticePorts, WebhookPorts } from "../src/webhooks/ports.ts"
+import { webhookStore } from "../src/webhooks/store.ts"
 import { stripeConfigurationOf } from "./billing/configuration.ts"
 import { stripe } from "./billing/stripe.ts"
 import { type Env, edgarConfigurationOf, pepperOf, publicOriginOf, watchlistEmailsMax } from "./env.ts"
 import { accountPacketQuota, keyAllowances, usageOfToday } from "./limits/allowances.ts"
 import { edgarPace } from "./limits/pace-client.ts"
-import { objectRevocations } from "./limits/revocations.ts"
+import { logFailure } from "./log.ts"
 import { isolatesFundReader, memory } from "./memory.ts"
-import { ceremonies } from "./passkeys/ceremonies.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { secrets } from "./secrets.ts"
 import { edgar } from "./sources/edgar/edgar.ts"
 import { eodhd } from "./sources/prices/eodhd.ts"
 import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
-import { d1Accounts } from "./storage/accounts/accounts.ts"
-import { d1PaidSubscriptions, d1StripeEvents } from "./storage/accounts/billing.ts"
-import { d1AccountErasure } from "./storage/accounts/closing.ts"
-import { d1AccountEvents } from "./storage/accounts/events.ts"
-import { d1KeyStore } from "./storage/accounts/keys.ts"
-import { d1Challenges, d1Passkeys } from "./storage/accounts/passkeys.ts"
-import { d1RulebookStore } from "./storage/accounts/rulebooks.ts"
-import { d1SessionStore } from "./storage/accounts/sessions.ts"
-import { d1SignInLinks } from "./storage/accounts/sign-in-links.ts"
-import { d1UsageStore } from "./storage/accounts/usage.ts"
-import { d1Watchlist } from "./storage/accounts/watchlist.ts"
+import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
-import { d1Changes } from "./storage/read/changes.ts"
+import { keyHash } from "./storage/key-hash.ts"
+import { objectsOf } from "./storage/objects.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
-import { d1KeyLookup } from "./storage/read/keys.ts"
-import { storedPublications } from "./storage/read/publications.ts"
-import { publishedRows } from "./storage/read/published-rows.ts"
-import { d1Rulebooks } from "./storage/read/rulebooks.ts"
-import { d1SessionLookup } from "./storage/read/sessions.ts"
-import { r2SnapshotFiles, type SnapshotFiles } from "./storage/read/snapshot-files.ts"
-import { d1Snapshots } from "./storage/read/snapshots.ts"
 import { publishedStores } from "./storage/read/stores.ts"
-import { d1DeliveryStore } from "./storage/webhooks/deliveries.ts"
-import { d1WebhookStore } from "./storage/webhooks/store.ts"
+import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
 import { d1DueCompanies } from "./storage/write/due-companies.ts"
 import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
 import { d1FilingLedger } from "./storage/write/filings.ts"
@@ -76,24 +58,20 @@ import { d1PriceStore } from "./storage/write/prices.ts"
 import { cloudflarePublishing } from "./storage/write/publishing.ts"
 import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
 import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
-import { r2SnapshotObjects } from "./storage/write/snapshot-objects.ts"
-import { d1SnapshotLedger } from "./storage/write/snapshots.ts"
 import { d1Subjects } from "./storage/write/subjects.ts"
 import { d1Universe } from "./storage/write/universe.ts"
 import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
-import { deliveryQueue, sendFeedChanged } from "./webhooks/queue.ts"
+import { sendFeedChanged, wakeBy } from "./webhooks/queue.ts"
 import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
-import { deliverySender } from "./webhooks/sender.ts"
-import { signer } from "./webhooks/signer.ts"
-import { webhookUrls } from "./webhooks/urls.ts"
+import { parseUrl, postWithin, sign } from "./webhooks/sender.ts"
 
 /** Everything a request needs from outside. */
 export interface RequestPorts extends ServicePorts, IdentifyPorts {
   readonly allowances: Allowances
-  readonly watchlist: WatchPorts["watchlist"]
-  readonly snapshotFiles: SnapshotFiles
-  readonly portfolios: Pick<PortfolioStore, "list" | "find">
+  readonly watchlist: WatchlistStore
+  readonly openSnapshotFile: OpenSnapshotFile
+  readonly portfolios: PortfolioStore
 }
 
 const clock: Clock = { nowMilliseconds: () => Date.now() }
@@ -101,7 +79,7 @@ const clock: Clock = { nowMilliseconds: () => Date.now() }
 /** Built once for the bindings and the memory of an isolate: it holds nothing of a request. */
 let lasting: ReturnType<typeof composeLasting> | null = null
 
-/** The adapters for requests. Adapters are built in this file only, but for the stores of what is published. */
+/** The adapters for requests. Stores and adapters are built here, in `compose-accounts.ts` and in `storage/read/stores.ts` only. */
 export function compose(env: Env, platform: Platform = deployed): RequestPorts {
   if (lasting?.env !== env || lasting.platform !== platform || lasting.documents !== memory.documents)
     lasting = composeLasting(env, platform)
@@ -111,32 +89,40 @@ export function compose(env: Env, platform: Platform = deployed): RequestPorts {
 function composeLasting(env: Env, platform: Platform) {
   const { documents } = memory
   const current = currentCache(() => readRevisions(env.DB), memory.current, clock)
+  const [database, pepper] = [databaseOf(env.DB), pepperOf(env)]
   const ports = {
     ...composeWebhooks(env, platform),
     ...publishedStores(env.DB, env.PACKETS, { current, documents, clock }),
-    keys: d1KeyLookup(env.DB, pepperOf(env), current, memory.keys, clock),
-    sessions: d1SessionLookup(env.DB, clock),
+    keys: keyLookup({
+      database,
+      hash: (key) => keyHash(pepper, key),
+      cached: current,
+      memory: memory.keys,
+      clock,
+      logFailure,
+    }),
+    sessions: sessionLookup({ database, clock, logFailure }),
     allowances: keyAllowances(env.LIMITS),
-    rulebooks: d1Rulebooks(env.DB),
-    changes: d1Changes(env.DB),
-    published: storedPublications(env.DB, env.PACKETS),
-    snapshots: d1Snapshots(env.DB),
-    snapshotFiles: r2SnapshotFiles(env.PACKETS),
+    rulebooks: rulebookStore(database),
+    changes: changeStore(database),
+    published: publicationStore(database, objectsOf(env.PACKETS)),
+    snapshots: snapshotStore(database),
+    openSnapshotFile: snapshotFilesIn(env.PACKETS),
     packetQuota: accountPacketQuota(env.LIMITS),
-    watchlist: d1Watchlist(env.DB),
-    portfolios: portfolioStore(databaseOf(env.DB)),
+    watchlist: watchlistStore(database),
+    portfolios: portfolioStore(database),
   }
   return { env, platform, documents, ports }
 }
 
 /** Everything that managing webhooks needs from outside. */
-function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
+export function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "funds" | "screening"> {
   return {
     clock,
-    webhooks: d1WebhookStore(env.DB),
+    webhooks: webhookStore(databaseOf(env.DB)),
     webhookSecrets: webhookSecrets(pepperOf(env)),
-    webhookUrls: webhookUrls(platform.deliveryReach),
-    deliveryQueue: deliveryQueue(env.WEBHOOKS),
+    webhookUrls: { parse: parseUrl, reach: platform.deliveryReach },
+    wakeWebhooks: wakeBy(env.WEBHOOKS),
   }
 }
 
@@ -144,10 +130,10 @@ function composeWebhooks(env: Env, platform: Platform): Omit<WebhookPorts, "fund
 export function composeDeliveries(env: Env, platform: Platform): DeliveryPorts {
   return {
     ...composeWebhooks(env, platform),
-    deliveries: d1DeliveryStore(env.DB),
-    sender: deliverySender(),
-    resolver: dnsOverHttps(env.DNS_URL),
-    signer,
+    deliveries: deliveryStore(databaseOf(env.DB)),
+    post: postWithin(),
+    resolve: dnsOverHttps(env.DNS_URL),
+    sign,
     random: Math.random,
   }
 }
@@ -195,7 +181,7 @@ export interface TaskPorts
   readonly universe: Universe
   readonly billing: BillingPorts
   readonly watchers: NotifyPorts
-  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">
+  readonly webhookDelivery: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">
   readonly webhookNotices: NoticePorts
   readonly snapshots: SnapshotPorts
   /** Starts the delivery of what was published. */
@@ -228,18 +214,18 @@ export function composeTasks(env: Env, clock: Clock, platform: Platform = deploy
     },
     watchers: {
       clock,
-      accounts: d1Accounts(env.DB),
-      watchlist: d1Watchlist(env.DB),
+      accounts: accountsOf(env.DB),
+      watchlist: watchlistStore(databaseOf(env.DB)),
       mailer: platform.mailer(env),
       emailsMax: watchlistEmailsMax(env),
     },
     webhookDelivery: {
       clock,
-      deliveries: d1DeliveryStore(env.DB),
-      deliveryQueue: deliveryQueue(env.WEBHOOKS),
+      deliveries: deliveryStore(databaseOf(env.DB)),
+      wakeWebhooks: wakeBy(env.WEBHOOKS),
     },
     get webhookNotices() {
-      const [deliveries, mailer] = [d1DeliveryStore(env.DB), platform.mailer(env)]
+      const [deliveries, mailer] = [deliveryStore(databaseOf(env.DB)), platform.mailer(env)]
       return { clock, deliveries, mailer, origin: publicOriginOf(env) }
     },
     get snapshots() {
@@ -263,71 +249,8 @@ export function composeSnapshots(env: Env, runClock: Clock, platform: Platform):
     services,
     rows: publishedRows(databaseOf(env.DB)),
     changes: services.changes,
-    ledger: d1SnapshotLedger(env.DB),
+    snapshots: snapshotStore(databaseOf(env.DB)),
     objects: r2SnapshotObjects(env.PACKETS),
-  }
-}
-
-/** Everything that account management needs from outside. */
-export interface AccountPorts extends KeyPorts, ClosingPorts, UsagePorts {
-  readonly accounts: Accounts
-  readonly sessionStore: SessionStore
-  readonly passkeys: PasskeyPorts["passkeys"]
-}
-
-/** The adapters that the dashboard and the operators share. */
-export function composeAccounts(env: Env): AccountPorts {
-  return {
-    clock,
-    accounts: d1Accounts(env.DB),
-    sessionStore: d1SessionStore(env.DB),
-    passkeys: d1Passkeys(env.DB),
-    keyStore: d1KeyStore(env.DB, pepperOf(env)),
-    revocations: objectRevocations(env.LIMITS),
-    usageOfToday: usageOfToday(env.LIMITS),
-    usageStore: d1UsageStore(env.DB),
-    erasure: d1AccountErasure(env.DB),
-  }
-}
-
-/** Everything the dashboard needs from outside. */
-export interface DashboardPorts
-  extends BillingPorts,
-    KeyPorts,
-    PasskeyPorts,
-    PortfolioPorts,
-    RequestLinkPorts,
-    RulebookPorts,
-    SessionPorts,
-    UsagePorts,
-    UseLinkPorts,
-    WatchPorts,
-    WebhookPorts,
-    Pick<ServicePorts, "rulebooks"> {
-  readonly accountEvents: AccountEvents
-}
-
-/** `origin`: of the dashboard's pages; passkeys are bound to it. */
-export function composeDashboard(env: Env, platform: Platform, origin: string): DashboardPorts {
-  const accounts = composeAccounts(env)
-  const { funds, screening, rulebooks } = compose(env, platform)
-  return {
-    ...composeWebhooks(env, platform),
-    ...composeBilling(env, platform),
-    funds,
-    screening,
-    rulebooks,
-    ...accounts,
-    secrets,
-    mailer: platform.mailer(env),
-    signInLinks: d1SignInLinks(env.DB),
-    accountEvents: d1AccountEvents(env.DB),
-    firstKey: (accountId) => firstKeyOf(accounts, accountId),
-    challenges: d1Challenges(env.DB),
-    ceremonies: ceremonies(origin),
-    portfolios: portfolioStore(databaseOf(env.DB)),
-    rulebookStore: d1RulebookStore(env.DB),
-    watchlist: d1Watchlist(env.DB),
   }
 }
 
@@ -336,9 +259,8 @@ export function composeBilling(env: Env, platform: Platform): BillingPorts {
   const configuration = stripeConfigurationOf(env)
   return {
     clock,
-    accounts: d1Accounts(env.DB),
-    stripeEvents: d1StripeEvents(env.DB),
-    paidSubscriptions: d1PaidSubscriptions(env.DB),
+    accounts: accountsOf(env.DB),
+    billingStore: billingStore(databaseOf(env.DB)),
     stripe: configuration && stripe(configuration, platform.stripeUrl(env)),
   }
 }

@@ -4,7 +4,7 @@ import type { EdgarPace } from "./limits/pace.ts"
 import type { EdgarConfiguration } from "./sources/edgar/request.ts"
 import type { DeliveryRequest } from "./webhooks/queue.ts"
 
-/** The bindings of `wrangler.toml` and the secret beside them. */
+/** The bindings of `wrangler.toml`, and the secret. */
 export interface Env {
   readonly DB: D1Database
   /** Evidence Packets under `packets/`, screening inputs under `inputs/`, holdings under `holdings/`. */

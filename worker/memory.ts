@@ -1,3 +1,4 @@
+import { type KeyMemory, keyMemory } from "../src/accounts/look-up.ts"
 import type { FundStore } from "../src/pipeline/funds/ports.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Clock } from "../src/ports.ts"
@@ -6,7 +7,6 @@ import { type IpLimit, type IpLimitKind, ipLimit } from "./limits/ip-limit.ts"
 import { type IsolateStarts, isolateStarts } from "./limits/pace-client.ts"
 import { type DocumentCache, documentCache } from "./storage/read/cached.ts"
 import { type CurrentMemory, currentMemory } from "./storage/read/current-cache.ts"
-import { type KeyMemory, keyMemory } from "./storage/read/keys.ts"
 
 /** What one isolate keeps between requests; all of it is bounded and short-lived. */
 export interface IsolateMemory {

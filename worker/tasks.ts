@@ -1,6 +1,6 @@
 import { utcDay } from "../src/access/window.ts"
 import { refreshDueSubscriptions } from "../src/accounts/billing.ts"
-import { notifyWatchers } from "../src/accounts/watchlist.ts"
+import { notifyWatchers } from "../src/accounts/watch-emails.ts"
 import { dayMilliseconds } from "../src/days.ts"
 import { readTickerList } from "../src/filings/ticker-list.ts"
 import { readDailyIndexes } from "../src/pipeline/discovery/daily-index.ts"

@@ -36,7 +36,7 @@ export interface Comparing {
   readonly rounds: number
 }
 
-/** Slices before those that count: of the first workload so many that V8 has compiled what is called often, then of each. */
+/** Slices before those that count: enough of the first workload for V8 to compile what is called often, then some of each. */
 const warmStepsFirst = 30
 const warmSteps = 1
 

@@ -42,7 +42,7 @@ export interface LoadUniverse {
   readonly funds: readonly { readonly instrumentId: string; readonly lines: number }[]
 }
 
-/** A script of so many requests, of each kind its share, in an order that mixes them. */
+/** A script of this many requests: each kind has its share, and the order mixes them. */
 export function scriptOf(
   universe: LoadUniverse,
   random: Random,

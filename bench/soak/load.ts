@@ -18,7 +18,7 @@ export interface LoadSetting {
   readonly record: SoakRecord
   /** Milliseconds of the service's clock. */
   readonly now: () => number
-  /** By so much the Worker's clock may be off the client's; milliseconds of the service. */
+  /** How far the Worker's clock may be off the client's, in milliseconds of the service. */
   readonly slackMilliseconds: number
 }
 

@@ -8,8 +8,7 @@ import { sandboxStocks } from "../../src/access/sandbox.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
-import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 import type { TaskName, TaskReport } from "../../worker/tasks.ts"
 import { pepper } from "../support/harness.ts"
 import type { SoakClock } from "./check/clock.ts"
@@ -77,7 +76,7 @@ export async function startSoakService(
     listings: universe.symbols.map((symbol) => companyListed(symbol, listings)),
     async newAccount(plan, type, keys) {
       const accountId = await createAccount(database)
-      if (plan !== "free") await setSubscription(database, accountId, { plan, activeUntil: null })
+      if (plan !== "free") await accountsOf(database).grant(accountId, { plan, activeUntil: null })
       const wanted = { accountId, type, name: null }
       const issued = Array.from({ length: keys }, () => issueKey(database, pepper, wanted))
       return { accountId, keys: await Promise.all(issued) }

@@ -20,7 +20,7 @@ interface SoakStores {
   readonly packets: R2Bucket
 }
 
-/** Which companies are screened, and as of which day (YYYY-MM-DD): on what they had filed by then. */
+/** Which companies are screened, and as of which day (YYYY-MM-DD); what they had filed by then counts. */
 export interface SoakUniverse {
   readonly symbols: readonly string[]
   readonly asOf: string

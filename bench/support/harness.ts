@@ -3,8 +3,7 @@ import { type LocalService, startLocalService } from "../../scripts/support/loca
 import { keepTemporaryFilesInMemory } from "../../scripts/support/memory.ts"
 import { stayOffline } from "../../scripts/support/offline.ts"
 import type { KeyType } from "../../src/vocabulary.ts"
-import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 
 export const pepper = "a pepper that only the benchmark knows"
 
@@ -17,7 +16,7 @@ export function startService(): Promise<LocalService> {
   return startLocalService({ pepper, load: async () => {} })
 }
 
-/** Headers of so many callers, each with its own account, key and address: live keys are of the largest plan. */
+/** The headers of this many callers, each with an account, key and address of its own; live keys have the largest plan. */
 export async function callersOf(
   database: D1Database,
   count: number,
@@ -26,7 +25,8 @@ export async function callersOf(
   const headers: Record<string, string>[] = []
   for (let index = 0; index < count; index++) {
     const accountId = await createAccount(database)
-    if (type === "live") await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })
+    if (type === "live")
+      await accountsOf(database).grant(accountId, { plan: "enterprise", activeUntil: null })
     const { key } = await issueKey(database, pepper, { accountId, type, name: null })
     const network = type === "live" ? 0 : 128
     headers.push({ "X-API-Key": key, "CF-Connecting-IP": `10.${network}.${index >> 8}.${index & 255}` })

@@ -28,7 +28,7 @@ const shared: Partial<Record<FigureCause, string>> = {
   figure_contradicted: "debt_contradicted",
 }
 
-/** Every cause counts as if so many more figures had it, and one of them were wrong because of it. */
+/** Every cause counts as if this many more figures had it, and one of them were wrong because of it. */
 const priorFigures = 25
 /** As `priorFigures`, for figures without a cause. */
 const priorFiguresWithout = 100

@@ -38,7 +38,7 @@ export interface Miss {
 export interface Score {
   readonly agreed: Record<FigureName, number>
   readonly scored: Record<FigureName, number>
-  /** Ceilings of interest income beside a labelled value: how many there are, and how many are not below it. */
+  /** Ceilings of interest income where a label states the value: how many there are, and how many are not below it. */
   readonly ceilings: { readonly scored: number; readonly held: number }
   readonly verdictsAgreed: number
   readonly verdicts: number

@@ -5,7 +5,7 @@ import { passes } from "../../src/screening/screens/ratio.ts"
 import type { RatioRule } from "../../src/standards/rulebook-schema.ts"
 import { table } from "./table.ts"
 
-/** The notices of the KMI All Share Islamic Index, with the ratios that its board judged by, beside our rule on those ratios. */
+/** The notices of the KMI All Share Islamic Index, with the ratios that its board judged by, and what our rule says of those ratios. */
 
 const amount: Column<number> = {
   read: (written) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : undefined),

@@ -23,7 +23,6 @@ export const noticesFolder = `${root}/test/fixtures/answers`
 
 /** The documents with tables, and what is between their markers. */
 export const documents: readonly { readonly path: string; readonly tables: (folder: string) => string }[] = [
-  { path: "docs/agreement.md", tables: (folder) => agreementTables(agreementIn(folder)) },
   { path: "docs/guide/standards.md", tables: (folder) => answersTable(agreementIn(folder)) },
   { path: "docs/methodology.md", tables: (folder) => standardsTables(measuredCompanies(folder)) },
 ]
@@ -66,10 +65,12 @@ function withTables(document: string, tables: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const { path, tables } of documents) {
-    const printed = tables(`${root}/data`)
-    const file = `${root}/${path}`
-    if (process.argv.includes("--write")) writeFileSync(file, withTables(readFileSync(file, "utf8"), printed))
-    else console.log(printed)
+  const folder = `${root}/data`
+  if (!process.argv.includes("--write")) console.log(agreementTables(agreementIn(folder)))
+  else {
+    for (const { path, tables } of documents) {
+      const file = `${root}/${path}`
+      writeFileSync(file, withTables(readFileSync(file, "utf8"), tables(folder)))
+    }
   }
 }

@@ -10,7 +10,7 @@ import { type FundRules, hlalRules, isusRules, mnzlRules, spusRules, standardOn 
 import { table } from "./table.ts"
 import type { PackedWorld } from "./world.ts"
 
-/** Lists of the members of screened funds beside the standard of each fund's own index. */
+/** Lists of the members of screened funds, compared with the standard of each fund's own index. */
 
 const listed: readonly FundRules[] = [spusRules, hlalRules, mnzlRules, isusRules]
 

@@ -10,7 +10,7 @@ import { percent } from "./explain.ts"
 import { type FundRules, standardOn } from "./rules.ts"
 import type { PackedWorld } from "./world.ts"
 
-/** A company by the standard of the fund's own index, beside what the fund holds. */
+/** A company by the standard of the fund's own index, compared with what the fund holds. */
 export interface OwnStanding {
   readonly status: DeterminationStatus
   readonly kind: "agree" | "disagree" | "withheld"

@@ -11,7 +11,7 @@ export interface FundRules {
   readonly index: string
   /** Id of the shipped standard. */
   readonly standard: string
-  /** Industries that the index leaves out beside the standard's list, by SIC code. */
+  /** Industries that the index leaves out in addition to the standard's list, by SIC code. */
   readonly leavesOut: readonly { readonly sic: RegExp; readonly name: string }[]
   /**
    * Percent of the S&P 500 from which on a company is certainly among those that the index chooses from, by its standard alone;

@@ -10,7 +10,7 @@ import type { MeasureSheet } from "../../src/screening/verdict.ts"
 import type { DeterminationStatus, DifferenceRule } from "../../src/vocabulary.ts"
 import { table } from "./table.ts"
 
-/** The standards beside each other over the starter universe: how often they agree, and which decide what SS 21 withholds. */
+/** The standards compared over the starter universe: how often they agree, and which decide what SS 21 withholds. */
 
 /** Every company of a data folder as it is measured on the day of the starter universe. */
 export function measuredCompanies(folder: string): readonly MeasureSheet[] {

@@ -6,7 +6,7 @@ import { assess } from "../../src/screening/assess.ts"
 import type { ReadJudgement } from "../../src/screening/judge.ts"
 import { wholeOf } from "./whole-facts.ts"
 
-/** The liabilities of a company that no tag explains, beside what the filing does explain. */
+/** The liabilities of a company that no tag explains, with those that the filing does explain. */
 export interface ResidualRow {
   readonly ticker: string
   readonly status: ReadJudgement["status"]

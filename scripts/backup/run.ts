@@ -33,7 +33,7 @@ export type BackupStores = Pick<Stores, "database" | "objects">
 /** Reports the current step and its progress. */
 export type ShowProgress = (line: string) => void
 
-/** At most so many readings of the database; two equal ones in a row end it. */
+/** The database is read at most this many times; two equal readings in a row end it. */
 const readingsMax = 5
 
 export interface BackupTask {

@@ -12,7 +12,7 @@ export interface Fill {
 export interface FillPorts {
   send(symbol: string): Promise<OperatorReply>
   show(fill: Fill, done: number, total: number): void
-  /** Resolves after so many seconds. */
+  /** Resolves after this many seconds. */
   wait(seconds: number): Promise<unknown>
 }
 

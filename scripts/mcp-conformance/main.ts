@@ -8,8 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { seed, seedDigest } from "../seed/seed.ts"
 import { isPortFree } from "../start/port.ts"
@@ -62,7 +61,7 @@ async function startService(): Promise<Service> {
   await applyMigrations(database, join(root, "migrations"))
   await seed(stores, join(root, "data"), seedDigest(root), () => {})
   const accountId = await createAccount(database)
-  await setSubscription(database, accountId, { plan: "enterprise", activeUntil: null })
+  await accountsOf(database).grant(accountId, { plan: "enterprise", activeUntil: null })
   const { key } = await issueKey(database, pepper, { accountId, type: "live", name: null })
   await stores.close()
   const port = await portFrom(8790)

@@ -148,7 +148,7 @@ const requiredChanges: CompareSchemas = (
     ? is.filter((name) => !was.includes(name)).map((name) => `${place}.${name} is now required`)
     : was.filter((name) => !is.includes(name)).map((name) => `${place}.${name} may now be left out`)
 
-/** Fields beside the named ones. */
+/** Fields that are not among the named ones. */
 const restChanges: CompareSchemas = (
   place,
   { additionalProperties: was },

@@ -1,6 +1,5 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import { d1Accounts } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { accountsOf, issueKey } from "../../worker/storage/accounts.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
 import { demoEmail, type LocalSecrets } from "../start/state.ts"
 
@@ -27,7 +26,7 @@ export async function knownDemoKeys(
 
 /** Creates the demo account, on the Plus plan, with a sandbox and a live key; an existing account gets two more keys. */
 export async function createDemoAccount(database: D1Database, pepper: string): Promise<DemoKeys> {
-  const accounts = d1Accounts(database)
+  const accounts = accountsOf(database)
   const { id: accountId } = (await accounts.open(demoEmail)).account
   await accounts.grant(accountId, { plan: "plus", activeUntil: null })
   const sandbox = await issueKey(database, pepper, { accountId, type: "sandbox", name: "demo sandbox" })

@@ -4,9 +4,10 @@ import { utcDay } from "../../src/access/window.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { fileKey } from "../../src/snapshots/keys.ts"
 import type { SnapshotManifest } from "../../src/snapshots/schema.ts"
+import { snapshotStore } from "../../src/snapshots/store.ts"
 import { writeSnapshot } from "../../src/snapshots/write.ts"
-import { r2SnapshotFiles } from "../../worker/storage/read/snapshot-files.ts"
-import { d1Snapshots } from "../../worker/storage/read/snapshots.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
+import { snapshotFilesIn } from "../../worker/storage/snapshot-objects.ts"
 import type { Stores } from "../stores/open.ts"
 import type { CopyArguments } from "./arguments.ts"
 import { folderOf, writeFile, writeManifest } from "./folder.ts"
@@ -27,10 +28,10 @@ export async function copySnapshot(
   if (!found.ok) return found
   const manifest = found.value
   const folder = folderOf(out, manifest.day)
-  const files = r2SnapshotFiles(stores.packets)
+  const open = snapshotFilesIn(stores.packets)
   for (const { name, bytes, sha256 } of manifest.files) {
     show(`${manifest.day}: ${name}`)
-    const body = await files.open(fileKey(manifest, manifest.scope, name), null)
+    const body = await open(fileKey(manifest, manifest.scope, name), null)
     if (body === null) return refuse("damaged", `${name} of ${manifest.day} is missing in the stores.`)
     const path = join(folder, name)
     const copied = await writeFile(`${path}.part`, body, "identity")
@@ -51,7 +52,7 @@ async function publishedOn(
   show: (line: string) => void,
 ): Promise<Outcome<SnapshotManifest, string>> {
   const find = async () => {
-    const manifest = await d1Snapshots(stores.database).find("full", day, null)
+    const manifest = await snapshotStore(databaseOf(stores.database)).find("full", day, null)
     return manifest === null ? null : (JSON.parse(manifest.json) as SnapshotManifest)
   }
   const published = await find()

@@ -16,8 +16,8 @@ import type { RowSlices } from "../../src/snapshots/formats/format.ts"
 import type { FileCoding } from "../../src/snapshots/formats/formats.ts"
 import type { StoredFile } from "../../src/snapshots/ports.ts"
 import type { SnapshotManifest } from "../../src/snapshots/schema.ts"
-import { printShard, readShard } from "../../src/snapshots/shard.ts"
-import { encoded } from "../../worker/storage/write/snapshot-objects.ts"
+import { printShard, readShard } from "../../src/snapshots/tables.ts"
+import { encoded } from "../../worker/storage/snapshot-objects.ts"
 
 /** The folder of a snapshot: its files, and `manifest.json`, which is written last. */
 

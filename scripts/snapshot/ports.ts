@@ -3,7 +3,7 @@ import type { SnapshotObjects, SnapshotPorts } from "../../src/snapshots/ports.t
 import { composeSnapshots } from "../../worker/compose.ts"
 import type { Env } from "../../worker/env.ts"
 import { deployed } from "../../worker/platform.ts"
-import { encoded } from "../../worker/storage/write/snapshot-objects.ts"
+import { encoded } from "../../worker/storage/snapshot-objects.ts"
 import type { Stores } from "../stores/open.ts"
 
 /**

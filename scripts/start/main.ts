@@ -34,7 +34,7 @@ export async function start(port: number): Promise<void> {
   const isNew = !existsSync(stores)
   const server = await serve({ root, stateFolder, port, pepper, operatorToken })
   stopServer = server.stop
-  // Loaded while wrangler bundles the Worker, of which it needs this thread only at the beginning and at the end.
+  // Loaded while wrangler bundles the Worker, which needs this thread only at the beginning and at the end.
   const { fillSandbox } = await import("./filling.ts")
   const filling = await fillSandbox(server.url, stateFolder, isNew ? "new" : "known")
   announce(server.url, port, filling.keys, operatorToken)

@@ -87,7 +87,7 @@ export function readWorld(folder: string): StarterWorldLine[] {
   return readTable(folder, worldTable)
 }
 
-/** The names by which search finds a line beside its own. */
+/** The names, in addition to its own, by which search finds a line. */
 export function readOtherNames(folder: string): OtherNames {
   return {
     former: readTable(folder, formerNamesTable).map(({ cik, name }) => ({ cik, name })),

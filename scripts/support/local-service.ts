@@ -2,8 +2,7 @@ import { join } from "node:path"
 import type { R2Bucket } from "@cloudflare/workers-types"
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
-import { createAccount, setSubscription } from "../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../worker/storage/accounts/keys.ts"
+import { accountsOf, createAccount, issueKey } from "../../worker/storage/accounts.ts"
 import { applyMigrations } from "../seed/migrations.ts"
 import { seed, seedDigest } from "../seed/seed.ts"
 import { type FilledStores, storesBehind } from "../stores/behind.ts"
@@ -74,7 +73,7 @@ export async function startLocalService({
     target,
     async newKey(type, plan) {
       const accountId = await createAccount(database)
-      if (plan !== "free") await setSubscription(database, accountId, { plan, activeUntil: null })
+      if (plan !== "free") await accountsOf(database).grant(accountId, { plan, activeUntil: null })
       return (await issueKey(database, pepper, { accountId, type, name: "demo" })).key
     },
     async operate(method, path) {

@@ -1,23 +1,10 @@
-import type { KeyRecord, SessionRecord } from "./caller.ts"
 import type { Entitlement, Scope } from "./plans.ts"
 import type { Channel, CountedRoute, DayUsage, RateWindow } from "./window.ts"
 
-/** What identifying a caller and counting its requests need from outside. */
+/** What counts the requests of callers, outside the database. */
 
 export interface Unreachable {
   readonly kind: "unreachable"
-}
-
-type LookupResult<Record> = { readonly kind: "found"; readonly record: Record } | { readonly kind: "unknown" }
-
-export interface KeyLookup {
-  /** A malformed key is unknown without a look-up. */
-  find(key: string): Promise<LookupResult<KeyRecord> | Unreachable>
-}
-
-export interface SessionLookup {
-  /** `token` must be well-formed. A session that has ended is unknown. */
-  find(token: string): Promise<LookupResult<SessionRecord> | Unreachable>
 }
 
 /** Requests that are counted together: those of one key, or of all sessions of one account (`keyId` null). */

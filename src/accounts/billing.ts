@@ -1,9 +1,71 @@
+import { and, asc, eq, gt, gte, lt, lte, or } from "drizzle-orm"
 import { planInForce, type Subscription, subscriptionsOf } from "../access/plans.ts"
+import { stripeEvents, stripeSubscriptions } from "../database/access.ts"
+import type { Database } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Clock } from "../ports.ts"
 import type { Plan } from "../vocabulary.ts"
+import type { Account, AccountStore, PaidSubscription } from "./accounts.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { Account, BillingPorts, PaidSubscription, Stripe, StripeEvent } from "./ports.ts"
+import type { Stripe, StripeEvent } from "./ports.ts"
 import { bestSubscription } from "./stripe-subscription.ts"
+
+/** Selects the paid subscriptions to read from Stripe again. */
+interface DueReading {
+  /** It ends, or ended, within these times. */
+  readonly endsFrom: string
+  readonly endsThrough: string
+  /** Or it ends later and was last read before this time, in milliseconds. */
+  readonly readBefore: number
+}
+
+export type BillingStore = ReturnType<typeof billingStore>
+
+/** Stripe's events, each once, although Stripe may send it several times, and which subscriptions to read again. */
+export function billingStore(database: Database) {
+  const { query } = database
+  return {
+    /** Records the event; `done` when it has been handled before. */
+    async beginEvent({ id, type, createdAt }: StripeEvent, receivedAt: string): Promise<"open" | "done"> {
+      const [, [row]] = await query.batch([
+        query
+          .insert(stripeEvents)
+          .values({ id, type, createdAt, receivedAt })
+          .onConflictDoNothing({ target: stripeEvents.id }),
+        query.select({ doneAt: stripeEvents.doneAt }).from(stripeEvents).where(eq(stripeEvents.id, id)),
+      ])
+      return row?.doneAt ? "done" : "open"
+    },
+    async finishEvent(eventId: string, doneAt: string): Promise<void> {
+      await query.update(stripeEvents).set({ doneAt }).where(eq(stripeEvents.id, eventId))
+    },
+    /** The accounts that are due: first those that end within the times, then the others; least recently read first. */
+    async dueForReading(
+      { endsFrom, endsThrough, readBefore }: DueReading,
+      accountsMax: number,
+    ): Promise<readonly string[]> {
+      const { accountId, activeUntil, readAt } = stripeSubscriptions
+      const rows = await database.read((query) =>
+        query
+          .select({ accountId })
+          .from(stripeSubscriptions)
+          .where(and(gte(activeUntil, endsFrom), or(lte(activeUntil, endsThrough), lt(readAt, readBefore))))
+          .orderBy(gt(activeUntil, endsThrough), asc(readAt))
+          .limit(accountsMax)
+          .all(),
+      )
+      return rows.map((row) => row.accountId)
+    },
+  }
+}
+
+export interface BillingPorts {
+  readonly clock: Clock
+  readonly accounts: AccountStore
+  readonly billingStore: BillingStore
+  /** Null where billing is not configured. */
+  readonly stripe: Stripe | null
+}
 
 export interface BillingView {
   readonly isConfigured: boolean
@@ -21,7 +83,10 @@ const unreachable = refuse("unreachable", "Billing cannot be reached at the mome
 const notConfigured = refuse("not_configured", "Plans cannot be bought on this service.")
 
 /** The stored billing state of an account; sends no request to Stripe. */
-export function billingOf({ stripe, clock }: BillingPorts, account: Account): BillingView {
+export function billingOf(
+  { stripe, clock }: Pick<BillingPorts, "stripe" | "clock">,
+  account: Account,
+): BillingView {
   const now = clock.nowMilliseconds()
   const { granted, paid } = account
   const held = subscriptionsOf(account)
@@ -87,7 +152,7 @@ async function createCustomer(
 
 /** The URL of Stripe's portal where a customer cancels, renews, pays and sees invoices. `origin`: of the dashboard. */
 export async function openPortal(
-  { stripe }: BillingPorts,
+  { stripe }: Pick<BillingPorts, "stripe">,
   { stripeCustomerId }: Account,
   origin: string,
 ): HostedPageOutcome<"not_configured" | "no_customer" | "unreachable"> {
@@ -111,18 +176,18 @@ export async function handleStripeEvent(
   ports: BillingPorts,
   { payload, signature }: { readonly payload: string; readonly signature: string | null },
 ): Promise<Outcome<"done" | "duplicate" | "ignored", "bad_signature" | "not_configured" | "unreachable">> {
-  const { stripe, stripeEvents } = ports
+  const { stripe, billingStore } = ports
   if (stripe === null) return notConfigured
   const event = await stripe.readEvent(payload, signature)
   if (event === null)
     return refuse("bad_signature", "The Stripe-Signature header does not fit this body and time.")
-  if ((await stripeEvents.begin(event, isoNow(ports))) === "done") return answer("duplicate")
+  if ((await billingStore.beginEvent(event, isoNow(ports))) === "done") return answer("duplicate")
   const account = await affectedAccount(ports, event)
   if (account !== null) {
     const read = await readPaid(ports, stripe, account)
     if (read.kind === "unreachable") return unreachable
   }
-  await stripeEvents.finish(event.id, isoNow(ports))
+  await billingStore.finishEvent(event.id, isoNow(ports))
   return answer(account === null ? "ignored" : "done")
 }
 
@@ -164,11 +229,11 @@ export async function refreshDueSubscriptions(
   ports: BillingPorts,
   nowMilliseconds: number,
 ): Promise<RefreshCounts> {
-  const { stripe, accounts, paidSubscriptions } = ports
+  const { stripe, accounts, billingStore } = ports
   const refreshed = { read: 0, unreachable: 0 }
   if (stripe === null) return refreshed
   const at = (hours: number) => isoAt(nowMilliseconds + hours * hourMilliseconds)
-  const due = await paidSubscriptions.dueForReading(
+  const due = await billingStore.dueForReading(
     {
       endsFrom: at(-endedWithinHours),
       endsThrough: at(endingWithinHours),

@@ -1,19 +1,6 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import { type KeyPorts, revokeKey } from "./keys.ts"
-import type { Account } from "./ports.ts"
-
-export interface AccountErasure {
-  /**
-   * Deletes sessions, links, passkeys, events, the watchlist, rule books, portfolios, webhooks, the default standard, the operator's grant, the address and
-   * the names of the keys; usage stays, under ids.
-   * False when the account has a key that is not revoked: then its address stays.
-   */
-  erase(account: Account): Promise<boolean>
-}
-
-export interface ClosingPorts extends Pick<KeyPorts, "clock" | "keyStore" | "revocations"> {
-  readonly erasure: AccountErasure
-}
+import type { Account, AccountStore } from "./accounts.ts"
+import { type KeyPorts, type RevokePorts, revokeKey } from "./keys.ts"
 
 /** Whether to close an account that Stripe still bills. */
 export type WhilePaid = "refuse" | "close"
@@ -28,7 +15,7 @@ export function isBilled({ paid }: Account, nowMilliseconds: number): boolean {
  * repeated after an interruption. Sends nothing to Stripe.
  */
 export async function closeAccount(
-  ports: ClosingPorts,
+  ports: RevokePorts & KeyPorts<"list"> & { readonly accounts: Pick<AccountStore, "erase"> },
   account: Account,
   whilePaid: WhilePaid,
 ): Promise<Outcome<{ readonly keysRevoked: number }, "paid" | "unreachable" | "key_made">> {
@@ -42,7 +29,7 @@ export async function closeAccount(
     if (!revoked.ok)
       return refuse("unreachable", "Not every key could be revoked: the account is still open.")
   }
-  const isErased = await ports.erasure.erase(account)
+  const isErased = await ports.accounts.erase(account.id)
   return isErased
     ? answer({ keysRevoked: inUse.length })
     : refuse("key_made", "A key was made meanwhile: the account is still open.")

@@ -1,13 +1,13 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { currentMethodology, currentStandards } from "../screening/methodologies.ts"
-import type { Accounts } from "./ports.ts"
+import type { AccountStore } from "./accounts.ts"
 
 /**
  * Sets the standard that an account reads by where a request names none. The service's own is stored as none, so that its
  * documents stay those that are published.
  */
 export async function setDefaultStandard(
-  { accounts }: { readonly accounts: Pick<Accounts, "setDefaultMethodology"> },
+  { accounts }: { readonly accounts: Pick<AccountStore, "setDefaultMethodology"> },
   accountId: string,
   id: string,
 ): Promise<Outcome<null, "bad_request">> {

@@ -1,4 +1,11 @@
-import type { AccountEventKind } from "../vocabulary.ts"
+import { type SQL, sql } from "drizzle-orm"
+import type { Database, Statement, Written } from "../database/database.ts"
+import { dayMilliseconds } from "../days.ts"
+import type { Log } from "../ports.ts"
+import type { AccountEventKind, SignInMethod } from "../vocabulary.ts"
+import { isoAt } from "./instant.ts"
+
+/** The security trail of accounts. The stores write an event with what it reports; only refusals are recorded by themselves. */
 
 /** Something that happened to the access or the plan of an account. */
 export interface AccountEvent {
@@ -8,12 +15,102 @@ export interface AccountEvent {
   readonly subject: string
 }
 
-/** The events of accounts. The stores write them with what they report; only refusals are recorded here. */
-export interface AccountEvents {
-  /** The newest first. */
-  list(accountId: string, eventsMax: number): Promise<readonly AccountEvent[]>
-  /** Records a refused sign-in for the owner of the link, if it has one: a few a day, so that a stranger cannot fill the list. */
-  linkRefused(linkHash: string, at: string): Promise<void>
-  /** The same for a passkey; null where the response named none. */
-  passkeyRefused(credentialId: string | null, at: string): Promise<void>
+/** What a store needs that records events. */
+export interface Recording {
+  readonly database: Database
+  readonly log: Log
+}
+
+interface NewEvent {
+  readonly accountId: string
+  readonly at: string
+  readonly kind: AccountEventKind
+  /** An id, a way of signing in or a plan: no address, no secret. */
+  readonly subject: string
+}
+
+/**
+ * Inserts an event where `condition` holds. A closed account gets no event: closing has removed its address and its events.
+ */
+export function insertEvent({ query }: Database, event: NewEvent, condition: SQL): Statement {
+  const { accountId, at, kind, subject } = event
+  return query.run(sql`
+    INSERT INTO account_events (account_id, at, kind, subject)
+    SELECT id, ${at}, ${kind}, ${subject} FROM accounts
+    WHERE id = ${accountId} AND email IS NOT NULL AND ${condition}`)
+}
+
+/**
+ * Runs a statement and, if it changed a row, records its event; both in one transaction, so that no event is lost or invented.
+ * `after`: more statements of that transaction. False when no row was changed.
+ */
+export async function runWithEvent(
+  { database, log }: Recording,
+  statement: Statement,
+  event: NewEvent,
+  after: readonly Statement[] = [],
+): Promise<boolean> {
+  const record = insertEvent(database, event, sql`changes() > 0`)
+  const [done]: readonly Written[] = await database.query.batch([statement, record, ...after])
+  const isDone = (done?.meta.changes ?? 0) > 0
+  if (isDone) logAccountEvent(log, event)
+  return isDone
+}
+
+/** Logs an event that was recorded. */
+export function logAccountEvent(log: Log, { kind, accountId, subject }: Omit<NewEvent, "at">): void {
+  log(kind, { account_id: accountId, subject })
+}
+
+/** More refusals of a day are only logged, so that they cannot push other events off the account's page. */
+const refusalsPerDayMax = 5
+
+export type AccountEventStore = ReturnType<typeof accountEventStore>
+
+/** The events of accounts. */
+export function accountEventStore({ database, log }: Recording) {
+  const { query } = database
+
+  /** The same statements run for a known and an unknown owner: the time they take reveals little. */
+  async function recordRefusal(method: SignInMethod, owner: SQL, at: string): Promise<void> {
+    const since = isoAt(Date.parse(at) - dayMilliseconds)
+    const [owners] = await query.batch([
+      query.all<{ readonly id: string }>(owner),
+      query.run(sql`
+        INSERT INTO account_events (account_id, at, kind, subject)
+        SELECT owner.id, ${at}, 'sign_in_refused', ${method} FROM (${owner}) AS owner
+        WHERE (SELECT count(*) FROM account_events
+               WHERE account_id = owner.id AND kind = 'sign_in_refused' AND at > ${since}) < ${refusalsPerDayMax}`),
+    ])
+    const accountId = owners[0]?.id
+    log("sign_in_refused", { ...(accountId !== undefined && { account_id: accountId }), subject: method })
+  }
+
+  return {
+    /** The newest first. */
+    list: (accountId: string, eventsMax: number): Promise<readonly AccountEvent[]> =>
+      database.read((query) =>
+        query.all<AccountEvent>(sql`
+          SELECT at, kind, coalesce(api_keys.prefix, passkeys.name, subject) AS subject
+          FROM account_events
+          LEFT JOIN api_keys ON api_keys.id = subject AND api_keys.account_id = account_events.account_id
+          LEFT JOIN passkeys ON credential_id = subject AND passkeys.account_id = account_events.account_id
+          WHERE account_events.account_id = ${accountId}
+          ORDER BY at DESC, account_events.id DESC LIMIT ${eventsMax}`),
+      ),
+    /** Records a refused sign-in for the owner of the link, if it has one: a few a day, so that a stranger cannot fill the list. */
+    linkRefused: (linkHash: string, at: string): Promise<void> =>
+      recordRefusal(
+        "link",
+        sql`SELECT accounts.id AS id FROM sign_in_links JOIN accounts USING (email) WHERE hash = ${linkHash}`,
+        at,
+      ),
+    /** The same for a passkey; null where the response named none. */
+    passkeyRefused: (credentialId: string | null, at: string): Promise<void> =>
+      recordRefusal(
+        "passkey",
+        sql`SELECT account_id AS id FROM passkeys WHERE credential_id = ${credentialId ?? ""}`,
+        at,
+      ),
+  }
 }

@@ -1,20 +1,152 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { composeKey, shownPrefix } from "../access/keys.ts"
 import { planInForce, subscriptionsOf } from "../access/plans.ts"
 import type { UsageOfToday } from "../access/ports.ts"
 import { utcDay } from "../access/window.ts"
+import { apiKeys } from "../database/access.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type KeyType, keyTypes } from "../vocabulary.ts"
+import type { Account } from "./accounts.ts"
+import { type Recording, runWithEvent } from "./events.ts"
 import { isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
-import type { Account, KeyBounds, KeyStore, ListedKey, MadeKey, Revocations } from "./ports.ts"
+import type { Revocations } from "./ports.ts"
+
+/** The keys of accounts, as the dashboard and the operators manage them. */
+
+/** A key without its text. */
+export interface ListedKey {
+  readonly id: string
+  readonly type: KeyType
+  readonly prefix: string
+  readonly name: string | null
+  readonly createdAt: string
+  readonly revokedAt: string | null
+  readonly lastUsedAt: string | null
+}
+
+export interface NewKey {
+  readonly accountId: string
+  readonly type: KeyType
+  readonly name: string | null
+}
+
+/** How many keys an account may have and make. */
+export interface KeyBounds {
+  /** Keys of one type that are not revoked. */
+  readonly ofTypeMax: number
+  /** Keys of any type made on one UTC day, revoked ones included. */
+  readonly perDayMax: number
+}
+
+/** `key` is the only time the key's text is visible: the store keeps its hash. */
+export interface MadeKey {
+  readonly key: string
+  readonly listed: ListedKey
+}
+
+/** What the texts of keys are made with. */
+export interface KeyTexts {
+  /** Uniform values of 0 to 61, from a cryptographic generator. */
+  readonly randomDigits: (length: number) => readonly number[]
+  /** What the database keeps instead of a key. */
+  readonly hash: (key: string) => Promise<string>
+}
+
+/** The text of a new key, with what is stored of it. */
+export async function newKeyText({ randomDigits, hash }: KeyTexts, type: KeyType) {
+  const key = composeKey(type, randomDigits(30))
+  return { key, prefix: shownPrefix(key, type), hash: await hash(key) }
+}
+
+const listedMax = 100
+
+const { accountId: _owner, hash: _hash, ...listedColumns } = getTableColumns(apiKeys)
+
+export type KeyStore = ReturnType<typeof keyStore>
+
+/** The keys that accounts made. */
+export function keyStore({
+  database,
+  log,
+  newId,
+  texts,
+}: Recording & { readonly newId: () => string; readonly texts: KeyTexts }) {
+  const { query } = database
+  return {
+    /** At most 100: those in use first, newest first; then the most recently revoked. */
+    list: (accountId: string): Promise<readonly ListedKey[]> =>
+      database.read((query) =>
+        query
+          .select(listedColumns)
+          .from(apiKeys)
+          .where(eq(apiKeys.accountId, accountId))
+          .orderBy(sql`${apiKeys.revokedAt} IS NOT NULL`, desc(apiKeys.revokedAt), desc(apiKeys.createdAt))
+          .limit(listedMax)
+          .all(),
+      ),
+    /** Null also for a key of another account. */
+    async find(accountId: string, keyId: string): Promise<ListedKey | null> {
+      const found = await database.read((query) =>
+        query
+          .select(listedColumns)
+          .from(apiKeys)
+          .where(and(eq(apiKeys.id, keyId), eq(apiKeys.accountId, accountId)))
+          .get(),
+      )
+      return found ?? null
+    },
+    /**
+     * Makes a key unless that exceeds a bound. Counts and inserts in one statement, so that two concurrent requests cannot both
+     * take the last place.
+     */
+    async make(
+      { accountId, type, name }: NewKey,
+      { ofTypeMax, perDayMax }: KeyBounds,
+      createdAt: string,
+    ): Promise<
+      | ({ readonly kind: "made" } & MadeKey)
+      | { readonly kind: "too_many_of_type" }
+      | { readonly kind: "too_many_today" }
+    > {
+      const { key, prefix, hash } = await newKeyText(texts, type)
+      const id = newId()
+      const countOfType = sql`
+        SELECT count(*) AS keys FROM api_keys
+        WHERE account_id = ${accountId} AND type = ${type} AND revoked_at IS NULL`
+      const inserted = query.run(sql`
+        INSERT INTO api_keys (id, account_id, type, prefix, hash, name, created_at)
+        SELECT ${id}, ${accountId}, ${type}, ${prefix}, ${hash}, ${name}, ${createdAt}
+        WHERE (${countOfType}) < ${ofTypeMax}
+          AND (SELECT count(*) FROM api_keys
+            WHERE account_id = ${accountId} AND substr(created_at, 1, 10) = substr(${createdAt}, 1, 10)) < ${perDayMax}`)
+      const event = { accountId, at: createdAt, kind: "key_made", subject: id } as const
+      if (await runWithEvent({ database, log }, inserted, event)) {
+        const listed: ListedKey = { id, type, prefix, name, createdAt, revokedAt: null, lastUsedAt: null }
+        return { kind: "made", key, listed }
+      }
+      const counted = await query.get<{ readonly keys: number } | undefined>(countOfType)
+      return { kind: (counted?.keys ?? 0) < ofTypeMax ? "too_many_today" : "too_many_of_type" }
+    },
+    /** Marks a key as revoked; a revoked key keeps its first `revokedAt`. */
+    async markRevoked(accountId: string, keyId: string, revokedAt: string): Promise<void> {
+      const revoked = query
+        .update(apiKeys)
+        .set({ revokedAt })
+        .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+      const event = { accountId, at: revokedAt, kind: "key_revoked", subject: keyId } as const
+      await runWithEvent({ database, log }, revoked, event)
+    },
+  }
+}
 
 const keyBounds: KeyBounds = { ofTypeMax: 5, perDayMax: 20 }
 
-export interface KeyPorts {
+/** What managing keys takes: these methods of the store. */
+export interface KeyPorts<Method extends keyof KeyStore> {
   readonly clock: Clock
-  readonly keyStore: KeyStore
-  readonly revocations: Revocations
-  readonly usageOfToday: UsageOfToday
+  readonly keyStore: Pick<KeyStore, Method>
 }
 
 /** A key with its requests of today (UTC); null where its object was unreachable. */
@@ -26,7 +158,7 @@ export interface KeyWithUsage extends ListedKey {
 
 /** The keys of an account: those in use, newest first, then the most recently revoked. */
 export async function keysOf(
-  ports: Pick<KeyPorts, "clock" | "keyStore" | "usageOfToday">,
+  ports: KeyPorts<"list"> & { readonly usageOfToday: UsageOfToday },
   accountId: string,
 ): Promise<readonly KeyWithUsage[]> {
   const keys = await ports.keyStore.list(accountId)
@@ -36,7 +168,7 @@ export async function keysOf(
 
 /** A key that was revoked before today has no requests today, so its object is not called. */
 async function withToday(
-  { usageOfToday }: Pick<KeyPorts, "usageOfToday">,
+  { usageOfToday }: { readonly usageOfToday: UsageOfToday },
   accountId: string,
   key: ListedKey,
   today: string,
@@ -72,7 +204,7 @@ type KeyRefusal = "bad_request" | "too_many_keys" | "too_many_today"
 
 /** Makes a key for a signed-in account. A live key needs a plan in force; both types are bounded. */
 export async function createKey(
-  ports: Pick<KeyPorts, "clock" | "keyStore">,
+  ports: KeyPorts<"make">,
   account: Account,
   request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal | "plan_needed">> {
@@ -87,7 +219,7 @@ export async function createKey(
 
 /** Makes a key for any plan. On the free plan a live key reaches only the sandbox. */
 export async function makeKey(
-  { clock, keyStore }: Pick<KeyPorts, "clock" | "keyStore">,
+  { clock, keyStore }: KeyPorts<"make">,
   accountId: string,
   request: KeyRequest,
 ): Promise<Outcome<MadeKey, KeyRefusal>> {
@@ -110,12 +242,16 @@ function tooManyOf(type: KeyType): string {
   return `An account has at most ${keyBounds.ofTypeMax} ${type} keys. Revoke one that is not needed.`
 }
 
+export interface RevokePorts extends KeyPorts<"find" | "markRevoked"> {
+  readonly revocations: Revocations
+}
+
 /**
  * Revokes the key in the object of its account, which refuses it from the next request on, and then in the store. While the object is
  * unreachable nothing is revoked. Idempotent.
  */
 export async function revokeKey(
-  { clock, keyStore, revocations }: Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
+  { clock, keyStore, revocations }: RevokePorts,
   accountId: string,
   keyId: string,
 ): Promise<Outcome<ListedKey, "not_found" | "unreachable">> {
@@ -132,10 +268,7 @@ export async function revokeKey(
 }
 
 /** Makes the sandbox key of a new account: its text, or null when that failed. */
-export async function firstKeyOf(
-  ports: Pick<KeyPorts, "clock" | "keyStore">,
-  accountId: string,
-): Promise<string | null> {
+export async function firstKeyOf(ports: KeyPorts<"make">, accountId: string): Promise<string | null> {
   const made = await makeKey(ports, accountId, { type: "sandbox", name: "sandbox" })
   return made.ok ? made.value.key : null
 }

@@ -1,6 +1,7 @@
 import type { Clock } from "../ports.ts"
+import type { Account } from "./accounts.ts"
 import { isoNow } from "./instant.ts"
-import type { Account, Mailer } from "./ports.ts"
+import type { Mailer } from "./ports.ts"
 
 /** Emails to the owner of an account: a stolen session could have done each of these. */
 const sentences = {
@@ -13,17 +14,12 @@ const sentences = {
   portal_opened: "The billing portal was opened from your Qistas account",
 } as const
 
-export interface NoticePorts {
-  readonly clock: Clock
-  readonly mailer: Mailer | null
-}
-
 /**
  * Writes to the account's address what was done just now. It is done either way: a failed email changes nothing, and the mailer
  * logs it. `origin`: of this service's pages.
  */
 export async function sendNotice(
-  { clock, mailer }: NoticePorts,
+  { clock, mailer }: { readonly clock: Clock; readonly mailer: Mailer | null },
   { email }: Account,
   done: keyof typeof sentences,
   origin: string,

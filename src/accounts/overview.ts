@@ -1,8 +1,8 @@
 import { type Entitlement, entitlement, subscriptionsOf } from "../access/plans.ts"
 import type { Clock } from "../ports.ts"
-import { type BillingView, billingOf } from "./billing.ts"
+import type { Account } from "./accounts.ts"
+import { type BillingPorts, type BillingView, billingOf } from "./billing.ts"
 import type { KeyPorts } from "./keys.ts"
-import type { Account, BillingPorts } from "./ports.ts"
 import { type AccountUsage, type UsagePorts, usageOf } from "./usage.ts"
 
 export interface AccountOverview extends AccountUsage, Entitlement, Pick<BillingView, "until"> {
@@ -12,7 +12,7 @@ export interface AccountOverview extends AccountUsage, Entitlement, Pick<Billing
 
 /** The account's plan, its limits, and its usage of the last 30 days. */
 export async function overviewOf(
-  ports: BillingPorts & UsagePorts & Pick<KeyPorts, "keyStore">,
+  ports: Pick<BillingPorts, "stripe"> & UsagePorts & KeyPorts<"list">,
   account: Account,
 ): Promise<AccountOverview> {
   const [keys, usage] = await Promise.all([ports.keyStore.list(account.id), usageOf(ports, account.id)])

@@ -2,33 +2,23 @@ import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
 import type { ChallengePurpose } from "../vocabulary.ts"
-import type { AccountEvents } from "./events.ts"
+import type { Account } from "./accounts.ts"
+import type { AccountEventStore } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
 import { readName } from "./name.ts"
-import type {
-  Account,
-  AccountSession,
-  Assertion,
-  Ceremonies,
-  CeremonyOptions,
-  Challenges,
-  OpenedSession,
-  Passkey,
-  Passkeys,
-  Secrets,
-  StoredPasskey,
-} from "./ports.ts"
-import { openSession, type SessionPorts } from "./sessions.ts"
+import type { ChallengeStore, Passkey, PasskeyStore, StoredPasskey } from "./passkey-store.ts"
+import type { Assertion, Ceremonies, CeremonyOptions, Secrets } from "./ports.ts"
+import { type AccountSession, type OpenedSession, openSession, type SessionPorts } from "./sessions.ts"
 
 /** Passkeys: registering them while signed in, and signing in with one without entering an address. */
 
 export interface PasskeyPorts {
   readonly clock: Clock
   readonly secrets: Secrets
-  readonly passkeys: Passkeys
-  readonly challenges: Challenges
+  readonly passkeys: PasskeyStore
+  readonly challenges: ChallengeStore
   readonly ceremonies: Ceremonies
-  readonly accountEvents: AccountEvents
+  readonly accountEvents: AccountEventStore
 }
 
 const passkeysMax = 10

@@ -1,17 +1,9 @@
 import { and, eq, sql } from "drizzle-orm"
 import { portfolios } from "../database/access.ts"
-import type { Database } from "../database/database.ts"
-import { answer, type Outcome, refuse } from "../outcome.ts"
+import type { Database, Written } from "../database/database.ts"
 import type { FilePosition } from "../portfolio/csv/position.ts"
-import { readPositions } from "../portfolio/csv/read.ts"
-import { positionsMax } from "../portfolio/schema.ts"
-import type { Clock } from "../ports.ts"
-import { isoNow } from "./instant.ts"
-import { readName } from "./name.ts"
 
 /** The portfolios that an account saves. Saving under a name again replaces what was there. */
-
-const nameCharactersMax = 80
 
 /** Names of an account. */
 export const portfoliosMax = 20
@@ -41,7 +33,7 @@ export function portfolioStore(database: Database) {
       savedAt: string,
     ): Promise<boolean> {
       const { name, positions } = wanted
-      const { meta } = await database.query.run(sql`
+      const { meta }: Written = await database.query.run(sql`
         INSERT INTO portfolios (account_id, name, positions, saved_at)
         SELECT ${accountId}, ${name}, ${JSON.stringify(positions)}, ${savedAt}
         WHERE EXISTS (SELECT 1 FROM portfolios WHERE account_id = ${accountId} AND name = ${name})
@@ -72,39 +64,8 @@ export function portfolioStore(database: Database) {
     },
     /** False without one. */
     async delete(accountId: string, name: string): Promise<boolean> {
-      const { meta } = await database.query.delete(portfolios).where(named(accountId, name)).run()
+      const { meta }: Written = await database.query.delete(portfolios).where(named(accountId, name)).run()
       return meta.changes > 0
     },
   }
-}
-
-export interface PortfolioPorts {
-  readonly clock: Clock
-  readonly portfolios: PortfolioStore
-}
-
-/** What a form sends, not validated. */
-export interface PortfolioRequest {
-  readonly name: string
-  /** CSV, as the report shows it. */
-  readonly csv: string
-}
-
-/** Saves the positions of a report under a name of the account's own. */
-export async function savePortfolio(
-  { clock, portfolios }: PortfolioPorts,
-  accountId: string,
-  request: PortfolioRequest,
-): Promise<Outcome<{ readonly name: string }, "bad_request" | "too_many_portfolios">> {
-  const name = readName(request.name, nameCharactersMax)
-  if (!name.ok) return name
-  if (name.value === null) return refuse("bad_request", "Give the portfolio a name.")
-  const read = readPositions(request.csv, positionsMax)
-  if (!read.ok) return refuse("bad_request", read.message)
-  const positions = read.value.positions.map(({ line, price, ...saved }): SavedPosition => saved)
-  const wanted = { name: name.value, positions }
-  const isSaved = await portfolios.save(accountId, wanted, portfoliosMax, isoNow({ clock }))
-  if (isSaved) return answer({ name: name.value })
-  const most = `You have ${portfoliosMax} portfolios, which is the most.`
-  return refuse("too_many_portfolios", `${most} Delete one first.`)
 }

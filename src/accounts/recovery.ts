@@ -1,17 +1,11 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { isoAt } from "./instant.ts"
-import { type KeyPorts, revokeKey } from "./keys.ts"
+import { type KeyPorts, type ListedKey, type RevokePorts, revokeKey } from "./keys.ts"
+import type { Passkey } from "./passkey-store.ts"
 import { type PasskeyPorts, passkeysOf, removePasskey } from "./passkeys.ts"
-import type { ListedKey, Passkey, SessionStore } from "./ports.ts"
-import { sessionMilliseconds, signOutEverywhere } from "./sessions.ts"
+import { type SessionPorts, sessionMilliseconds, signOutEverywhere } from "./sessions.ts"
 
 /** Recovery of an account whose session was stolen. */
-
-export interface RecoveryPorts
-  extends Pick<KeyPorts, "clock" | "keyStore" | "revocations">,
-    Pick<PasskeyPorts, "passkeys"> {
-  readonly sessionStore: SessionStore
-}
 
 /** What opens the account without a session. `isSuspect`: made while a session that is open now may have been open. */
 export interface Access {
@@ -20,7 +14,10 @@ export interface Access {
 }
 
 /** The keys in use and the passkeys. Those of the last 30 days are suspect: no session lasts longer. */
-export async function accessOf(ports: RecoveryPorts, accountId: string): Promise<Access> {
+export async function accessOf(
+  ports: KeyPorts<"list"> & Pick<PasskeyPorts, "passkeys">,
+  accountId: string,
+): Promise<Access> {
   const [keys, passkeys] = await Promise.all([ports.keyStore.list(accountId), passkeysOf(ports, accountId)])
   const since = isoAt(ports.clock.nowMilliseconds() - sessionMilliseconds)
   const marked = <Made extends { readonly createdAt: string }>(made: Made) => ({
@@ -38,7 +35,7 @@ export async function accessOf(ports: RecoveryPorts, accountId: string): Promise
  * user is still there to try again.
  */
 export async function endAccess(
-  ports: RecoveryPorts,
+  ports: RevokePorts & Pick<PasskeyPorts, "passkeys"> & Pick<SessionPorts, "sessionStore">,
   accountId: string,
   ended: { readonly keyIds: readonly string[]; readonly credentialIds: readonly string[] },
 ): Promise<Outcome<null, "unreachable">> {

@@ -1,4 +1,7 @@
+import { and, desc, eq, sql } from "drizzle-orm"
 import { issueMessage, issuesText } from "../contract/issues.ts"
+import { rulebooks } from "../database/access.ts"
+import type { Database, Written } from "../database/database.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import { type Rulebook, rulebook } from "../standards/rulebook-schema.ts"
@@ -34,27 +37,86 @@ export interface NewRulebook {
   readonly rulebookJson: string
 }
 
-export interface RulebookStore {
-  /** Saves the next version under the name, unless the newest one is the same. Atomic. `version`: of what is then the newest. */
-  save(
-    accountId: string,
-    wanted: NewRulebook,
-    bounds: RulebookBounds,
-    savedAt: string,
-  ): Promise<
-    | { readonly kind: "saved" | "unchanged"; readonly version: number }
-    | { readonly kind: "too_many_names" }
-    | { readonly kind: "too_many_versions" }
-  >
-  /** The newest version under each name, in the order of the names. */
-  list(accountId: string): Promise<readonly ListedRulebook[]>
-  /** Deletes every version under the name; false without any. */
-  delete(accountId: string, name: string): Promise<boolean>
+/** A rule book that an account has saved. */
+export interface SavedRulebook {
+  readonly name: string
+  /** From 1; a saved version never changes. */
+  readonly version: number
+  readonly rulebook: Rulebook
 }
 
-export interface RulebookPorts {
-  readonly clock: Clock
-  readonly rulebookStore: RulebookStore
+export type RulebookStore = ReturnType<typeof rulebookStore>
+
+/** The rule books that accounts saved. */
+export function rulebookStore(database: Database) {
+  const { query } = database
+  const named = (accountId: string, name: string) =>
+    and(eq(rulebooks.accountId, accountId), eq(rulebooks.name, name))
+  return {
+    /** Saves the next version under the name, unless the newest one is the same. Atomic. `version`: the newest then. */
+    async save(
+      accountId: string,
+      { name, rulebookJson }: NewRulebook,
+      { namesMax, versionsMax }: RulebookBounds,
+      savedAt: string,
+    ): Promise<
+      | { readonly kind: "saved" | "unchanged"; readonly version: number }
+      | { readonly kind: "too_many_names" }
+      | { readonly kind: "too_many_versions" }
+    > {
+      const named = sql`FROM rulebooks WHERE account_id = ${accountId} AND name = ${name}`
+      const [inserted, [newest]] = await query.batch([
+        query.run(sql`
+          INSERT INTO rulebooks (account_id, name, version, rulebook, saved_at)
+          SELECT ${accountId}, ${name}, 1 + coalesce((SELECT max(version) ${named}), 0), ${rulebookJson}, ${savedAt}
+          WHERE ${rulebookJson} IS NOT (SELECT rulebook ${named} ORDER BY version DESC LIMIT 1)
+            AND (SELECT count(*) ${named}) < ${versionsMax}
+            AND (EXISTS (SELECT 1 ${named})
+              OR (SELECT count(DISTINCT name) FROM rulebooks WHERE account_id = ${accountId}) < ${namesMax})`),
+        query.all<{ readonly version: number; readonly rulebook: string }>(
+          sql`SELECT version, rulebook ${named} ORDER BY version DESC LIMIT 1`,
+        ),
+      ])
+      if (newest === undefined) return { kind: "too_many_names" }
+      if (newest.rulebook !== rulebookJson) return { kind: "too_many_versions" }
+      const { meta }: Written = inserted
+      return { kind: meta.changes === 1 ? "saved" : "unchanged", version: newest.version }
+    },
+    /** The newest version under each name, in the order of the names. With max(), the other columns are those of its row. */
+    list: (accountId: string): Promise<readonly ListedRulebook[]> =>
+      database.read((query) =>
+        query
+          .select({
+            name: rulebooks.name,
+            version: sql<number>`max(${rulebooks.version})`,
+            savedAt: rulebooks.savedAt,
+          })
+          .from(rulebooks)
+          .where(eq(rulebooks.accountId, accountId))
+          .groupBy(rulebooks.name)
+          .orderBy(rulebooks.name)
+          .all(),
+      ),
+    /** `version`: null for the newest. Null where the account has none of that name. */
+    async find(accountId: string, name: string, version: number | null): Promise<SavedRulebook | null> {
+      const isWanted = version === null ? undefined : eq(rulebooks.version, version)
+      const row = await database.read((query) =>
+        query
+          .select({ name: rulebooks.name, version: rulebooks.version, rulebook: rulebooks.rulebook })
+          .from(rulebooks)
+          .where(and(named(accountId, name), isWanted))
+          .orderBy(desc(rulebooks.version))
+          .limit(1)
+          .get(),
+      )
+      return row === undefined ? null : { ...row, rulebook: JSON.parse(row.rulebook) }
+    },
+    /** Deletes every version under the name; false without any. */
+    async delete(accountId: string, name: string): Promise<boolean> {
+      const { meta }: Written = await query.delete(rulebooks).where(named(accountId, name))
+      return meta.changes > 0
+    },
+  }
 }
 
 /** What a form sends, not validated. */
@@ -66,7 +128,7 @@ export interface RulebookRequest {
 
 /** Saves a rule book under a name of the account's own. */
 export async function saveRulebook(
-  { clock, rulebookStore }: RulebookPorts,
+  { clock, rulebooks }: { readonly clock: Clock; readonly rulebooks: RulebookStore },
   accountId: string,
   request: RulebookRequest,
 ): Promise<
@@ -77,7 +139,7 @@ export async function saveRulebook(
   const read = readRulebook(request.text)
   if (!read.ok) return read
   const wanted = { name: name.value, rulebookJson: JSON.stringify(read.value) }
-  const saved = await rulebookStore.save(accountId, wanted, rulebookBounds, isoNow({ clock }))
+  const saved = await rulebooks.save(accountId, wanted, rulebookBounds, isoNow({ clock }))
   const { namesMax, versionsMax } = rulebookBounds
   if (saved.kind === "too_many_names") {
     return refuse(

@@ -1,8 +1,77 @@
+import { and, desc, eq, gt, lt } from "drizzle-orm"
+import { sessions } from "../database/access.ts"
 import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
 import type { SignInMethod } from "../vocabulary.ts"
+import type { Account, AccountStore } from "./accounts.ts"
+import { type Recording, runWithEvent } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { AccountSession, Accounts, OpenedSession, Secrets, SessionStore } from "./ports.ts"
+import type { Secrets } from "./ports.ts"
+
+/** The sessions of accounts, by the hash of their token. */
+
+export interface OpenedSession {
+  /** Goes into the cookie; the store keeps its hash. */
+  readonly token: string
+  readonly expiresAt: string
+}
+
+/** The account a session belongs to, with the session. */
+export interface AccountSession {
+  readonly account: Account
+  readonly method: SignInMethod
+  readonly sessionHash: string
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** `hash`: SHA-256 of the session's token. `expiresAt`: the first instant it is no longer valid. */
+type StoredSession = Readonly<typeof sessions.$inferSelect>
+
+export type SessionStore = ReturnType<typeof sessionStore>
+
+/** The sessions that the dashboard manages. */
+export function sessionStore({ database, log }: Recording) {
+  const { query } = database
+  return {
+    /** Opens a session and ends another in the same transaction; `endedHash` null: ends none. */
+    async open(session: StoredSession, endedHash: string | null): Promise<void> {
+      const { accountId, createdAt, method } = session
+      const event = { accountId, at: createdAt, kind: "signed_in", subject: method } as const
+      const opened = query.insert(sessions).values(session)
+      const ended = endedHash === null ? [] : [query.delete(sessions).where(eq(sessions.hash, endedHash))]
+      await runWithEvent({ database, log }, opened, event, ended)
+    },
+    /** Null for a session that is unknown, was ended or has expired by `now`. */
+    async find(hash: string, now: string): Promise<StoredSession | null> {
+      const isValid = and(eq(sessions.hash, hash), gt(sessions.expiresAt, now))
+      return (await database.read((query) => query.select().from(sessions).where(isValid).get())) ?? null
+    },
+    /** Keeps the later instant. */
+    async markSeen(hash: string, lastSeenAt: string): Promise<void> {
+      await query
+        .update(sessions)
+        .set({ lastSeenAt })
+        .where(and(eq(sessions.hash, hash), lt(sessions.lastSeenAt, lastSeenAt)))
+    },
+    async end(hash: string): Promise<void> {
+      await query.delete(sessions).where(eq(sessions.hash, hash))
+    },
+    async endAll(accountId: string): Promise<void> {
+      await query.delete(sessions).where(eq(sessions.accountId, accountId))
+    },
+    /** The valid sessions, the last seen first. */
+    list: (accountId: string, now: string): Promise<readonly StoredSession[]> =>
+      database.read((query) =>
+        query
+          .select()
+          .from(sessions)
+          .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, now)))
+          .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+          .all(),
+      ),
+  }
+}
 
 /** A session expires this long after it was opened, also while in use. */
 export const sessionMilliseconds = 30 * 86_400_000
@@ -13,14 +82,11 @@ const recentMilliseconds = 10 * 60_000
 /** `lastSeenAt` is written at most this often. */
 const seenSecondsMin = 3_600
 
-export interface OpenSessionPorts {
+export interface SessionPorts {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly sessionStore: SessionStore
-}
-
-export interface SessionPorts extends OpenSessionPorts {
-  readonly accounts: Accounts
+  readonly accounts: Pick<AccountStore, "find">
 }
 
 export interface ListedSession {
@@ -36,7 +102,7 @@ export interface ListedSession {
  * it belongs to.
  */
 export async function openSession(
-  { clock, secrets, sessionStore }: OpenSessionPorts,
+  { clock, secrets, sessionStore }: Omit<SessionPorts, "accounts">,
   wanted: {
     readonly accountId: string
     readonly method: SignInMethod
@@ -56,8 +122,10 @@ export async function openSession(
 }
 
 /** The session of a token with its account; null once it has ended. */
-export async function findSession(ports: SessionPorts, token: string): Promise<AccountSession | null> {
-  const { clock, sessionStore, accounts } = ports
+export async function findSession(
+  { clock, sessionStore, accounts }: Omit<SessionPorts, "secrets">,
+  token: string,
+): Promise<AccountSession | null> {
   const now = clock.nowMilliseconds()
   const session = await sessionStore.find(sha256(token), isoAt(now))
   if (session === null) return null
@@ -78,21 +146,25 @@ export function isRecentSignIn(
   return clock.nowMilliseconds() - Date.parse(createdAt) < recentMilliseconds
 }
 
-type EndPorts = Pick<OpenSessionPorts, "sessionStore">
-
 /** Ends the session of this token. Idempotent. */
-export async function signOut({ sessionStore }: EndPorts, token: string): Promise<void> {
+export async function signOut(
+  { sessionStore }: Pick<SessionPorts, "sessionStore">,
+  token: string,
+): Promise<void> {
   await sessionStore.end(sha256(token))
 }
 
 /** Ends every session of an account, the current one included. */
-export async function signOutEverywhere({ sessionStore }: EndPorts, accountId: string): Promise<void> {
+export async function signOutEverywhere(
+  { sessionStore }: Pick<SessionPorts, "sessionStore">,
+  accountId: string,
+): Promise<void> {
   await sessionStore.endAll(accountId)
 }
 
 /** The valid sessions of an account, the last seen first. `currentHash`: of the session that sends the request, if any. */
 export async function sessionsOf(
-  { clock, sessionStore }: Pick<OpenSessionPorts, "clock" | "sessionStore">,
+  { clock, sessionStore }: Pick<SessionPorts, "clock" | "sessionStore">,
   accountId: string,
   currentHash: string | null = null,
 ): Promise<readonly ListedSession[]> {

@@ -1,13 +1,12 @@
 import { answer, type Outcome, refuse } from "../outcome.ts"
-import type { Clock } from "../ports.ts"
 import { sha256 } from "../sha256.ts"
+import type { Account, AccountStore } from "./accounts.ts"
 import { mailboxOf, readEmail } from "./email.ts"
-import type { AccountEvents } from "./events.ts"
+import type { AccountEventStore } from "./events.ts"
 import { isoAt, isoNow } from "./instant.ts"
-import type { SignInLink, SignInLinks } from "./links.ts"
-import type { Account, Accounts, Email, Mailer, OpenedSession, Secrets } from "./ports.ts"
-import { type OpenSessionPorts, openSession } from "./sessions.ts"
-import { signInEmail } from "./sign-in-email.ts"
+import type { Email, Mailer } from "./ports.ts"
+import { type OpenedSession, openSession, type SessionPorts } from "./sessions.ts"
+import type { SignInLink, SignInLinkStore } from "./sign-in-links.ts"
 import { isToken } from "./token.ts"
 
 const linkMinutesMax = 15
@@ -28,12 +27,14 @@ const noMail = "We cannot send emails at the moment. Try again later."
 const badLink = "This link has been used or has expired. Request another."
 const otherBrowser = "Open this link in the browser you requested it from, or request another here."
 
-export interface RequestLinkPorts {
-  readonly clock: Clock
-  readonly secrets: Secrets
-  readonly signInLinks: SignInLinks
+export interface SignInPorts extends Pick<SessionPorts, "clock" | "secrets" | "sessionStore"> {
+  readonly signInLinks: SignInLinkStore
   /** Null where no emails can be sent. */
   readonly mailer: Mailer | null
+  readonly accounts: Pick<AccountStore, "open">
+  readonly accountEvents: AccountEventStore
+  /** Makes the sandbox key of a new account: its text, or null when that failed. */
+  firstKey(accountId: string): Promise<string | null>
 }
 
 /**
@@ -42,7 +43,7 @@ export interface RequestLinkPorts {
  * `origin`: of this service's pages.
  */
 export async function requestLink(
-  { clock, secrets, signInLinks, mailer }: RequestLinkPorts,
+  { clock, secrets, signInLinks, mailer }: Pick<SignInPorts, "clock" | "secrets" | "signInLinks" | "mailer">,
   request: {
     readonly email: string
     readonly visit: string
@@ -71,6 +72,24 @@ export async function requestLink(
   return isSent ? answer({ email }) : refuse("no_mail", noMail)
 }
 
+/** The email with a sign-in link. Its subject may be shown on a locked screen, so the link is only in the text. */
+export function signInEmail(email: string, origin: string, token: string, minutes: number): Email {
+  const text = `We received a request to sign in to Qistas as ${email}.
+
+Open this link in the browser you requested it from, and press the button there:
+
+${origin}/dashboard/sign-in/link?token=${token}
+
+It works once, within ${minutes} minutes, and in that browser only.
+
+If you did not request it, ignore this email: nobody can sign in without the link. Do not forward it.
+
+Qistas
+${origin}
+`
+  return { to: email, subject: "Your link to sign in to Qistas", text }
+}
+
 async function trySend(mailer: Mailer, email: Email): Promise<boolean> {
   try {
     await mailer.send(email)
@@ -87,12 +106,12 @@ interface PresentedLink {
   readonly visit: string | null
 }
 
-type ReadLinkPorts = Pick<RequestLinkPorts, "clock" | "signInLinks">
+type LinkPorts = Pick<SignInPorts, "clock" | "signInLinks">
 type LinkRefusal = "bad_link" | "other_browser"
 
 /** The address of a link. Does not use it up, since programs that scan emails open the links in them. */
 export async function readLink(
-  ports: ReadLinkPorts,
+  ports: LinkPorts,
   link: PresentedLink,
 ): Promise<Outcome<{ readonly email: string }, LinkRefusal>> {
   const found = await findLink(ports, link)
@@ -101,7 +120,7 @@ export async function readLink(
 
 /** Finds a link that is valid now, in this browser. */
 async function findLink(
-  { clock, signInLinks }: ReadLinkPorts,
+  { clock, signInLinks }: LinkPorts,
   { token, visit }: PresentedLink,
 ): Promise<Outcome<SignInLink, LinkRefusal>> {
   if (!isToken(token)) return refuse("bad_link", badLink)
@@ -109,13 +128,6 @@ async function findLink(
   if (link === null) return refuse("bad_link", badLink)
   const isSameBrowser = visit !== null && link.visitHash === sha256(visit)
   return isSameBrowser ? answer(link) : refuse("other_browser", otherBrowser)
-}
-
-export interface UseLinkPorts extends ReadLinkPorts, OpenSessionPorts {
-  readonly accounts: Accounts
-  readonly accountEvents: AccountEvents
-  /** Makes the sandbox key of a new account: its text, or null when that failed. */
-  firstKey(accountId: string): Promise<string | null>
 }
 
 export interface LinkSignIn {
@@ -127,7 +139,7 @@ export interface LinkSignIn {
 
 /** Uses a link and opens a session for its address. The first time, this opens the account. */
 export async function useLink(
-  ports: UseLinkPorts,
+  ports: Omit<SignInPorts, "mailer">,
   { previousSession, ...shown }: PresentedLink & { readonly previousSession: string | null },
 ): Promise<Outcome<LinkSignIn, LinkRefusal>> {
   const found = await takeLink(ports, shown)
@@ -144,7 +156,7 @@ export async function useLink(
 
 /** Of several concurrent calls, one gets the address. */
 async function takeLink(
-  ports: ReadLinkPorts,
+  ports: LinkPorts,
   link: PresentedLink,
 ): Promise<Outcome<{ readonly email: string }, LinkRefusal>> {
   const found = await findLink(ports, link)

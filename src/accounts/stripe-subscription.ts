@@ -1,7 +1,8 @@
 import { planInForce } from "../access/plans.ts"
 import { type Plan, plans } from "../vocabulary.ts"
+import type { PaidSubscription } from "./accounts.ts"
 import { isoAt } from "./instant.ts"
-import type { PaidSubscription, StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
+import type { StripeSubscription, StripeSubscriptionItem } from "./ports.ts"
 
 const hourSeconds = 3_600
 /** The invoice of a renewal is finalized an hour after it is made, and its payment is reported after that. */

@@ -1,6 +1,9 @@
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm"
 import type { AnswerCount, CountedUsage, Counter, UsageOfToday } from "../access/ports.ts"
-import { admittedStatus } from "../access/usage.ts"
+import { admittedStatus, isCountedRoute } from "../access/usage.ts"
 import { type CountedRoute, type DayUsage, utcDay } from "../access/window.ts"
+import { apiKeys, usageDays, usageRoutes } from "../database/access.ts"
+import type { Database } from "../database/database.ts"
 import { dayMilliseconds } from "../days.ts"
 import type { Clock } from "../ports.ts"
 
@@ -9,19 +12,86 @@ const answerDaysShown = 7
 
 type OfCounter<Count> = Count & { readonly keyId: string | null }
 
+/** The counts a counter's object holds for some days: absolute values, which only grow. */
+export interface CounterDays {
+  readonly counter: Counter
+  readonly days: readonly DayUsage[]
+  readonly answers: readonly AnswerCount[]
+  /** ISO 8601 date-time. */
+  readonly lastUsedAt: string
+}
+
+export type UsageStore = ReturnType<typeof usageStore>
+
 /** Usage saved by the objects: complete for past days, up to a minute old for today. */
-export interface UsageStore {
-  /** For every key of the account and its sessions, from this day on (YYYY-MM-DD). */
-  days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]>
-  answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]>
-  /** The account's keys that are not revoked, or were revoked on or after this day. */
-  keysInUse(accountId: string, since: string): Promise<readonly string[]>
+export function usageStore(database: Database) {
+  const { query } = database
+  return {
+    /** Saves the counts in one transaction. Saving them again, or older ones after newer ones, changes nothing. */
+    async save({ counter: { accountId, keyId }, days, answers, lastUsedAt }: CounterDays): Promise<void> {
+      await query.batch([
+        query.run(sql`
+          INSERT INTO usage_days (account_id, key_id, day, requests, mcp_requests)
+          SELECT ${accountId}, ${keyId ?? ""}, value ->> 'day', value ->> 'requests', value ->> 'mcpRequests'
+          FROM json_each(${JSON.stringify(days)}) WHERE true
+          ON CONFLICT (account_id, key_id, day) DO UPDATE SET
+            requests = max(requests, excluded.requests), mcp_requests = max(mcp_requests, excluded.mcp_requests)`),
+        query.run(sql`
+          INSERT INTO usage_routes (account_id, key_id, day, route, status, requests)
+          SELECT ${accountId}, ${keyId ?? ""}, value ->> 'day', value ->> 'route', value ->> 'status', value ->> 'requests'
+          FROM json_each(${JSON.stringify(answers)}) WHERE true
+          ON CONFLICT (account_id, key_id, day, route, status) DO UPDATE SET requests = max(requests, excluded.requests)`),
+        ...(keyId === null
+          ? []
+          : [
+              query.run(sql`
+                UPDATE api_keys SET last_used_at = max(coalesce(last_used_at, ''), ${lastUsedAt}) WHERE id = ${keyId}`),
+            ]),
+      ])
+    },
+    /** For every key of the account and its sessions, from this day on (YYYY-MM-DD). */
+    async days(accountId: string, from: string): Promise<readonly OfCounter<DayUsage>[]> {
+      const rows = await database.read((query) =>
+        query
+          .select()
+          .from(usageDays)
+          .where(and(eq(usageDays.accountId, accountId), gte(usageDays.day, from)))
+          .all(),
+      )
+      return rows.map((row) => ({ ...row, keyId: row.keyId || null }))
+    },
+    /** How the requests of the same days were answered. */
+    async answers(accountId: string, from: string): Promise<readonly OfCounter<AnswerCount>[]> {
+      const rows = await database.read((query) =>
+        query
+          .select()
+          .from(usageRoutes)
+          .where(and(eq(usageRoutes.accountId, accountId), gte(usageRoutes.day, from)))
+          .all(),
+      )
+      return rows.flatMap(({ route, ...row }) =>
+        isCountedRoute(route) ? [{ ...row, route, keyId: row.keyId || null }] : [],
+      )
+    },
+    /** The account's keys that are not revoked, or were revoked on or after this day. */
+    async keysInUse(accountId: string, since: string): Promise<readonly string[]> {
+      const isInUse = or(isNull(apiKeys.revokedAt), gte(apiKeys.revokedAt, since))
+      const rows = await database.read((query) =>
+        query
+          .select({ id: apiKeys.id })
+          .from(apiKeys)
+          .where(and(eq(apiKeys.accountId, accountId), isInUse))
+          .all(),
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
 }
 
 export interface UsagePorts {
   readonly clock: Clock
   readonly usageOfToday: UsageOfToday
-  readonly usageStore: UsageStore
+  readonly usageStore: Pick<UsageStore, "days" | "answers" | "keysInUse">
 }
 
 export interface AccountUsage {

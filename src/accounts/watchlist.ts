@@ -1,14 +1,17 @@
+import { and, eq, lt, sql } from "drizzle-orm"
 import type { Scope } from "../access/plans.ts"
 import { withinScope } from "../access/sandbox.ts"
+import { watchers, watchlist } from "../database/access.ts"
+import type { Database, Written } from "../database/database.ts"
+import { listings } from "../database/screening.ts"
+import { fundOfLine } from "../funds/store.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import type { BadgeColor, DeterminationStatus, ListingKind } from "../vocabulary.ts"
-import { isoNow } from "./instant.ts"
-import { entitlementOf } from "./overview.ts"
-import type { Account, Accounts, Mailer } from "./ports.ts"
+import { isoAt, isoNow } from "./instant.ts"
 
-/** What an account watches, and the emails about its changes. */
+/** What an account watches. */
 
 /** The verdict of a stock or the rating of a fund, in one word. */
 export type Standing = DeterminationStatus | "withheld" | BadgeColor | "unrated"
@@ -51,42 +54,203 @@ export interface ChangedLine
   readonly notified: Standing
 }
 
-export interface Watchlist {
-  /** `unknown`: nothing is listed under this identifier. Watching what is watched changes nothing. */
-  add(
-    accountId: string,
-    instrumentId: string,
-    at: string,
-    linesMax: number,
-  ): Promise<"added" | "full" | "unknown">
-  remove(accountId: string, instrumentId: string): Promise<void>
-  isWatched(accountId: string, instrumentId: string): Promise<boolean>
-  /** Begins a new visit where the last one began before `visitsSince`, then reads the list in the order it was made. */
-  visit(accountId: string, at: string, visitsSince: string): Promise<readonly WatchedLine[]>
-  /** Records that the page showed these standings. */
-  markShown(
-    accountId: string,
-    lines: readonly Pick<WatchedLine, "instrumentId" | "standing">[],
-  ): Promise<void>
-  /** The listings that the account watches, in the order they were added. */
-  watched(accountId: string): Promise<readonly WatchedListing[]>
-  /** A number from 1 that the address of the account's feed is made with. */
-  feedVersion(accountId: string): Promise<number>
-  /** Makes the next version the one in force. */
-  replaceFeed(accountId: string, at: string): Promise<void>
-  emailsAreOn(accountId: string): Promise<boolean>
-  setEmails(accountId: string, wanted: "on" | "off"): Promise<void>
-  /** The lines of the first accounts that want emails about which they were not notified, and whether more accounts have some. */
-  changed(accountsMax: number): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }>
-  /** Records the standings as notified, and returns those that no other run recorded first. */
-  claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]>
-  /** Takes claims back: the account was not notified of these standings. */
-  release(lines: readonly ChangedLine[]): Promise<void>
+/** The standing now of the line `listings`. */
+const standingNow = sql`CASE listings.kind
+  WHEN 'fund' THEN coalesce(
+    (SELECT badge_color FROM funds WHERE funds.instrument_id = listings.instrument_id), 'unrated')
+  ELSE coalesce(
+    (SELECT CASE WHEN status = 'pending' AND withheld_reason IS NOT NULL THEN 'withheld' ELSE status END
+      FROM determinations WHERE determinations.cik = listings.cik), 'pending')
+END`
+
+const asOfNow = sql`CASE listings.kind
+  WHEN 'fund' THEN (SELECT holdings_as_of FROM funds WHERE funds.instrument_id = listings.instrument_id)
+  ELSE (SELECT substr(as_of, 1, 10) FROM determinations WHERE determinations.cik = listings.cik)
+END`
+
+/** A row of a line: SQLite has no true and false. */
+type RowOf<Line extends { readonly sandbox: boolean }> = Omit<Line, "sandbox"> & { readonly sandbox: number }
+
+export type WatchlistStore = ReturnType<typeof watchlistStore>
+
+/** The watchlists of accounts. */
+export function watchlistStore(database: Database) {
+  const { query } = database
+  const isOf = (accountId: string) => eq(watchers.accountId, accountId)
+  const isLine = (accountId: string, instrumentId: string) =>
+    and(eq(watchlist.accountId, accountId), eq(watchlist.instrumentId, instrumentId))
+  const insertWatcher = (accountId: string, at: string) =>
+    query.run(sql`
+      INSERT INTO watchers (account_id, emails, visited_at) VALUES (${accountId}, 1, ${at}) ON CONFLICT DO NOTHING`)
+  const watcherOf = (accountId: string) =>
+    database.read((query) => query.select().from(watchers).where(isOf(accountId)).get())
+
+  async function isWatched(accountId: string, instrumentId: string): Promise<boolean> {
+    const found = await database.read((query) =>
+      query
+        .select({ instrumentId: watchlist.instrumentId })
+        .from(watchlist)
+        .where(isLine(accountId, instrumentId))
+        .get(),
+    )
+    return found !== undefined
+  }
+
+  async function isListed(instrumentId: string): Promise<boolean> {
+    const found = await database.read((query) =>
+      query
+        .select({ instrumentId: listings.instrumentId })
+        .from(listings)
+        .where(eq(listings.instrumentId, instrumentId))
+        .get(),
+    )
+    return found !== undefined
+  }
+
+  /** Notes what each line was notified of now, where it is still what it was. */
+  async function note(
+    lines: readonly ChangedLine[],
+    of: (line: ChangedLine) => { readonly was: Standing; readonly now: Standing },
+  ): Promise<readonly Written[]> {
+    const [first, ...rest] = lines.map((line) =>
+      query
+        .update(watchlist)
+        .set({ notified: of(line).now })
+        .where(and(isLine(line.accountId, line.instrumentId), eq(watchlist.notified, of(line).was))),
+    )
+    return first === undefined ? [] : query.batch([first, ...rest])
+  }
+
+  return {
+    isWatched,
+    /** `unknown`: nothing is listed under this identifier. Watching what is watched changes nothing. */
+    async add(
+      accountId: string,
+      instrumentId: string,
+      at: string,
+      linesMax: number,
+    ): Promise<"added" | "full" | "unknown"> {
+      const [, inserted]: readonly Written[] = await query.batch([
+        insertWatcher(accountId, at),
+        query.run(sql`
+          INSERT INTO watchlist (account_id, instrument_id, added_at, notified, shown, shown_before)
+          SELECT ${accountId}, instrument_id, ${at}, standing, standing, standing
+          FROM (SELECT instrument_id, ${standingNow} AS standing FROM listings WHERE instrument_id = ${instrumentId})
+          WHERE (SELECT count(*) FROM watchlist WHERE account_id = ${accountId}) < ${linesMax}
+          ON CONFLICT DO NOTHING`),
+      ])
+      if (inserted?.meta.changes === 1) return "added"
+      if (await isWatched(accountId, instrumentId)) return "added"
+      return (await isListed(instrumentId)) ? "full" : "unknown"
+    },
+    async remove(accountId: string, instrumentId: string): Promise<void> {
+      await query.delete(watchlist).where(isLine(accountId, instrumentId))
+    },
+    /**
+     * Begins a new visit where the last one began before `visitsSince`, then reads the list in the order it was made. A line that
+     * has left the listings keeps its place, so that it can be removed.
+     */
+    async visit(accountId: string, at: string, visitsSince: string): Promise<readonly WatchedLine[]> {
+      const [, , rows] = await query.batch([
+        query.run(sql`
+          UPDATE watchlist SET shown_before = shown
+          WHERE account_id = ${accountId} AND shown_before <> shown
+            AND EXISTS (SELECT 1 FROM watchers WHERE account_id = ${accountId} AND visited_at < ${visitsSince})`),
+        query
+          .update(watchers)
+          .set({ visitedAt: at })
+          .where(and(isOf(accountId), lt(watchers.visitedAt, visitsSince))),
+        query.all<RowOf<WatchedLine>>(sql`
+          SELECT watchlist.instrument_id AS instrumentId, coalesce(listings.name, watchlist.instrument_id) AS name,
+            coalesce(listings.kind, 'stock') AS kind, coalesce(listings.sandbox, 0) AS sandbox,
+            coalesce(${standingNow}, 'pending') AS standing, ${asOfNow} AS asOf, shown_before AS before
+          FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
+          WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
+      ])
+      return rows.map(lineOf)
+    },
+    /** Records that the page showed these standings. */
+    async markShown(
+      accountId: string,
+      lines: readonly Pick<WatchedLine, "instrumentId" | "standing">[],
+    ): Promise<void> {
+      const standings = JSON.stringify(lines.map(({ instrumentId, standing }) => [instrumentId, standing]))
+      await query.run(sql`
+        UPDATE watchlist SET notified = now.value ->> 1, shown = now.value ->> 1
+        FROM json_each(${standings}) AS now
+        WHERE account_id = ${accountId} AND instrument_id = now.value ->> 0
+          AND (notified <> now.value ->> 1 OR shown <> now.value ->> 1)`)
+    },
+    /**
+     * The listings that the account watches, in the order they were added. A fund is watched under the line that its changes are
+     * recorded under.
+     */
+    async watched(accountId: string): Promise<readonly WatchedListing[]> {
+      const rows = await database.read((query) =>
+        query.all<RowOf<WatchedListing>>(sql`
+          SELECT coalesce(iif(listings.kind = 'fund', ${sql.raw(fundOfLine("listings"))}, NULL), listings.instrument_id) AS instrumentId,
+            listings.cik, listings.kind, listings.sandbox
+          FROM watchlist JOIN listings ON listings.instrument_id = watchlist.instrument_id
+          WHERE account_id = ${accountId} ORDER BY added_at, watchlist.instrument_id`),
+      )
+      return rows.map(lineOf)
+    },
+    /** A number from 1 that the address of the account's feed is made with. */
+    feedVersion: async (accountId: string): Promise<number> => (await watcherOf(accountId))?.feedVersion ?? 1,
+    /** Makes the next version the one in force. */
+    async replaceFeed(accountId: string, at: string): Promise<void> {
+      await query.batch([
+        insertWatcher(accountId, at),
+        query.update(watchers).set({ feedVersion: sql`feed_version + 1` }).where(isOf(accountId)),
+      ])
+    },
+    emailsAreOn: async (accountId: string): Promise<boolean> => (await watcherOf(accountId))?.emails !== 0,
+    async setEmails(accountId: string, wanted: "on" | "off"): Promise<void> {
+      await query
+        .update(watchers)
+        .set({ emails: wanted === "on" ? 1 : 0 })
+        .where(isOf(accountId))
+    },
+    /** The lines of the first accounts that want emails about which they were not notified, and whether more accounts have some. */
+    async changed(
+      accountsMax: number,
+    ): Promise<{ readonly lines: readonly ChangedLine[]; readonly hasMore: boolean }> {
+      const rows = await query.all<RowOf<ChangedLine>>(sql`
+        WITH changed AS (
+          SELECT watchlist.account_id AS accountId, watchlist.instrument_id AS instrumentId, listings.name, listings.kind,
+            listings.sandbox, notified, ${standingNow} AS standing
+          FROM watchers
+          JOIN watchlist ON watchlist.account_id = watchers.account_id
+          JOIN listings ON listings.instrument_id = watchlist.instrument_id
+          WHERE emails = 1 AND notified <> standing
+        )
+        SELECT * FROM changed
+        WHERE accountId IN (SELECT DISTINCT accountId FROM changed ORDER BY accountId LIMIT ${accountsMax + 1})
+        ORDER BY accountId, instrumentId`)
+      const accounts = [...new Set(rows.map(({ accountId }) => accountId))]
+      const kept = new Set(accounts.slice(0, accountsMax))
+      const lines = rows.filter(({ accountId }) => kept.has(accountId)).map(lineOf)
+      return { lines, hasMore: accounts.length > accountsMax }
+    },
+    /** Records the standings as notified, and returns those that no other run recorded first. */
+    async claim(lines: readonly ChangedLine[]): Promise<readonly ChangedLine[]> {
+      const claimed = await note(lines, ({ notified, standing }) => ({ was: notified, now: standing }))
+      return lines.filter((_, at) => claimed[at]?.meta.changes === 1)
+    },
+    /** Takes claims back: the account was not notified of these standings. */
+    async release(lines: readonly ChangedLine[]): Promise<void> {
+      await note(lines, ({ notified, standing }) => ({ was: standing, now: notified }))
+    },
+  }
+}
+
+function lineOf<Row extends { readonly sandbox: number }>(row: Row) {
+  return { ...row, sandbox: row.sandbox === 1 }
 }
 
 export interface WatchPorts {
   readonly clock: Clock
-  readonly watchlist: Watchlist
+  readonly watchlist: WatchlistStore
 }
 
 /** Adds a stock or fund, up to the most that an account watches. */
@@ -119,7 +283,7 @@ export async function visitWatchlist(
   scope: Scope,
 ): Promise<readonly ShownLine[]> {
   const { clock, watchlist } = ports
-  const visitsSince = new Date(clock.nowMilliseconds() - visitMilliseconds).toISOString()
+  const visitsSince = isoAt(clock.nowMilliseconds() - visitMilliseconds)
   const lines = await watchlist.visit(accountId, isoNow({ clock }), visitsSince)
   const readable = lines.filter((line) => withinScope(scope, line).ok)
   await watchlist.markShown(accountId, readable)
@@ -128,89 +292,4 @@ export async function visitWatchlist(
       ? { ...line, changedFrom: before === line.standing ? null : before }
       : { ...line, standing: null, asOf: null, changedFrom: null },
   )
-}
-
-export interface NotifyPorts extends WatchPorts {
-  readonly accounts: Pick<Accounts, "find">
-  /** Null where no email can be sent. */
-  readonly mailer: Mailer | null
-  /** Accounts that one run writes to: it leaves the rest of the sender's daily quota to sign-in. */
-  readonly emailsMax: number
-}
-
-/** What a run sent. */
-export interface NotifyReport {
-  readonly emails: number
-  readonly changes: number
-  /** Emails that could not be sent. Their changes are not sent again: the watchlist still shows them. */
-  readonly failed: number
-  readonly hasMore: boolean
-}
-
-/**
- * Writes to each account whose watched verdicts have changed: one email for all of them. A change is recorded as notified before
- * the email is sent, so it is sent at most once, and not at all when sending fails; where the sender's quota is spent, the record
- * is taken back and the run ends. What the account's plan does not show is recorded and not sent. `addressOf`: the absolute URL of a path.
- */
-export async function notifyWatchers(
-  ports: NotifyPorts,
-  addressOf: ((path: string) => string) | null,
-): Promise<NotifyReport> {
-  const { watchlist, accounts, mailer } = ports
-  if (mailer === null || addressOf === null) return { emails: 0, changes: 0, failed: 0, hasMore: false }
-  const { lines, hasMore } = await watchlist.changed(ports.emailsMax)
-  const report = { emails: 0, changes: 0, failed: 0, hasMore }
-  for (const accountId of new Set(lines.map((line) => line.accountId))) {
-    const claimed = await watchlist.claim(lines.filter((line) => line.accountId === accountId))
-    const account = claimed.length === 0 ? null : await accounts.find(accountId)
-    const readable = account === null ? [] : readableLines(ports, account, claimed)
-    if (account === null || account.email === null || readable.length === 0) continue
-    const email = { to: account.email, subject: subjectOf(readable), text: textOf(readable, addressOf) }
-    const failure = await mailer.send(email).then(
-      () => null,
-      (cause: unknown) => ({ cause }),
-    )
-    if (failure !== null && mailer.isQuotaSpent?.(failure.cause) === true) {
-      await watchlist.release(claimed)
-      return { ...report, hasMore: true }
-    }
-    if (failure === null) report.emails += 1
-    else report.failed += 1
-    report.changes += failure === null ? readable.length : 0
-  }
-  return report
-}
-
-function readableLines(
-  ports: WatchPorts,
-  account: Account,
-  lines: readonly ChangedLine[],
-): readonly ChangedLine[] {
-  const { scope } = entitlementOf(ports, account)
-  return lines.filter((line) => withinScope(scope, line).ok)
-}
-
-function subjectOf(lines: readonly ChangedLine[]): string {
-  const [first] = lines
-  return lines.length === 1 && first !== undefined
-    ? `${first.name}: ${standingNames[first.standing]}`
-    : `${lines.length} verdicts you watch have changed`
-}
-
-function textOf(lines: readonly ChangedLine[], addressOf: (path: string) => string): string {
-  const changes = lines.map(
-    ({ name, instrumentId, kind, notified, standing }) =>
-      `${name} (${instrumentId})
-  was: ${standingNames[notified]}
-  now: ${standingNames[standing]}
-  ${addressOf(`/${kind}s/${encodeURIComponent(instrumentId)}`)}`,
-  )
-  return `${changes.join("\n\n")}
-
-You get this email because you watch ${lines.length === 1 ? "it" : "them"} on Qistas. To stop these emails, or to change what you watch:
-
-${addressOf("/watchlist")}
-
-A verdict is a reading of public filings by stated rules. It is not a fatwa, and not advice to buy or sell.
-`
 }

@@ -97,7 +97,7 @@ export const change = z
     cause: z
       .enum(changeCauses)
       .nullable()
-      .meta({ description: "As in the compliance history; null where none is recorded" }),
+      .meta({ description: "The cause, as in the compliance history; null where none is recorded" }),
     filing: z
       .object({ accession_number: z.string() })
       .nullable()

@@ -5,10 +5,9 @@ import { printJson } from "../contract/json-text.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { readNamedLines } from "../search/named-lines.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
-import { printCursor, readCursor } from "./cursor.ts"
-import type { ChangeSubjects } from "./ports.ts"
-import { printChange, subjectsOf } from "./row.ts"
+import { printChange, subjectsOf } from "./document.ts"
 import type { ChangesInput } from "./schema.ts"
+import type { ChangeSubjects } from "./store.ts"
 
 /** A page of the feed of changes. */
 export const changes: Service<Endpoints["changes"]> = async (ports, { input, caller }) => {
@@ -66,4 +65,28 @@ async function readSubjects(
   const { open, notFound, restricted } = named.value
   const listings = [...open.values()].map(({ listing }) => listing)
   return answer({ subjects: subjectsOf(listings), notFound, restricted })
+}
+
+/**
+ * A position in the feed as text: the version of the form, then `97 × position + 1` in base 36. Another character anywhere
+ * changes that number by no multiple of 97, so it is refused.
+ */
+const cursorVersion = "1"
+const cursorStep = 97
+
+/** Prints a position. */
+export function printCursor(position: number): string {
+  return cursorVersion + (position * cursorStep + 1).toString(36)
+}
+
+/** The position of a cursor that `printCursor` printed. */
+export function readCursor(cursor: string): Outcome<number, "bad_request"> {
+  const coded = Number.parseInt(cursor.slice(cursorVersion.length), 36)
+  const position = Math.floor(coded / cursorStep)
+  if (Number.isSafeInteger(coded) && position >= 0 && printCursor(position) === cursor)
+    return answer(position)
+  return refuse(
+    "bad_request",
+    "`after` is not a cursor of this feed. Send `meta.next_cursor` of a page unchanged, or begin with `from`.",
+  )
 }

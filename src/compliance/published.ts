@@ -1,11 +1,11 @@
 import { utcDay } from "../access/window.ts"
-import type { Published, PublishedPast } from "../changes/ports.ts"
 import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { identityOf } from "../instruments/asked.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
 import type { ServicePorts } from "../services/service.ts"
+import type { PublicationStore, PublishedPast } from "./publications.ts"
 import type { ComplianceBody } from "./schema.ts"
 
 interface PublishedInput {
@@ -31,7 +31,7 @@ export function publishedDay(input: PublishedInput, clock: Clock): Outcome<strin
 
 /** What was in force on the company of a listing at the end of a day; refused before the first publication. */
 export async function publishedOn(
-  published: Published,
+  published: PublicationStore,
   listing: Listing,
   day: string,
 ): Promise<Outcome<PublishedPast, "not_found">> {

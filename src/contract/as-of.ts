@@ -23,7 +23,7 @@ export const publishedAsOfParameter = z.iso.date("a day is written YYYY-MM-DD").
   example: "2026-10-31",
 })
 
-/** Of a document that was read with `published_as_of`. */
+/** What `meta` says of a document that was read with `published_as_of`. */
 export const publishedMeta = {
   published_as_of_requested: date
     .optional()

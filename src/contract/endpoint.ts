@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly access: Access
   /** The values the route takes, by name. */
   readonly input: Input
-  /** Of `answers: "file"`: what the service says of the file. */
+  /** What the service says of the file, where `answers` is `file`. */
   readonly data: Data
   readonly meta: Extras
   /** The errors of the service itself; `errorsOf` adds those of the guards. */
@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly csv?: true
   /** Left out: `{ data, meta }`. */
   readonly answers?: Answers
-  /** Of a POST that stores nothing, so that it may be sent again. */
+  /** True for a POST that stores nothing, so that it may be sent again. */
   readonly reads?: true
 }
 

@@ -353,7 +353,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
-/** Those that answer with `{ data, meta }`. */
+/** The endpoints that answer with `{ data, meta }`. */
 export type DataEndpointName = {
   [Name in EndpointName]: Endpoints[Name] extends { readonly answers?: "data" } ? Name : never
 }[EndpointName]

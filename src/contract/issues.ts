@@ -39,7 +39,7 @@ interface RawIssue {
   readonly input?: unknown
   /** Fields that an object does not take. */
   readonly keys?: readonly string[] | undefined
-  /** Of each member of a union. */
+  /** The issues of each member of a union. */
   readonly errors?: readonly (readonly CodedIssue[])[]
 }
 

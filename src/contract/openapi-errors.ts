@@ -172,7 +172,7 @@ export function errorComponents(examples: Examples["errors"]): ErrorComponents {
   }
 }
 
-/** What a route has an error response for beside its codes: a long body, or a range of a file. */
+/** The error responses of a route that no code of its own causes: a body that is too long, a range outside a file. */
 export type MoreErrors = "body" | "range" | "neither"
 
 const moreErrors: Readonly<Record<MoreErrors, readonly (readonly [status: number, name: string])[]>> = {

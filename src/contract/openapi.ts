@@ -254,7 +254,7 @@ function responsesOf(declared: Endpoint, answer: MediaTypeObject): Operation["re
   }
 }
 
-/** Those that a GET walks through. */
+/** True for an endpoint whose pages can be fetched one after another as CSV. */
 function hasPagesInCsv({ csv, method, meta }: Endpoint): boolean {
   return csv === true && method === "GET" && "has_more" in meta.shape
 }

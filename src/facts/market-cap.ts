@@ -89,7 +89,7 @@ export function marketCap(
 }
 
 /**
- * Shares of the traded line × the mean of up to so many month-end closes before a day, else × the last close. Null when
+ * Shares of the traded line, times the mean of up to `months` month-end closes before a day, or times the last close. Null when
  * no close can be trusted.
  */
 export function capOver(priced: PricedShares, asOf: string, months: CapMonths): MarketCap | null {

@@ -81,7 +81,7 @@ function countDays({ series }: CompanyFacts): ReadonlyMap<string, string> {
   return days
 }
 
-/** With the period of the newest report of the form that ended by a day and was there when the amendment was filed; else null. */
+/** An amendment with the period of the newest report of its form that ended by a day and was filed before it; null where there is none. */
 function amended({ filing }: Stated, by: string, stated: ReadonlyMap<string, Stated>): SourceFiling | null {
   let newest: Stated | null = null
   for (const other of stated.values()) {

@@ -27,7 +27,7 @@ export const purityHistory = z
   .object({
     symbol: z.string(),
     instrument_id: z.string(),
-    history: list(purityPoint).meta({ description: "One point a day at most, oldest first" }),
+    history: list(purityPoint).meta({ description: "At most one point for each day, the oldest first" }),
   })
   .meta({ id: "PurityHistory" })
 export type PurityHistory = z.output<typeof purityHistory>

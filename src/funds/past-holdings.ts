@@ -8,8 +8,16 @@ import type { Objects } from "../objects.ts"
 import type { HoldingSource } from "../vocabulary.ts"
 import type { WeighedOrigin } from "./document.ts"
 import { confidenceMin } from "./match/confidence.ts"
-import { fundOfLine } from "./of-line.ts"
-import { type Fund, type FundHolding, fundOf, held, holdingColumns, holdingOf, selectFund } from "./store.ts"
+import {
+  type Fund,
+  type FundHolding,
+  fundOf,
+  fundOfLine,
+  held,
+  holdingColumns,
+  holdingOf,
+  selectFund,
+} from "./store.ts"
 
 /** A line of a fund's holdings on a past day. */
 export interface FundHoldingOn extends Omit<FundHolding, "status" | "healthStatus"> {

@@ -17,7 +17,6 @@ import type {
 } from "../vocabulary.ts"
 import type { WeighedOrigin } from "./document.ts"
 import type { PurityPoint } from "./history-schema.ts"
-import { fundOfLine } from "./of-line.ts"
 import type { LineVerdict, WeighedLine } from "./purity.ts"
 import type { WeighedFund } from "./schema.ts"
 
@@ -153,6 +152,16 @@ export function publishedFunds(database: Database) {
       ),
   }
 }
+
+/**
+ * SQL of the row of `funds` that a line belongs to: its own, else that of another line with the same ISIN. `line`: the alias
+ * of `listings` in the statement.
+ */
+export const fundOfLine = (line: string) => `coalesce(
+  (SELECT own.instrument_id FROM funds AS own WHERE own.instrument_id = ${line}.instrument_id),
+  (SELECT min(same.instrument_id) FROM listings AS same JOIN funds ON funds.instrument_id = same.instrument_id
+    WHERE same.isin = ${line}.isin AND same.kind = 'fund')
+)`
 
 const line = alias(listings, "line")
 const main = alias(listings, "main")

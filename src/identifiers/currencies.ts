@@ -1,6 +1,6 @@
 import { type Prefix, venues } from "./venues.ts"
 
-/** The currencies of each venue's country, ISO 4217; the hundredth parts in which some venues trade beside them. */
+/** The currencies of each venue's country, ISO 4217, and the hundredth parts in which some venues trade. */
 const ofCountry: Readonly<Record<(typeof venues)[number]["countryCode"], string>> = {
   GB: "GBP GBX",
   FR: "EUR",

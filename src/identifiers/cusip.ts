@@ -1,4 +1,4 @@
-/** True for a valid CUSIP (ANSI X9.6): nine characters, the last of which is the check digit. False for zeros only. */
+/** True for a valid CUSIP (ANSI X9.6): nine characters; the last one is the check digit. False for zeros only. */
 export function hasCusipForm(text: string): boolean {
   if (!/^(?!0{9})[0-9A-Z*@#]{8}\d$/.test(text)) return false
   return cusipCheckDigit(text.slice(0, 8)) === Number(text[8])

@@ -1,6 +1,6 @@
 import { type Prefix, readPrefix } from "./venues.ts"
 
-/** Where a file says that a share trades: a venue of ours, or one abroad of which we list nothing. */
+/** Where a file says that a share trades: on a venue that we list, or on one abroad that we do not. */
 export type PlaceOfTrade = Prefix | "US" | "elsewhere"
 
 /** Lines of a place and the codes that mean it, separated by blanks. */

@@ -1,6 +1,6 @@
 import { hasCusipForm } from "./cusip.ts"
 
-/** True for a valid ISIN (ISO 6166): twelve characters, the last of which is the check digit. */
+/** True for a valid ISIN (ISO 6166): twelve characters; the last one is the check digit. */
 export function hasIsinForm(text: string): boolean {
   return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && digitSum(text) % 10 === 0
 }

@@ -116,7 +116,7 @@ const owedAmounts = z
     dividend_share: z.number().nullable(),
     dividend_bound: bound,
     covered_percentage: percentage.optional().meta({
-      description: "Of a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
+      description: "For a fund: the weight that `ss21_per_share` rests on. The rest may owe too",
     }),
     note: note.optional(),
   })
@@ -138,10 +138,11 @@ export type PositionZakat = z.output<typeof zakatAmount>
 
 const reported = z
   .object({
-    position: z.int().meta({ description: "Its place in the request, from 0" }),
-    symbol: z
-      .string()
-      .meta({ description: "As sent, in upper case; of a position sent by its ISIN alone, the line's own" }),
+    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    symbol: z.string().meta({
+      description:
+        "The symbol that you sent, in upper case; where you sent an ISIN alone, the symbol of the line",
+    }),
     instrument_id: z.string(),
     name: z.string(),
     name_sent: z.string().optional().meta({ description: "The name you sent, where ours differs" }),
@@ -149,14 +150,16 @@ const reported = z
     shares: z.number(),
     cost: z.number().nullable(),
     price: z.number().nullable(),
-    price_date: date.nullable().meta({ description: "Of the last close; null for your own price" }),
+    price_date: date.nullable().meta({ description: "The day of the last close; null for your own price" }),
     price_source: z.enum(["yours", "last_close"]).nullable(),
     currency: z
       .string()
       .nullable()
-      .meta({ description: "Of price and value; null without a known line price" }),
+      .meta({ description: "The currency of price and value; null where the line has no known price" }),
     value: z.number().nullable().meta({ description: "Two decimals; null without a price" }),
-    weight: percentage.nullable().meta({ description: "Of the value in the same currency" }),
+    weight: percentage
+      .nullable()
+      .meta({ description: "Percent of the value of all positions in the same currency" }),
     status: determinationStatus,
     withheld: z.string().nullable(),
     binding: binding.nullable().meta({ description: "Null while withheld, for a fund, and without figures" }),
@@ -164,7 +167,9 @@ const reported = z
       .nullable()
       .meta({ description: "Where the share price turns the verdict; null where none does" }),
     is_at_risk: z.boolean().meta({ description: "Compliant, and within a sixth of a limit" }),
-    purity_percentage: percentage.nullable().meta({ description: "Of a fund: its compliant part by weight" }),
+    purity_percentage: percentage
+      .nullable()
+      .meta({ description: "For a fund: its compliant part by weight" }),
     purification: owedAmounts,
     zakat: list(zakatAmount),
     note: note.optional(),
@@ -174,9 +179,9 @@ export type PortfolioPosition = z.output<typeof reported>
 
 const unmatched = z
   .object({
-    position: z.int().meta({ description: "Its place in the request, from 0" }),
-    symbol: z.string().nullable().meta({ description: "As sent, in upper case" }),
-    isin: z.string().nullable().meta({ description: "As sent" }),
+    position: z.int().meta({ description: "The place of the position in the request, from 0" }),
+    symbol: z.string().nullable().meta({ description: "The symbol that you sent, in upper case" }),
+    isin: z.string().nullable().meta({ description: "The ISIN that you sent" }),
     name_sent: z.string().nullable(),
     code: z.enum(unmatchedCodes).meta({
       description:
@@ -259,14 +264,16 @@ export const portfolio = z
     }),
     summary: z.object({
       by_status: z.record(z.enum(determinationStatuses), z.int()).meta({ description: "Positions" }),
-      values: list(inCurrency).meta({ description: "One a trading currency: nothing is converted" }),
+      values: list(inCurrency).meta({
+        description: "One entry for each trading currency: nothing is converted",
+      }),
       unvalued: list(z.string()).meta({
         description: "`instrument_id` of the positions without a price: they have no weight",
       }),
       purification: list(purificationTotal).meta({
-        description: "One a currency; each equals the sum of its lines",
+        description: "One entry for each currency; each equals the sum of its lines",
       }),
-      zakat: list(zakatTotal).meta({ description: "One a method and currency" }),
+      zakat: list(zakatTotal).meta({ description: "One entry for each method and currency" }),
       concentration: list(
         z.object({ instrument_id: z.string(), currency: z.string(), percentage }).meta({
           id: "PurificationShare",

@@ -1,6 +1,6 @@
 import { sandboxRefusal, withinScope } from "../access/sandbox.ts"
 import { utcDay } from "../access/window.ts"
-import { printChange, subjectsOf } from "../changes/row.ts"
+import { printChange, subjectsOf } from "../changes/document.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { printJson } from "../contract/json-text.ts"
 import { readCurrency } from "../identifiers/currencies.ts"

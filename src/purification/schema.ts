@@ -46,8 +46,13 @@ const purificationPeriod = z
     label: z.string().nullable().meta({ example: "FY2025" }),
     filing: report.nullable().meta({ description: "The first report of the period; null for a fund" }),
     currency: z.string().meta({ description: "ISO 4217, of every amount but those in `_usd`" }),
-    prohibited_income: z.number().nullable().meta({ description: "Of the whole company over the period" }),
-    bound: bound.meta({ description: "Of `prohibited_income` and of each amount made from it" }),
+    prohibited_income: z
+      .number()
+      .nullable()
+      .meta({ description: "The income of the whole company over the period" }),
+    bound: bound.meta({
+      description: "The bound of `prohibited_income` and of each amount computed from it",
+    }),
     kinds: list(prohibitedKind).meta({
       description:
         "Their amounts add up to `prohibited_income`; a kind appears twice where it is partly an estimate",
@@ -88,7 +93,7 @@ const purificationPeriod = z
         }),
       })
       .nullable()
-      .meta({ description: "With their tags and filings; null for a fund" }),
+      .meta({ description: "The figures with their tags and filings; null for a fund" }),
     note: note.optional(),
   })
   .meta({ id: "PurificationPeriod" })
@@ -181,7 +186,8 @@ const lot = z
   .strictObject({
     symbol: identifier,
     shares: z.number().positive("more than 0").max(sharesMax).meta({
-      description: "As counted on `bought_on`, fractions allowed; splits since are applied to them",
+      description:
+        "The shares as counted on `bought_on`; fractions are allowed, and splits since then are applied",
     }),
     bought_on: day,
     sold_on: day.optional().meta({ description: "Left out while it is held" }),
@@ -241,7 +247,7 @@ export type LotPeriod = z.output<typeof lotPeriod>
 
 const owedByLot = z
   .object({
-    lot: z.int().meta({ description: "Its place in the request, from 0" }),
+    lot: z.int().meta({ description: "The place of the lot in the request, from 0" }),
     symbol: z.string(),
     instrument_id: z.string(),
     name: z.string(),
@@ -269,7 +275,7 @@ const owedTotal = z
     ...owed,
     ...completeness,
   })
-  .meta({ id: "OwedTotal", description: "The sum of the lots in one currency; what is unknown is not in it" })
+  .meta({ id: "OwedTotal", description: "The sum of the lots in one currency, without what is unknown" })
 export type OwedTotal = z.output<typeof owedTotal>
 
 const unknownOwed = z
@@ -290,7 +296,7 @@ export type UnknownOwed = z.output<typeof unknownOwed>
 export const lotPurification = z
   .object({
     lots: list(owedByLot),
-    totals: list(owedTotal).meta({ description: "One a currency: nothing is converted" }),
+    totals: list(owedTotal).meta({ description: "One entry for each currency: nothing is converted" }),
     unknown: list(unknownOwed).meta({
       description: "What is not known is listed here, never counted as zero",
     }),

@@ -113,7 +113,9 @@ export const screenMeta = methodologyMeta.extend({
     .meta({ description: "All matches. The last page is reached when `offset` + `limit` is not below it" }),
   requested: z.int().meta({ description: "Symbols asked for; 0 in filter mode" }),
   not_found: list(z.string()).meta({ description: "Identifiers without a listing of a stock" }),
-  etfs: list(z.string()).meta({ description: "Those of `not_found` that are funds: GET /etfs/{symbol}" }),
+  etfs: list(z.string()).meta({
+    description: "The symbols in `not_found` that are funds: GET /etfs/{symbol}",
+  }),
   sandbox_restricted: list(z.string()).meta({ description: "Identifiers outside the sandbox" }),
   limit: z.int(),
   offset: z.int(),

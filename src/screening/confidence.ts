@@ -27,7 +27,7 @@ export interface Confidence {
   readonly boosts: readonly Adjustment[]
 }
 
-/** What each cause beside the figures adds; set by hand, since the labels say nothing about it. */
+/** What each cause that is not one of the figures adds; set by hand, since the labels say nothing about it. */
 export const confidenceImpacts = {
   spot_price: -0.06,
   short_price_history: -0.03,
@@ -225,7 +225,7 @@ function failures({ business, ratios }: ReadJudgement): number {
   return failed.length + (business === "fail" ? 1 : 0)
 }
 
-/** True for a ratio of debt alone that so much debt would pass too. */
+/** True for a ratio of debt alone that would pass with this debt too. */
 function bearsDebt({ rule, denominator }: DecidedRatio, debt: number): boolean {
   const [only, another] = rule.numerator
   const isOfDebt = only === "interest_bearing_debt" && another === undefined

@@ -44,7 +44,7 @@ export const componentsMin = 3
 /** Unexplained liabilities above this share of total assets lower the confidence in the debt found. */
 export const unexplainedShareMin = 0.1
 
-/** With debt up to this share of total assets, more cash raised from debt counts as a balance that no tag shows. */
+/** Where debt is at most this share of total assets and more cash was raised from debt, a balance exists that no tag shows. */
 export const debtFoundShareMax = 0.02
 
 export type CausesByFigure = Readonly<Record<FigureName, readonly CauseOfDoubt[]>>

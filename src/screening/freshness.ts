@@ -77,7 +77,7 @@ function weekday(day: string): string {
   return isWeekend(day) ? weekdaysAfter(day, 1) : day
 }
 
-/** The weekday so many weekdays after a day. */
+/** The weekday that is `count` weekdays after a day. */
 function weekdaysAfter(day: string, count: number): string {
   let later = day
   for (let left = count; left > 0; ) {

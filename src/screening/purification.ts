@@ -5,7 +5,7 @@ export interface Purification {
   readonly required: boolean
   /** Percentage of dividends to give away. */
   readonly percentage: number
-  /** Of every 1,000 of dividends, in the reporting currency (design §4). */
+  /** What to give of every 1,000 of dividends, in the reporting currency (design §4). */
   readonly amountPer1000: number
   /** How percentage and amount are known; null where they follow from filed figures. */
   readonly bound: Bound | null

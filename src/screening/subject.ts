@@ -8,7 +8,7 @@ export interface Subject {
   readonly ticker: string | null
   /** Four-digit SIC code; null when unknown. */
   readonly sic: string | null
-  /** The day, month or year (YYYY-MM-DD, YYYY-MM, YYYY) of which EDGAR's code is; absent or null when not known. */
+  /** When EDGAR had this code: a day, month or year (YYYY-MM-DD, YYYY-MM, YYYY); absent or null when not known. */
   readonly sicAsOf?: string | null
   /** The registrant whose line it took over without a declared succession; absent or null where there is none. */
   readonly tookOver?: TookOver | null

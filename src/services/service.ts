@@ -1,10 +1,12 @@
 import type { Caller } from "../access/caller.ts"
 import type { PacketQuota } from "../access/ports.ts"
 import type { RateWindow } from "../access/window.ts"
+import type { RulebookStore } from "../accounts/rulebooks.ts"
 import type { KeptDocuments } from "../assessments/kept-documents.ts"
 import type { PastInputs } from "../assessments/ports.ts"
 import type { DocumentStore } from "../assessments/stored-document.ts"
-import type { Changes, Published } from "../changes/ports.ts"
+import type { ChangeStore } from "../changes/store.ts"
+import type { PublicationStore } from "../compliance/publications.ts"
 import type { DataOf, Endpoint, EndpointAccess, ErrorOf, ExtrasOf, InputOf } from "../contract/endpoint.ts"
 import type { JsonText } from "../contract/json-text.ts"
 import type { EvidenceBody } from "../evidence/schema.ts"
@@ -13,10 +15,11 @@ import type { PastHoldingStore } from "../funds/past-holdings.ts"
 import type { PublishedFunds } from "../funds/store.ts"
 import type { InstrumentStore } from "../instruments/store.ts"
 import type { Answer, Refusal } from "../outcome.ts"
-import type { Clock, Rulebooks, Snapshots } from "../ports.ts"
+import type { Clock } from "../ports.ts"
 import type { HolderFigureStore } from "../purification/holder-figures.ts"
 import type { ScreenStore } from "../screen/store.ts"
 import type { SearchStore } from "../search/store.ts"
+import type { SnapshotStore } from "../snapshots/store.ts"
 import type { MeasureStore } from "../standards/measures.ts"
 import type { WebhookPorts } from "../webhooks/ports.ts"
 
@@ -34,10 +37,10 @@ export interface ServicePorts extends WebhookPorts {
   readonly pastInputs: PastInputs
   readonly pastHoldings: PastHoldingStore
   readonly keptDocuments: KeptDocuments
-  readonly rulebooks: Rulebooks
-  readonly changes: Changes
-  readonly published: Published
-  readonly snapshots: Snapshots
+  readonly rulebooks: RulebookStore
+  readonly changes: ChangeStore
+  readonly published: PublicationStore
+  readonly snapshots: Pick<SnapshotStore, "list" | "find">
   readonly packetQuota: PacketQuota
 }
 

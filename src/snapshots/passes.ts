@@ -1,14 +1,13 @@
 import type { Scope } from "../access/plans.ts"
-import { printChange } from "../changes/row.ts"
+import { printChange } from "../changes/document.ts"
 import { changeColumns } from "../contract/tables/changes.ts"
 import { holdingColumns } from "../contract/tables/holdings.ts"
 import type { Cell } from "../contract/tables/table.ts"
 import { universeColumns } from "../contract/tables/universe.ts"
 import type { SnapshotTable } from "../vocabulary.ts"
-import type { LinePlace, SnapshotPorts } from "./ports.ts"
-import { holdingRows } from "./rows/holdings.ts"
-import { portsOfInstruments, portsOfLines } from "./rows/page-ports.ts"
-import { universeRow } from "./rows/universe.ts"
+import type { SnapshotPorts } from "./ports.ts"
+import type { LinePlace } from "./published-rows.ts"
+import { holdingRows, portsOfInstruments, portsOfLines, universeRow } from "./rows.ts"
 import { cellsOf } from "./tables.ts"
 
 /** The rows of a table are read page by page, for each scope in a pass of its own. */

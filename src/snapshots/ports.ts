@@ -1,91 +1,11 @@
-import type { Scope } from "../access/plans.ts"
-import type { Changes } from "../changes/ports.ts"
-import type { Fund, FundHolding } from "../funds/store.ts"
-import type { Instrument, Profile } from "../instruments/instrument.ts"
+import type { ChangeStore } from "../changes/store.ts"
 import type { Clock } from "../ports.ts"
-import type { HolderFigures } from "../purification/holder-figures.ts"
 import type { ServicePorts } from "../services/service.ts"
-import type { StoredMeasures } from "../standards/measures.ts"
 import type { FileCoding } from "./formats/formats.ts"
-import type { SnapshotName } from "./keys.ts"
+import type { PublishedRows } from "./published-rows.ts"
+import type { SnapshotStore } from "./store.ts"
 
 /** The ports of writing snapshots. A store that cannot be reached throws. */
-
-/** An instrument with all that its row shows, from one moment. */
-export interface PublishedInstrument {
-  readonly instrument: Instrument
-  /** Its other lines are left out. */
-  readonly profile: Profile
-  /** Of a fund. */
-  readonly fund: Fund | null
-}
-
-/** A page of the universe. */
-export interface InstrumentPage {
-  /** In the order of their ids. */
-  readonly instruments: readonly PublishedInstrument[]
-  /** By CIK. */
-  readonly measures: ReadonlyMap<number, StoredMeasures>
-  readonly holderFigures: ReadonlyMap<number, HolderFigures>
-}
-
-/** Where the lines of funds are read on from. */
-export interface LinePlace {
-  readonly fund: string
-  readonly rank: number
-}
-
-/** Lines of a fund that follow each other. */
-export interface HeldLines {
-  readonly fund: Fund
-  readonly lines: readonly FundHolding[]
-}
-
-/** What is published of the whole universe, by page: one read each. `scope` `sandbox`: instruments of the sandbox only. */
-export interface PublishedRows {
-  /** The first `limit` instruments behind an id. */
-  instruments(scope: Scope, after: string, limit: number): Promise<InstrumentPage>
-  /** The first `limit` lines behind a place, by fund; a fund's lines in the order of rank. */
-  holdings(scope: Scope, after: LinePlace, limit: number): Promise<readonly HeldLines[]>
-}
-
-/** A revision that is being written. */
-export interface UnfinishedSnapshot extends SnapshotName {
-  /** Why it corrects an earlier one; null where it is the first of its day. */
-  readonly reason: string | null
-  /** JSON */
-  readonly progress: string
-}
-
-/** Ids of the feed of changes. */
-export type ChangePositions = Readonly<Record<Scope, number>>
-
-/** What the ledger of snapshots holds of a day. */
-export interface SnapshotDay {
-  /** The newest revision, where it is not published. */
-  readonly unfinished: UnfinishedSnapshot | null
-  /** The newest revision of all; 0 without any. */
-  readonly newest: number
-  /** The newest revision that is published; null without any. */
-  readonly published: number | null
-  /** `changes.through` of the manifests of the day before it that has a snapshot; 0 without any. */
-  readonly changesThrough: ChangePositions
-  /** A later day has a snapshot. */
-  readonly isPast: boolean
-}
-
-/** The rows of snapshots. The writes compare and set: false where another run was first. */
-export interface SnapshotLedger {
-  read(day: string): Promise<SnapshotDay>
-  begin(snapshot: UnfinishedSnapshot): Promise<boolean>
-  /** `from`: the progress that was read. */
-  advance(name: SnapshotName, from: string, to: string): Promise<boolean>
-  /** With it the snapshot is published. */
-  publish(name: SnapshotName, from: string, manifests: Readonly<Record<Scope, string>>): Promise<boolean>
-  /** Those of earlier days that were never finished. */
-  abandoned(day: string): Promise<readonly SnapshotName[]>
-  forget(name: SnapshotName): Promise<void>
-}
 
 /** The size and digest of a stored file. */
 export interface StoredFile {
@@ -113,7 +33,7 @@ export interface SnapshotPorts {
   /** Of the service: what a page has not is read as for a request. */
   readonly services: ServicePorts
   readonly rows: PublishedRows
-  readonly changes: Changes
-  readonly ledger: SnapshotLedger
+  readonly changes: ChangeStore
+  readonly snapshots: SnapshotStore
   readonly objects: SnapshotObjects
 }

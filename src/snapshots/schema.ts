@@ -57,7 +57,7 @@ const file = z
     }),
     rows: z.int(),
     bytes: z.int(),
-    sha256: z.string().meta({ description: "Of the bytes of the file, in hexadecimal" }),
+    sha256: z.string().meta({ description: "SHA-256 of the bytes of the file, in hexadecimal" }),
   })
   .meta({ id: "SnapshotFile" })
 export type SnapshotFile = z.output<typeof file>
@@ -90,7 +90,7 @@ export const snapshot = snapshotRow
     }),
     scope: z.enum(scopes),
     schema_version: z.int().meta({ description: "Grows when columns are added" }),
-    release: z.string().meta({ description: "Of the service that wrote it" }),
+    release: z.string().meta({ description: "The release of the service that wrote it" }),
     began_at: dateTime,
     published_at: dateTime,
     changes: z.object({ after: z.int(), through: z.int() }).nullable().meta({

@@ -1,11 +1,78 @@
+import type { Scope } from "../access/plans.ts"
+import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { printJson } from "../contract/json-text.ts"
-import { answer } from "../outcome.ts"
-import type { Service } from "../services/service.ts"
+import { quoted } from "../contract/issues.ts"
+import { type JsonText, printJson, valueIn } from "../contract/json-text.ts"
+import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
+import type { Service, ServicePorts } from "../services/service.ts"
+import type { SnapshotManifest } from "./schema.ts"
+
+/** What is answered of the snapshots that are published. */
 
 /** A page of the days that have a snapshot. */
 export const snapshots: Service<Endpoints["snapshots"]> = async (ports, { input, caller }) => {
   const { before = null, limit } = input
   const { rows, hasMore } = await ports.snapshots.list(caller.scope, { before, limit })
   return answer({ data: printJson(rows), meta: { has_more: hasMore } })
+}
+
+/** The manifest of a snapshot, of the files that the caller's scope reads. */
+export const snapshot: Service<Endpoints["snapshot"]> = async (ports, { input, caller }) => {
+  const found = await findSnapshot(ports, caller.scope, input)
+  return found.ok ? answer({ data: found.value, meta: {} }) : found
+}
+
+/** Which stored file the response sends. */
+export const snapshotFile: Service<Endpoints["snapshotFile"]> = async (ports, { input, caller }) => {
+  const found = await findSnapshot(ports, caller.scope, input)
+  if (!found.ok) return found
+  const { day, revision, scope, files } = valueIn(found.value)
+  const file = files.find(({ name }) => name === input.file)
+  if (file === undefined) {
+    const names = files.map(({ name }) => name).join(", ")
+    return refuse("not_found", `The snapshot of ${day} has no file ${quoted(input.file)}. It has ${names}.`)
+  }
+  return answer({ data: printJson({ ...file, day, revision, scope }), meta: {} })
+}
+
+interface SnapshotAsked {
+  /** YYYY-MM-DD, or `latest`. */
+  readonly day: string
+  readonly revision?: number | undefined
+}
+
+/** The manifest of the requested revision, else of the newest of the day. */
+async function findSnapshot(
+  ports: Pick<ServicePorts, "clock" | "snapshots">,
+  scope: Scope,
+  asked: SnapshotAsked,
+): Promise<Outcome<JsonText<SnapshotManifest>, "bad_request" | "not_found">> {
+  const { day, revision = null } = asked
+  const today = utcDay(ports.clock.nowMilliseconds())
+  if (day !== "latest" && day > today)
+    return refuse("bad_request", `day: ${day} is in the future; today is ${today} (UTC).`)
+  const found = await ports.snapshots.find(scope, day, revision)
+  return found === null ? whyNone(ports, scope, asked) : answer(found)
+}
+
+/** Names what there is instead: the newest revision of the day, else the newest day. */
+async function whyNone(
+  { snapshots }: Pick<ServicePorts, "snapshots">,
+  scope: Scope,
+  { day, revision }: SnapshotAsked,
+): Promise<Refusal<"not_found">> {
+  const ofDay = revision === undefined ? null : await snapshots.find(scope, day, null)
+  if (ofDay !== null) {
+    const newest = valueIn(ofDay)
+    return refuse(
+      "not_found",
+      `The snapshot of ${newest.day} has no revision ${revision}. Its newest is ${newest.revision}.`,
+    )
+  }
+  const [newest] = (await snapshots.list(scope, { before: null, limit: 1 })).rows
+  if (newest === undefined) return refuse("not_found", "No snapshot is published yet.")
+  return refuse(
+    "not_found",
+    `No snapshot of ${day}. The newest is of ${newest.day}; GET /snapshots lists every day.`,
+  )
 }

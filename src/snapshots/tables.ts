@@ -22,3 +22,28 @@ function headsOf(columns: readonly ColumnHead[]): readonly ColumnHead[] {
 export function cellsOf<Row>(columns: readonly Column<Row>[], row: Row): readonly Cell[] {
   return columns.map(({ read }) => read(row))
 }
+
+/** What a Parquet file says of itself. */
+export function fileMetadata(day: string, release: string): Readonly<Record<string, string>> {
+  return { "qistas.day": day, "qistas.release": release, "qistas.schema_version": String(schemaVersion) }
+}
+
+type Rows = readonly (readonly Cell[])[]
+
+/**
+ * Prints rows between reading and printing: of each the cells that are not null, by their place, because most cells are null.
+ * The same rows give the same text.
+ */
+export function printShard(rows: Rows): string {
+  return JSON.stringify(rows.map((row) => row.flatMap((cell, at) => (cell === null ? [] : [at, cell]))))
+}
+
+/** `width`: how many cells a row has. */
+export function readShard(text: string, width: number): Rows {
+  const stored: readonly (readonly Cell[])[] = JSON.parse(text)
+  return stored.map((pairs) => {
+    const row = new Array<Cell>(width).fill(null)
+    for (let at = 0; at < pairs.length; at += 2) row[Number(pairs[at])] = pairs[at + 1] ?? null
+    return row
+  })
+}

@@ -1,12 +1,18 @@
+import type { Scope } from "../access/plans.ts"
 import { utcDay } from "../access/window.ts"
 import { release } from "../contract/release.ts"
+import type { Cell } from "../contract/tables/table.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
 import { sha256 } from "../sha256.ts"
-import { allShards, shardsOfDay, shardsOfRevision, snapshotFolder } from "./keys.ts"
-import type { ChangePositions, SnapshotPorts, UnfinishedSnapshot } from "./ports.ts"
-import { nextStep, rowsRead, type SnapshotProgress } from "./progress.ts"
-import { publish, takeStep } from "./steps.ts"
-import { schemaVersion, tableColumns } from "./tables.ts"
+import type { RowSlices } from "./formats/format.ts"
+import { formats } from "./formats/formats.ts"
+import { allShards, fileKey, manifestKey, shardsOfDay, shardsOfRevision, snapshotFolder } from "./keys.ts"
+import { passes } from "./passes.ts"
+import type { SnapshotPorts } from "./ports.ts"
+import { nextStep, rowsRead, type SnapshotProgress, type Step, shardsOf } from "./progress.ts"
+import type { SnapshotManifest } from "./schema.ts"
+import type { ChangePositions, UnfinishedSnapshot } from "./store.ts"
+import { fileMetadata, printShard, readShard, schemaVersion, tableColumns } from "./tables.ts"
 
 /** A snapshot is written step by step over many runs. Each step ends with its progress in the row of the snapshot. */
 
@@ -37,7 +43,7 @@ export async function writeSnapshot(
   milliseconds: number,
 ): Promise<Outcome<SnapshotRun, "bad_request" | "conflict">> {
   const day = utcDay(ports.clock.nowMilliseconds())
-  const { isPast, unfinished, newest, published, changesThrough } = await ports.ledger.read(day)
+  const { isPast, unfinished, newest, published, changesThrough } = await ports.snapshots.onDay(day)
   if (isPast) return refuse("bad_request", `A later day than ${day} has a snapshot already.`)
   if (reason !== null && published === null)
     return refuse("bad_request", `There is no snapshot of ${day} to correct.`)
@@ -54,7 +60,7 @@ export async function writeSnapshot(
     reason: reason ?? unfinished?.reason ?? null,
     progress: JSON.stringify(await firstProgress(ports, published, changesThrough)),
   }
-  if (!(await ports.ledger.begin(begun))) return overtaken
+  if (!(await ports.snapshots.begin(begun))) return overtaken
   return writeOn(ports, begun, milliseconds)
 }
 
@@ -108,7 +114,7 @@ async function writeOn(
     }
     const after = await takeStep(ports, snapshot, progress, step)
     const text = JSON.stringify(after)
-    if (!(await ports.ledger.advance(snapshot, snapshot.progress, text))) return overtaken
+    if (!(await ports.snapshots.advance(snapshot, snapshot.progress, text))) return overtaken
     snapshot = { ...snapshot, progress: text }
     progress = after
   } while (now() < end)
@@ -120,10 +126,108 @@ function progressOf({ progress }: UnfinishedSnapshot): SnapshotProgress {
 }
 
 /** What earlier days left: the files of snapshots that were never finished, and shards. */
-async function removeAbandoned({ ledger, objects }: SnapshotPorts, day: string): Promise<void> {
+async function removeAbandoned({ snapshots, objects }: SnapshotPorts, day: string): Promise<void> {
   await objects.remove(allShards, shardsOfDay(day))
-  for (const name of await ledger.abandoned(day)) {
+  for (const name of await snapshots.abandoned(day)) {
     await objects.remove(snapshotFolder(name), null)
-    await ledger.forget(name)
+    await snapshots.forget(name)
+  }
+}
+
+/** The progress after a step. A step that is repeated stores the same objects, so that a run may end anywhere. */
+async function takeStep(
+  ports: SnapshotPorts,
+  snapshot: UnfinishedSnapshot,
+  progress: SnapshotProgress,
+  step: Exclude<Step, { readonly kind: "publish" }>,
+): Promise<SnapshotProgress> {
+  if (step.kind === "rows") return readRows(ports, snapshot, progress, step)
+  if (step.kind === "file") return printFile(ports, snapshot, progress, step)
+  return { ...progress, publishedAt: new Date(ports.clock.nowMilliseconds()).toISOString() }
+}
+
+type RowsStep = Extract<Step, { readonly kind: "rows" }>
+type FileStep = Extract<Step, { readonly kind: "file" }>
+
+/** Reads the rows of one shard. */
+async function readRows(
+  ports: SnapshotPorts,
+  snapshot: UnfinishedSnapshot,
+  progress: SnapshotProgress,
+  { scope, table }: RowsStep,
+): Promise<SnapshotProgress> {
+  const { readPage, rowsPerShard } = passes[table]
+  const rows: (readonly Cell[])[] = []
+  let { place } = progress
+  do {
+    const page = await readPage(ports, scope, place, progress.changes[scope])
+    rows.push(...page.rows)
+    place = page.next
+  } while (place !== null && rows.length < rowsPerShard)
+  const passesDone = progress.passesDone + (place === null ? 1 : 0)
+  if (rows.length === 0) return { ...progress, passesDone, place }
+  const hash = await ports.objects.writeShard(shardsOfRevision(snapshot), printShard(rows))
+  const shards = [...progress.shards, { scope, table, hash, rows: rows.length }]
+  return { ...progress, passesDone, place, shards }
+}
+
+/** Prints a file from the shards of its table. */
+async function printFile(
+  { objects }: SnapshotPorts,
+  snapshot: UnfinishedSnapshot,
+  progress: SnapshotProgress,
+  { scope, table, format }: FileStep,
+): Promise<SnapshotProgress> {
+  const { fileName, print, coding } = formats[format]
+  const columns = tableColumns[table]
+  const shards = shardsOf(progress, { scope, table })
+  async function* slices(): RowSlices {
+    for (const { hash } of shards)
+      yield readShard(await objects.read(shardsOfRevision(snapshot) + hash), columns.length)
+  }
+  const head = { columns, metadata: fileMetadata(snapshot.day, progress.release) }
+  const name = fileName(table)
+  const stored = await objects.writeFile(fileKey(snapshot, scope, name), print(head, slices()), coding)
+  const rows = shards.reduce((sum, shard) => sum + shard.rows, 0)
+  return { ...progress, files: [...progress.files, { scope, name, table, format, rows, ...stored }] }
+}
+
+/** Stores the manifests and publishes the snapshot with them; false where another run did. */
+async function publish(
+  { objects, snapshots }: SnapshotPorts,
+  snapshot: UnfinishedSnapshot,
+  progress: SnapshotProgress,
+  publishedAt: string,
+): Promise<boolean> {
+  const manifests = {
+    full: JSON.stringify(manifestOf(snapshot, progress, publishedAt, "full")),
+    sandbox: JSON.stringify(manifestOf(snapshot, progress, publishedAt, "sandbox")),
+  }
+  await objects.write(manifestKey(snapshot, "full"), manifests.full)
+  await objects.write(manifestKey(snapshot, "sandbox"), manifests.sandbox)
+  return snapshots.publish(snapshot, snapshot.progress, manifests)
+}
+
+/** The manifest of a scope once its files are stored. */
+function manifestOf(
+  { day, revision, reason }: Pick<UnfinishedSnapshot, "day" | "revision" | "reason">,
+  progress: SnapshotProgress,
+  publishedAt: string,
+  scope: Scope,
+): SnapshotManifest {
+  return {
+    day,
+    revision,
+    files: progress.files.flatMap(({ scope: ofFile, ...file }) => (ofFile === scope ? [file] : [])),
+    replaces: progress.replaces,
+    reason,
+    basis: "published",
+    scope,
+    schema_version: schemaVersion,
+    release: progress.release,
+    began_at: progress.beganAt,
+    published_at: publishedAt,
+    changes: progress.changes[scope],
+    columns: tableColumns,
   }
 }

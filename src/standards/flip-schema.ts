@@ -12,7 +12,10 @@ export const flip = z
     price: z.number().nullable().meta({
       description: "Share price at which the result turns; null where no price above zero does it",
     }),
-    currency: z.string().nullable().meta({ description: "Of `price`; ISO 4217, null without one" }),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "The currency of `price`, ISO 4217; null where there is no price" }),
     debt: z.number().nullable().meta({
       description: "Debt to raise until it turns, in the currency of the reports; negative: to repay",
     }),

@@ -81,7 +81,8 @@ const businessRule = z
 const state = z
   .strictObject({
     band_periods: z.int().min(1).max(12).meta({
-      description: "Periods that a member beyond a limit and within its `exit_limit` keeps its status",
+      description:
+        "The number of periods for which a member keeps its status while it is beyond a limit and within the `exit_limit`",
     }),
     entry_periods: z.int().min(1).max(12).meta({
       description: "Periods in a row that a company must pass to enter again",

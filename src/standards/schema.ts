@@ -95,7 +95,10 @@ export const standards = z
     instrument_id: z.string(),
     name: z.string(),
     as_of: date,
-    currency: z.string().nullable().meta({ description: "Of the reports; null where none could be read" }),
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: "The currency of the reports; null where none could be read" }),
     standards: list(standing).meta({ description: "The one asked for first, then the others" }),
   })
   .meta({ id: "Standards" })

@@ -63,7 +63,7 @@ export async function comparedStandings(
   )
 }
 
-/** The same beside a rule book of the caller's own. */
+/** The same, compared with a rule book of the caller's own. */
 export const rulebookStandards: Service<Endpoints["rulebookStandards"]> = async (
   ports,
   { input, caller },

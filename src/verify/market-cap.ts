@@ -129,7 +129,7 @@ function windowLines(
   return [textLine({ part, what }, String(monthsUsed), String(closes.length)), dates]
 }
 
-/** True for one of the last days of a month that ended by `asOf`, at most so many months back, and later than `before`'s month. */
+/** True for one of the last days of a month that ended by `asOf`, at most `monthsMax` months back, and later than `before`'s month. */
 function isMonthEnd(date: string, asOf: string, before: string, monthsMax: number): boolean {
   const lastDay = new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0))
     .toISOString()

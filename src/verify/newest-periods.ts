@@ -85,7 +85,7 @@ function ageLine(
   return judgedLine(subject, stated, isYoung ? stated : `too old on ${asOf}`, isYoung)
 }
 
-/** True at most so many calendar months after a day, in the last of them up to a day of the month. */
+/** True for a day at most `monthsMax` calendar months after another; in the last of these months only up to the day `dayMax`. */
 function isWithin(asOf: string, from: string, monthsMax: number, dayMax: string): boolean {
   const passed = monthOf(asOf) - monthOf(from)
   return passed < monthsMax || (passed === monthsMax && asOf.slice(8) <= dayMax)

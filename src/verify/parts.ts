@@ -58,12 +58,12 @@ function isCounted(
   return isWhole || above.includes("gross_interest_income")
 }
 
-/** The bound of a divisor says that interest is left out of it: at least so much, or for a failure at most the whole revenue. */
+/** A divisor with a bound leaves interest out: it is at least this amount, or for a failure at most the whole revenue. */
 function isDivisor({ denominator }: PacketRatio): boolean {
   return denominator.bound !== null || "gross_interest_income" in (denominator.components ?? {})
 }
 
-/** At most so much needs an estimate, or a filed figure that holds more than what is looked for. */
+/** A numerator with the bound at_most needs an estimate, or a filed figure that holds more than what is looked for. */
 function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: readonly string[]): boolean {
   if (ratio.numerator.bound !== "at_most" || Object.keys(ratio.numerator.estimates).length > 0) return false
   const isCashForDeposits =
@@ -72,8 +72,8 @@ function isBoundUnruled({ numerator }: RatioTerms, ratio: PacketRatio, above: re
 }
 
 /**
- * Net liquid assets are an estimate by definition: of total assets, or where liabilities are not tagged of what stands beside
- * them. Where no illiquid assets are tagged, none are taken off.
+ * Net liquid assets are an estimate by definition: of total assets, or of equity where total liabilities are not tagged. Where no
+ * illiquid assets are tagged, none are taken off.
  */
 const netLiquid: readonly RegExp[] = [
   /^total_assets less (illiquid_assets, )?total_liabilities$/,

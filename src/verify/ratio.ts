@@ -178,7 +178,7 @@ function divisorLines(
   })
 }
 
-/** With a zero denominator, a zero numerator passes and any other fails. */
+/** Where the denominator is zero, a numerator of zero passes and any other fails. */
 function resultOf(quotient: Exact | null, numerator: Exact, limit: Limit): ScreenResult {
   if (quotient === null) return numerator.over > 0n ? "fail" : "pass"
   return passes(limit, quotient) ? "pass" : "fail"

@@ -3,7 +3,7 @@ import { type RatioTerms, termsOf } from "./methodology.ts"
 import type { Packet, PacketRatio } from "./packet.ts"
 import { componentName, type RawValue } from "./sources.ts"
 
-/** The raw values of a ratio by the side of its line that they stand on. Interest beside revenue stands on both. */
+/** The raw values of a ratio, above and below its line. Interest that is added to revenue stands on both sides. */
 export interface Sides {
   readonly above: readonly RawValue[]
   readonly below: readonly RawValue[]
@@ -116,7 +116,7 @@ function isInterestAbove(
   return names.every((name) => name in components)
 }
 
-/** Revenue stands beside the screen of income whatever it divides by: the part of dividends to give away is a part of it. */
+/** Revenue is a source of the screen of income whatever that divides by: the share of dividends to give away is a share of revenue. */
 function isPurified(ratio: PacketRatio, { name }: RawValue): boolean {
   return ratio.name === "prohibited_revenue" && name === "revenue"
 }

@@ -86,7 +86,7 @@ function isOfKind({ start, end }: RawFact, name: string): boolean {
 /** Most combinations to try; reports state one fact per tag, or a few for shares. */
 const waysMax = 4096
 
-/** As `addingUp`, but null when there are too many combinations. */
+/** Does what `addingUp` does, and is null when there are too many combinations. */
 function chosenFrom(choices: readonly (readonly RawFact[])[], value: Exact): readonly RawFact[] | null {
   const ways = choices.reduce((count, { length }) => count * length, 1)
   return ways > waysMax ? null : addingUp(choices, value)

@@ -1,8 +1,9 @@
 import { isoAt } from "../accounts/instant.ts"
-import { printChange } from "../changes/row.ts"
+import { printChange } from "../changes/document.ts"
 import { checkUrl, isLoopbackUrl } from "./address.ts"
+import type { AttemptRecord, LeasedWebhook, NextMessage } from "./deliveries.ts"
 import { changeBody, testBody } from "./event.ts"
-import type { AttemptRecord, DeliveryPorts, LeasedWebhook, NextMessage, Reply } from "./ports.ts"
+import type { DeliveryPorts, Reply } from "./ports.ts"
 import { isPublicAddress } from "./public-address.ts"
 import { isOverloaded, retryDelaySeconds } from "./schedule.ts"
 
@@ -87,9 +88,9 @@ async function send(
     "content-type": "application/json",
     "webhook-id": id,
     "webhook-timestamp": String(timestampSeconds),
-    "webhook-signature": await ports.signer.sign(secrets, id, timestampSeconds, body),
+    "webhook-signature": await ports.sign(secrets, id, timestampSeconds, body),
   }
-  return ports.sender.post(webhook.url, headers, body)
+  return ports.post(webhook.url, headers, body)
 }
 
 /** The secret in force first; null when it does not open. */
@@ -104,11 +105,11 @@ async function openSecrets(
 }
 
 /** Checks the URL again, as the rules may have changed, and what its name resolves to now. */
-async function whyNotAllowed({ webhookUrls, resolver }: DeliveryPorts, url: string): Promise<Reply | null> {
+async function whyNotAllowed({ webhookUrls, resolve }: DeliveryPorts, url: string): Promise<Reply | null> {
   const checked = checkUrl(url, webhookUrls)
   if (!checked.ok) return { kind: "none", error: "address_not_public" }
   if (isLoopbackUrl(checked.value, webhookUrls.reach)) return null
-  const addresses = await resolver.addresses(checked.value.hostname)
+  const addresses = await resolve(checked.value.hostname)
   if (addresses === null || addresses.length === 0) return { kind: "none", error: "name_not_resolved" }
   return addresses.every(isPublicAddress) ? null : { kind: "none", error: "address_not_public" }
 }

@@ -1,6 +1,7 @@
 import { isoAt, isoNow } from "../accounts/instant.ts"
 import { attempt } from "./attempt.ts"
-import type { AttemptRecord, DeliveryPorts, LeasedWebhook } from "./ports.ts"
+import type { AttemptRecord, LeasedWebhook } from "./deliveries.ts"
+import type { DeliveryPorts } from "./ports.ts"
 
 /** One turn of delivering: the messages of one webhook, in order, under a lease. */
 
@@ -77,10 +78,6 @@ function secondsUntil({ clock }: DeliveryPorts, at: string): number {
 }
 
 /** If the message is lost, the schedule starts the delivery. */
-async function wake(
-  { deliveryQueue }: DeliveryPorts,
-  webhookId: string,
-  delaySeconds: number,
-): Promise<void> {
-  await deliveryQueue.wake([{ webhookId, delaySeconds }]).catch(() => undefined)
+async function wake({ wakeWebhooks }: DeliveryPorts, webhookId: string, delaySeconds: number): Promise<void> {
+  await wakeWebhooks([{ webhookId, delaySeconds }]).catch(() => undefined)
 }

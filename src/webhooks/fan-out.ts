@@ -1,6 +1,7 @@
 import { entitlement, type Scope } from "../access/plans.ts"
 import { isoNow } from "../accounts/instant.ts"
-import type { BehindWebhook, DeliveryPorts } from "./ports.ts"
+import type { BehindWebhook } from "./deliveries.ts"
+import type { DeliveryPorts } from "./ports.ts"
 
 /** Turns changes of the feed into messages, and starts their delivery. */
 
@@ -18,9 +19,9 @@ export interface FanOutReport {
 
 /** Makes messages of the changes that webhooks have not seen, up to a bound, and wakes every webhook with a message due. */
 export async function fanOut(
-  ports: Pick<DeliveryPorts, "clock" | "deliveries" | "deliveryQueue">,
+  ports: Pick<DeliveryPorts, "clock" | "deliveries" | "wakeWebhooks">,
 ): Promise<FanOutReport> {
-  const { deliveries, deliveryQueue } = ports
+  const { deliveries, wakeWebhooks } = ports
   let messages = 0
   let hasMore = true
   for (let step = 0; hasMore && step < stepsMax; step++) {
@@ -33,7 +34,7 @@ export async function fanOut(
       )
   }
   const wakes = await deliveries.planWakes(isoNow(ports), wokenMax)
-  await deliveryQueue.wake(wakes)
+  await wakeWebhooks(wakes)
   return { messages, woken: wakes.length, hasMore }
 }
 

@@ -5,17 +5,16 @@ import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import { type ChangeKind, changeKinds } from "../vocabulary.ts"
 import { checkUrl } from "./address.ts"
+import type { WebhookOwner, WebhookPorts } from "./ports.ts"
+import { webhookSymbolsMax } from "./schema.ts"
 import type {
   MessagePage,
   NamedInstrument,
   Webhook,
   WebhookFilter,
   WebhookMessage,
-  WebhookOwner,
-  WebhookPorts,
   WebhookUpdate,
-} from "./ports.ts"
-import { webhookSymbolsMax } from "./schema.ts"
+} from "./store.ts"
 
 /** What an account does with its webhooks. A webhook of another account is not found, nor is a live one by a sandbox key. */
 
@@ -228,8 +227,8 @@ function readSince(text: string): string | null {
 }
 
 /** If the message is lost, the schedule starts the delivery. */
-async function wake({ deliveryQueue }: WebhookPorts, webhookId: string): Promise<void> {
-  await deliveryQueue.wake([{ webhookId, delaySeconds: 0 }]).catch(() => undefined)
+async function wake({ wakeWebhooks }: WebhookPorts, webhookId: string): Promise<void> {
+  await wakeWebhooks([{ webhookId, delaySeconds: 0 }]).catch(() => undefined)
 }
 
 function isSandboxKey({ key }: WebhookOwner): boolean {

@@ -1,6 +1,7 @@
 import { isoAt, isoNow } from "../accounts/instant.ts"
 import { dayMilliseconds } from "../days.ts"
-import type { FailingWebhook, NoticePorts } from "./ports.ts"
+import type { FailingWebhook } from "./deliveries.ts"
+import type { NoticePorts } from "./ports.ts"
 
 /** Emails to the owner of a webhook that fails, and its end. */
 

@@ -108,7 +108,7 @@ const webhookFields = {
       "`owner`: by a request or in the dashboard; `gone`: the endpoint answered 410; `failing`: no attempt succeeded for five days. Null while it is enabled",
   }),
   sandbox: z.boolean().meta({
-    description: "True when a sandbox key created it: it delivers changes of the sandbox alone",
+    description: "True when a sandbox key created it: then it delivers only changes of the sandbox",
   }),
   created_at: dateTime,
   failing_since: dateTime.nullable().meta({

@@ -13,7 +13,7 @@ import {
   testWebhook as sendTest,
   updateWebhook as update,
 } from "./manage.ts"
-import type { Webhook, WebhookMessage } from "./ports.ts"
+import type { Webhook, WebhookMessage } from "./store.ts"
 
 /** The webhooks of the caller's account. Creating, changing and removing is not repeated safely: no client retries it. */
 

@@ -27,8 +27,11 @@ export const zakatInput = z.object({
 const zakatAsset = z
   .object({
     item: z.enum(zakatItems),
-    amount: z.number().nullable().meta({ description: "Of the whole company; null where it is not known" }),
-    per_share: z.number().nullable().meta({ description: "Of one share of this line" }),
+    amount: z
+      .number()
+      .nullable()
+      .meta({ description: "The amount of the whole company; null where it is not known" }),
+    per_share: z.number().nullable().meta({ description: "The amount for one share of this line" }),
     is_deducted: z.boolean(),
     bound,
     sources: list(figureSource),

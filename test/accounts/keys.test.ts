@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { UsageOfToday } from "../../src/access/ports.ts"
-import { createKey, type KeyPorts, keysOf, revokeKey } from "../../src/accounts/keys.ts"
+import type { Account, PaidSubscription } from "../../src/accounts/accounts.ts"
+import { createKey, type KeyStore, keysOf, type ListedKey, revokeKey } from "../../src/accounts/keys.ts"
 import { readName } from "../../src/accounts/name.ts"
-import type { Account, KeyStore, ListedKey, PaidSubscription } from "../../src/accounts/ports.ts"
 
 const now = "2026-11-22T00:00:05.000Z"
 const clock = { nowMilliseconds: () => Date.parse(now) }
@@ -98,11 +98,7 @@ describe("a live key needs a plan in force", () => {
         return { kind: "made", key: "the key", listed: key({}) }
       },
     }
-    const made = await createKey(
-      { clock, keyStore: keyStore as KeyStore },
-      { ...account, ...held },
-      { type, name: " mine " },
-    )
+    const made = await createKey({ clock, keyStore }, { ...account, ...held }, { type, name: " mine " })
     expect(made.ok ? null : made.code).toBe(code)
     const bounds = { ofTypeMax: 5, perDayMax: 20 }
     expect(calls).toEqual(code === null ? [[{ accountId: account.id, type, name: "mine" }, bounds, now]] : [])
@@ -138,7 +134,7 @@ describe("a listed key", () => {
     ],
     ["nothing once revoked before today", { revokedAt: earlier }, outOfReach, [0, 0, null]],
   ])("reports %s", async (_what, stored, usageOfToday, [requestsToday, mcpRequestsToday, lastUsedAt]) => {
-    const keyStore = { list: async () => [key(stored)] } as Pick<KeyStore, "list"> as KeyStore
+    const keyStore = { list: async () => [key(stored)] }
     expect(await keysOf({ clock, keyStore, usageOfToday }, account.id)).toEqual([
       { ...key(stored), requestsToday, mcpRequestsToday, lastUsedAt },
     ])
@@ -162,10 +158,10 @@ describe("revoking", () => {
       revocations: {
         async revoke() {
           steps.push("object")
-          return { kind: isReachable ? "revoked" : "unreachable" }
+          return { kind: isReachable ? "revoked" : "unreachable" } as const
         },
       },
-    } as unknown as KeyPorts
+    }
     const outcome = await revokeKey(ports, account.id, key({}).id)
     return { outcome: outcome.ok ? outcome.value.revokedAt : outcome.code, steps }
   }

@@ -5,7 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Cell, ColumnHead } from "../../src/contract/tables/table.ts"
 import { formats } from "../../src/snapshots/formats/formats.ts"
-import { printShard, readShard } from "../../src/snapshots/shard.ts"
+import { printShard, readShard } from "../../src/snapshots/tables.ts"
 import { type SnapshotFormat, snapshotFormats } from "../../src/vocabulary.ts"
 
 /** What each format makes of each type of column, read back by DuckDB. */

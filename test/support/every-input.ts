@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import { printCursor } from "../../src/changes/cursor.ts"
 import { changesLimitMax } from "../../src/changes/schema.ts"
+import { printCursor } from "../../src/changes/service.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import { historyPeriods } from "../../src/funds/history-schema.ts"
 import { positionsMax } from "../../src/portfolio/schema.ts"

@@ -1,6 +1,6 @@
 import type { D1Database } from "@cloudflare/workers-types"
-import type { Change } from "../../src/changes/ports.ts"
-import { d1Changes } from "../../worker/storage/read/changes.ts"
+import { type Change, changeStore } from "../../src/changes/store.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 
 /** The changes after a position, read page by page. */
 export async function changesIn(
@@ -8,7 +8,7 @@ export async function changesIn(
   position: number,
   limit = 500,
 ): Promise<readonly Change[]> {
-  const feed = d1Changes(database)
+  const feed = changeStore(databaseOf(database))
   const changes: Change[] = []
   for (let at = position, hasMore = true; hasMore; ) {
     const page = await feed.after(at, { kinds: [], subjects: null, scope: "full" }, limit)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { sha256 } from "../../src/sha256.ts"
 import { watchlistFeedPath } from "../../worker/html/paths.ts"
 import { feedTokenOf } from "../../worker/http/feed-token.ts"
-import { d1Accounts } from "../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../worker/storage/accounts.ts"
 import { keyHash } from "../../worker/storage/key-hash.ts"
 import { linkTo, newBrowser, signInByLink, site, type TestBrowser, tokenOf } from "./support/browser.ts"
 import { without } from "./support/rescreening.ts"
@@ -67,7 +67,7 @@ test("the life of an account, with every store failing once at each step, leaves
   for (const each of [key, firstKey]) secrets.push(each, each.slice(20), await keyHash(env.KEY_PEPPER, each))
   secrets.push("a name of a key", env.KEY_PEPPER, env.OPERATOR_TOKEN ?? "")
 
-  const account = await d1Accounts(env.DB).findByEmail(email)
+  const account = await accountsOf(env.DB).findByEmail(email)
   const feedToken = await feedTokenOf(env.KEY_PEPPER, account?.id ?? "", 1)
   secrets.push(feedToken)
 

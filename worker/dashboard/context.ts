@@ -1,5 +1,5 @@
-import type { AccountSession } from "../../src/accounts/ports.ts"
-import type { DashboardPorts } from "../compose.ts"
+import type { AccountSession } from "../../src/accounts/sessions.ts"
+import type { DashboardPorts } from "../compose-accounts.ts"
 import type { RouteContext } from "../http/route.ts"
 import type { Viewer } from "./frame.tsx"
 import type { RouteName, Routes } from "./routes.ts"

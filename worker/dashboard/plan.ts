@@ -1,6 +1,6 @@
+import type { Account } from "../../src/accounts/accounts.ts"
 import { beginCheckout, billingOf, openPortal, refreshSubscription } from "../../src/accounts/billing.ts"
 import { sendNotice } from "../../src/accounts/notices.ts"
-import type { Account } from "../../src/accounts/ports.ts"
 import type { NoticeModel } from "../html/components.tsx"
 import type { ContextOf, SessionContext } from "./context.ts"
 import { PlanPage } from "./plan/page.tsx"

@@ -1,6 +1,6 @@
 import type { RateWindow } from "../../src/access/window.ts"
 import { isRecentSignIn } from "../../src/accounts/sessions.ts"
-import { composeDashboard } from "../compose.ts"
+import { composeDashboard } from "../compose-accounts.ts"
 import { pepperOf, publicOriginOf } from "../env.ts"
 import { noSuchPage, wrongAddress } from "../html/problems.ts"
 import { spentByIp } from "../http/by-ip.ts"

@@ -1,5 +1,9 @@
-import type { AccountSession, OpenedSession } from "../../src/accounts/ports.ts"
-import { findSession, isRecentSignIn } from "../../src/accounts/sessions.ts"
+import {
+  type AccountSession,
+  findSession,
+  isRecentSignIn,
+  type OpenedSession,
+} from "../../src/accounts/sessions.ts"
 import { readLink, requestLink, useLink } from "../../src/accounts/sign-in.ts"
 import { ipSiteOf } from "../http/by-ip.ts"
 import { keyHash } from "../storage/key-hash.ts"

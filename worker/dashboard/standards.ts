@@ -46,7 +46,7 @@ export async function confirmDeleteRulebook(context: ContextOf<"confirmDeleteRul
 /** 303 to the page; 404 for a name that the account has not. */
 export async function dropRulebook(context: ContextOf<"deleteRulebook">): Promise<Response> {
   const { ports, session, fields, requestId } = context
-  const isDeleted = await ports.rulebookStore.delete(session.signedIn.account.id, fields.name)
+  const isDeleted = await ports.rulebooks.delete(session.signedIn.account.id, fields.name)
   return isDeleted ? seeOther(standardsPath) : problemReply("person", noSuchPage, requestId)
 }
 
@@ -83,7 +83,7 @@ function fieldInWords(problem: string): string {
 }
 
 function listOf({ ports, session }: SessionContext): Promise<readonly ListedRulebook[]> {
-  return ports.rulebookStore.list(session.signedIn.account.id)
+  return ports.rulebooks.list(session.signedIn.account.id)
 }
 
 async function standardsPage(

@@ -43,7 +43,7 @@ export function TableRegion(props: { readonly label: string; readonly children: 
 }
 
 export interface CodeBlockModel {
-  /** Of the text, for what refers to it. */
+  /** The id of the text, for what refers to it. */
   readonly id?: string
   readonly label: string
   readonly text: ComponentChildren

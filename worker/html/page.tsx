@@ -4,7 +4,7 @@ import { Arabic, SiteHeader, type SiteSection } from "./header.tsx"
 import { PathContext, type Reader, ReaderContext } from "./reader.ts"
 
 export interface PageFrame {
-  /** Of this page; the name of the service is added. */
+  /** The title of this page; the name of the service is added. */
   readonly title: string
   /** The section whose own page this is; null for none. */
   readonly section: SiteSection | null

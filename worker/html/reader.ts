@@ -3,7 +3,7 @@ import { createContext } from "preact"
 /** The signed-in reader of a page. */
 export interface Reader {
   readonly email: string
-  /** Of this session: every form of the page that changes something sends it. */
+  /** The token of this session, which every form that changes something sends. */
   readonly formToken: string
 }
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from "../storage/read/snapshot-files.ts"
+import type { ByteRange } from "../storage/snapshot-objects.ts"
 
 /**
  * The part of a file that a request asks for: null for the whole of it; or a range that begins beyond its end, which is

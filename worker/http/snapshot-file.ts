@@ -7,7 +7,7 @@ import type { RawInput } from "../../src/services/invoke.ts"
 import { fileKey } from "../../src/snapshots/keys.ts"
 import { mediaTypeOf, type SnapshotFileOfDay } from "../../src/snapshots/schema.ts"
 import { logFailure } from "../log.ts"
-import type { ByteRange } from "../storage/read/snapshot-files.ts"
+import type { ByteRange } from "../storage/snapshot-objects.ts"
 import { type HeaderFields, isHeld } from "./conditional.ts"
 import { corsHeaders } from "./cors.ts"
 import { failure } from "./envelope.ts"
@@ -83,7 +83,7 @@ async function open(
   range: ByteRange | null,
 ): Promise<ReadableStream<Uint8Array> | "unreadable"> {
   const key = fileKey(file, file.scope, file.name)
-  const body = await ports.snapshotFiles.open(key, range).catch((cause) => {
+  const body = await ports.openSnapshotFile(key, range).catch((cause) => {
     logFailure("snapshot_file_unreadable", cause, { request_id: requestId, key })
     return "unreadable" as const
   })

@@ -14,8 +14,9 @@ import {
   utcDay,
   utcMonth,
 } from "../../src/access/window.ts"
+import { usageStore } from "../../src/accounts/usage.ts"
 import { logFailure } from "../log.ts"
-import { saveUsage } from "../storage/accounts/usage.ts"
+import { databaseOf } from "../storage/database.ts"
 import {
   type AnswerReport,
   answersOfDay,
@@ -263,9 +264,10 @@ export class Allowance extends DurableObject<AllowanceBindings> {
     const accountId = this.#accountId
     const unflushed = this.#hasTables ? readDays(this.#sql).filter(isUnflushed) : []
     if (accountId === null) return
+    const usage = usageStore(databaseOf(this.env.DB))
     for (const keyId of new Set(unflushed.map((day) => day.keyId))) {
       const days = unflushed.filter((day) => day.keyId === keyId)
-      await saveUsage(this.env.DB, {
+      await usage.save({
         counter: { accountId, keyId: keyId || null },
         days: days.map(({ usage }) => usage),
         answers: days.flatMap(answersOfDay),

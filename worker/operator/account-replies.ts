@@ -1,6 +1,6 @@
 import { planInForce, type Subscription, subscriptionsOf } from "../../src/access/plans.ts"
-import type { KeyWithUsage } from "../../src/accounts/keys.ts"
-import type { Account, ListedKey } from "../../src/accounts/ports.ts"
+import type { Account } from "../../src/accounts/accounts.ts"
+import type { KeyWithUsage, ListedKey } from "../../src/accounts/keys.ts"
 import type { Clock } from "../../src/ports.ts"
 import type { KeyType, Plan } from "../../src/vocabulary.ts"
 

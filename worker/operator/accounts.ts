@@ -1,14 +1,14 @@
 import * as z from "zod"
 import type { Subscription } from "../../src/access/plans.ts"
+import type { Account } from "../../src/accounts/accounts.ts"
 import { closeAccount, isBilled } from "../../src/accounts/closing.ts"
 import { readEmail } from "../../src/accounts/email.ts"
 import { keysOf, makeKey, revokeKey } from "../../src/accounts/keys.ts"
-import type { Account } from "../../src/accounts/ports.ts"
 import { sessionsOf, signOutEverywhere } from "../../src/accounts/sessions.ts"
 import { usageOf } from "../../src/accounts/usage.ts"
 import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { keyTypes, plans } from "../../src/vocabulary.ts"
-import type { AccountPorts } from "../compose.ts"
+import type { AccountPorts } from "../compose-accounts.ts"
 import {
   type AccountDetailsReply,
   type AccountReply,

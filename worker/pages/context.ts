@@ -5,13 +5,13 @@ import type { RouteContext } from "../http/route.ts"
 /** A request for a page. */
 export interface PageContext
   extends Pick<RouteContext, "request" | "url" | "parameters" | "ports" | "env" | "platform"> {
-  /** Of this service's pages; null where it is not configured. */
+  /** The origin of this service's pages; null where it is not configured. */
   readonly origin: string | null
   readonly caller: Caller
   /** Null for a visitor. */
   readonly reader: Reader | null
   readonly isSignedIn: boolean
-  /** Of the signed-in account: the standard that it reads stocks and funds by; null for the service's own. */
+  /** The standard by which the signed-in account reads stocks and funds; null for the service's own. */
   readonly defaultMethodology: string | null
 }
 

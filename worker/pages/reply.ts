@@ -43,7 +43,7 @@ export function showProblem(
   )
 }
 
-/** Of stocks, funds, portfolios and the documentation: these show more to a reader who is signed in. */
+/** Pages of stocks, funds, portfolios and the documentation show more to a reader who is signed in. */
 function pathToComeBackTo({ pathname }: URL): string | null {
   return /^\/(?:(stocks|funds|docs)\/|portfolio$)/.test(pathname) ? pathname : null
 }

@@ -11,7 +11,7 @@ export interface PageToolsModel {
   readonly instrumentId: string
   /** False for a visitor. */
   readonly isWatched: boolean
-  /** Of this service's pages; null where it is not configured. */
+  /** The origin of this service's pages; null where it is not configured. */
   readonly origin: string | null
 }
 

@@ -11,7 +11,8 @@ import {
   isoBase64URL,
 } from "@simplewebauthn/server/helpers"
 import type * as z from "zod"
-import type { Ceremonies, NewCredential, PasskeyUse, StoredPasskey } from "../../src/accounts/ports.ts"
+import type { NewCredential, PasskeyUse, StoredPasskey } from "../../src/accounts/passkey-store.ts"
+import type { Ceremonies } from "../../src/accounts/ports.ts"
 import { authenticationResponse, clientData, registrationResponse } from "./responses.ts"
 
 type RegistrationResponse = z.infer<typeof registrationResponse>

@@ -1,9 +1,25 @@
 import { drizzle } from "drizzle-orm/d1"
+import type { PreparedQuery } from "drizzle-orm/session"
 import type { Database } from "../../src/database/database.ts"
 import { readWithRetry } from "./read-with-retry.ts"
 
 /** D1 as the stores of `src/` use it. */
 export function databaseOf(d1: D1Database): Database {
-  const query = drizzle(d1)
+  const query = Object.assign(drizzle(d1), { batch: batchOf(d1) })
   return { query, read: (run) => readWithRetry(() => run(query)) }
+}
+
+/** As drizzle-orm's own, which throws for a `sql` template with parameters: it binds those of its builders only. */
+function batchOf(d1: D1Database): Database["query"]["batch"] {
+  return async (statements) => {
+    const prepared = statements.map((statement) =>
+      (statement as unknown as { readonly _prepare: () => PreparedQuery })._prepare(),
+    )
+    const bound = prepared.map((each) => {
+      const { sql, params } = each.getQuery()
+      return d1.prepare(sql).bind(...params)
+    })
+    const results = await d1.batch(bound)
+    return prepared.map((each, at) => each.mapResult(results[at], true)) as never
+  }
 }

@@ -1,5 +1,5 @@
 import { slices } from "../../src/slices.ts"
-import type { DeliveryQueue } from "../../src/webhooks/ports.ts"
+import type { WakeWebhooks } from "../../src/webhooks/ports.ts"
 import { logFailure } from "../log.ts"
 
 /** The end of the queue's name in every environment. */
@@ -13,19 +13,17 @@ const messagesPerCallMax = 100
 const delaySecondsMax = 43_200
 
 /** Sends messages in calls of at most 100. Throws when a call fails. */
-export function deliveryQueue(queue: Queue<DeliveryRequest>): DeliveryQueue {
-  return {
-    async wake(wakes) {
-      for (const some of slices(wakes, messagesPerCallMax)) {
-        await queue.sendBatch(
-          some.map(({ webhookId: webhook, delaySeconds }) => ({
-            body: { webhook },
-            contentType: "json",
-            delaySeconds: Math.min(Math.ceil(delaySeconds), delaySecondsMax),
-          })),
-        )
-      }
-    },
+export function wakeBy(queue: Queue<DeliveryRequest>): WakeWebhooks {
+  return async (wakes) => {
+    for (const some of slices(wakes, messagesPerCallMax)) {
+      await queue.sendBatch(
+        some.map(({ webhookId: webhook, delaySeconds }) => ({
+          body: { webhook },
+          contentType: "json",
+          delaySeconds: Math.min(Math.ceil(delaySeconds), delaySecondsMax),
+        })),
+      )
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NameResolver } from "../../src/webhooks/ports.ts"
+import type { ResolveName } from "../../src/webhooks/ports.ts"
 
 /** The record types A and AAAA by their numbers in the responses. */
 const recordTypes = { A: 1, AAAA: 28 } as const
@@ -14,16 +14,14 @@ interface DnsAnswer {
 }
 
 /** Resolves names by DNS over HTTPS in its JSON form. `url`: of the resolver, without a query. */
-export function dnsOverHttps(url: string): NameResolver {
-  return {
-    async addresses(name) {
-      try {
-        const [ipv4, ipv6] = await Promise.all([lookUp(url, name, "A"), lookUp(url, name, "AAAA")])
-        return [...ipv4, ...ipv6]
-      } catch {
-        return null
-      }
-    },
+export function dnsOverHttps(url: string): ResolveName {
+  return async (name) => {
+    try {
+      const [ipv4, ipv6] = await Promise.all([lookUp(url, name, "A"), lookUp(url, name, "AAAA")])
+      return [...ipv4, ...ipv6]
+    } catch {
+      return null
+    }
   }
 }
 

@@ -1,33 +1,46 @@
-import type { DeliverySender, Reply } from "../../src/webhooks/ports.ts"
+import type { UrlParts } from "../../src/webhooks/address.ts"
+import type { PostDelivery, Reply, SignDelivery } from "../../src/webhooks/ports.ts"
+
+/** Deliveries over HTTP. */
 
 const timeoutMilliseconds = 20_000
 /** What is kept of the body of a response. */
 const bodyBytesMax = 1_024
 
-/** Sends over HTTP. `timeout`: in milliseconds, until the response has begun. */
-export function deliverySender(timeout: number = timeoutMilliseconds): DeliverySender {
-  return {
-    async post(url, headers, body) {
-      const signal = AbortSignal.timeout(timeout)
-      try {
-        // `manual`: a redirect is a response like any other, and leads nowhere.
-        const response = await fetch(url, {
-          method: "POST",
-          redirect: "manual",
-          headers: { ...headers, "user-agent": "Qistas-Webhooks/1" },
-          body,
-          signal,
-        })
-        return {
-          kind: "response",
-          status: response.status,
-          retryAfter: response.headers.get("Retry-After"),
-          body: await beginningOf(response),
-        }
-      } catch {
-        return noReply(signal.aborted)
+/** Reads a URL with the runtime's parser, so that what is checked is what is fetched. */
+export function parseUrl(text: string): UrlParts | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+/** The package that the specification publishes, loaded with the first delivery of an isolate. It reads `whsec_` secrets. */
+export const sign: SignDelivery = async (secrets, messageId, timestampSeconds, body) => {
+  const { Webhook } = await import("standardwebhooks")
+  const at = new Date(timestampSeconds * 1_000)
+  return secrets.map((secret) => new Webhook(secret).sign(messageId, at, body)).join(" ")
+}
+
+/** `timeout`: in milliseconds, until the response has begun. */
+export function postWithin(timeout: number = timeoutMilliseconds): PostDelivery {
+  return async (url, headers, body) => {
+    const signal = AbortSignal.timeout(timeout)
+    try {
+      // `manual`: a redirect is a response like any other, and leads nowhere.
+      const response = await fetch(url, {
+        method: "POST",
+        redirect: "manual",
+        headers: { ...headers, "user-agent": "Qistas-Webhooks/1" },
+        body,
+        signal,
+      })
+      return {
+        kind: "response",
+        status: response.status,
+        retryAfter: response.headers.get("Retry-After"),
+        body: await beginningOf(response),
       }
-    },
+    } catch {
+      return noReply(signal.aborted)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ export interface PlatformFaults {
   readonly stallSeconds: number
   /** The consumer of a message about this company is killed. */
   readonly poisonCik: number | null
-  /** The account's quota: the binding refuses every email after so many. Null: none is refused. */
+  /** The account's quota: the binding refuses every email after this many. Null: none is refused. */
   readonly emailsMax: number | null
 }
 

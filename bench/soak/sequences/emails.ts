@@ -1,6 +1,6 @@
-import { watch } from "../../../src/accounts/watchlist.ts"
-import { d1Accounts, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
+import { watch, watchlistStore } from "../../../src/accounts/watchlist.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { noPlatformFaults } from "../check/platform.ts"
 import type { Scene, SequenceRow } from "./scene.ts"
 
@@ -14,11 +14,11 @@ export async function emailsRefused(scene: Scene): Promise<SequenceRow> {
   const [listing] = scene.companies(1)
   if (listing === undefined) throw new Error("no company is left")
   await scene.begin(1)
-  const ports = { clock: { nowMilliseconds: now }, watchlist: d1Watchlist(database) }
+  const ports = { clock: { nowMilliseconds: now }, watchlist: watchlistStore(databaseOf(database)) }
   const addresses = Array.from({ length: watchers }, (_, at) => `watcher-${at}@qistas.example`)
   for (const address of addresses) {
-    const { account } = await d1Accounts(database).open(address)
-    await setSubscription(database, account.id, { plan: "plus", activeUntil: null })
+    const { account } = await accountsOf(database).open(address)
+    await accountsOf(database).grant(account.id, { plan: "plus", activeUntil: null })
     const watched = await watch(ports, account.id, listing.instrumentId)
     if (!watched.ok) throw new Error(watched.message)
   }

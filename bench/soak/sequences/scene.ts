@@ -166,7 +166,7 @@ export function instancePath(report: SubmittedFiling): string {
   return `${filingFolder(report)}/${extractedInstance(report)}`
 }
 
-/** An instance that says only whose it is, and of which period. */
+/** An instance that states only its filer and its period. */
 function instanceText({ cik, period }: SubmittedFiling): string {
   const entity = `<entity><identifier scheme="http://www.sec.gov/CIK">${String(cik).padStart(10, "0")}</identifier></entity>`
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -23,7 +23,7 @@ export interface Command {
   readonly summary: string
   /** The least and the most words behind the name of the command. */
   readonly words: readonly [least: number, most: number]
-  /** The options it takes beside those of all. */
+  /** The options it takes in addition to those of every command. */
   readonly flags: Readonly<Record<string, { readonly type: "string" | "boolean" }>>
   run(surroundings: Surroundings, words: readonly string[], flags: Flags): Promise<ExitCode>
 }

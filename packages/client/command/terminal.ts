@@ -75,7 +75,7 @@ function cellText(cell: CsvCell, decimals: number): string {
   return typeof cell === "number" ? numberText(cell, decimals) : String(cell).replace(/[\p{Cc}\p{Cf}]/gu, "")
 }
 
-/** With commas, and as many decimals as its size deserves, but at least so many. */
+/** Prints commas, and as many decimals as the size deserves, but at least `decimals`. */
 export function numberText(value: number, decimals = 0): string {
   const deserved = value < 1_000 ? 6 : value < 1_000_000 ? 2 : 0
   return value.toLocaleString("en-US", {

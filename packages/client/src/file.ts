@@ -76,7 +76,7 @@ async function connectionOf(
   return { ...refusal("unexpected", "The file was replaced while it was read."), status }
 }
 
-/** The pieces of a file of so many bytes, over as many connections as it takes. */
+/** The pieces of a file of this many bytes, over as many connections as it takes. */
 function streamOf(
   first: Connection,
   bytes: number,

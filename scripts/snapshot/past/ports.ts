@@ -1,8 +1,8 @@
 import type { RecordedInput } from "../../../src/assessments/ports.ts"
+import { expiringMap } from "../../../src/expiring-map.ts"
 import type { FundOn } from "../../../src/funds/past-holdings.ts"
 import type { PastInput } from "../../../src/screening/known-on.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
-import { expiringMap } from "../../../worker/storage/expiring-map.ts"
 
 /** Companies whose filings stay in memory from day to day, at about a megabyte each. */
 const inputsKept = 500

@@ -7,11 +7,8 @@ import { answer, type Outcome } from "../../../src/outcome.ts"
 import { verdictOn } from "../../../src/services/on-day.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { slices } from "../../../src/slices.ts"
-import type { PublishedRows } from "../../../src/snapshots/ports.ts"
-import { callerOf } from "../../../src/snapshots/rows/caller.ts"
-import { holdingRows } from "../../../src/snapshots/rows/holdings.ts"
-import { portsOfInstruments } from "../../../src/snapshots/rows/page-ports.ts"
-import { universeRow } from "../../../src/snapshots/rows/universe.ts"
+import type { PublishedRows } from "../../../src/snapshots/published-rows.ts"
+import { callerOf, holdingRows, portsOfInstruments, universeRow } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 
 /** The rows of a past day, by what the services answer with `as_of`. */

@@ -21,13 +21,13 @@ export const holdingColumns: readonly Column<HoldingRow>[] = [
   column(
     "symbol",
     "text",
-    "Of the stock it is matched to, or else as the fund writes it; null if the fund writes none",
+    "The one of the stock it is matched to, or else the one that the fund writes; null if the fund writes none",
     ({ holding }) => holding.symbol,
   ),
   column(
     "name",
     "text",
-    "Of the stock it is matched to, or else as the fund writes it",
+    "The name of the stock it is matched to, or else the one that the fund writes",
     ({ holding }) => holding.name,
   ),
   column(

@@ -49,7 +49,7 @@ const columns: readonly Column<ScreenRow>[] = [
   column(
     "flip_distance",
     "number",
-    "With `sort` `flip_distance`: the change of the share price that turns the verdict, as a share of it; -0.2 for a fall by a fifth. Else null",
+    "The change of the share price that would turn the verdict, as a share of the price: -0.2 is a fall by a fifth. Null unless `sort` is `flip_distance`",
     (row) => row.flip_distance ?? null,
   ),
 ]

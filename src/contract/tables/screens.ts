@@ -74,11 +74,11 @@ const denominatorBound: ScreenPartColumn = {
   read: (screen) => screen.denominator?.bound ?? null,
 }
 
-/** Of the history: without the amounts. */
+/** The columns of a screen in the history: without the amounts. */
 export const decidedParts = [result, value, bound, threshold]
 const amountParts = [numerator, numeratorBound, denominator, denominatorBound]
 export const everyPart = [...decidedParts, ...amountParts]
-/** Of another standard in the universe, whose limit `GET /methodologies` states. */
+/** The columns of another standard's screen in the universe; `GET /methodologies` states its limit. */
 export const comparedParts = [result, value, bound, ...amountParts]
 
 /**

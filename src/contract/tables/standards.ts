@@ -10,7 +10,7 @@ interface StandingRow {
   readonly standing: Standing
 }
 
-/** Of all standards, because each may be a row. */
+/** The screens of all standards, because each standard may be a row. */
 const names = new Set([...defaultRatioNames, ...comparedStandards.flatMap(({ screens }) => screens)])
 
 const columns: readonly Column<StandingRow>[] = [

@@ -78,7 +78,7 @@ const verdict: readonly Column<UniverseRow>[] = [
   column(
     "confidence",
     "number",
-    "Of the verdict, from 0 to 1; null while pending",
+    "The confidence of the verdict, from 0 to 1; null while pending",
     ({ overview }) => overview.compliance.confidence,
   ),
   column(
@@ -220,7 +220,7 @@ const purification: readonly Column<UniverseRow>[] = [
   column(
     "revenue_prohibited_bound",
     "text",
-    `Of the amount and the percentage: ${boundMeaning}`,
+    `The bound of the amount and the percentage: ${boundMeaning}`,
     ({ compliance }) => compliance?.revenue?.prohibited.bound ?? null,
   ),
   column(
@@ -279,7 +279,7 @@ const filings: readonly Column<UniverseRow>[] = [
   column(
     "accession_numbers",
     "text",
-    "Of all reports behind the verdict, the newest first, joined by a space; null without a verdict",
+    "The accession numbers of all reports behind the verdict, the newest first, with a space between; null without a verdict",
     ({ compliance }) =>
       joined(
         (compliance?.filing?.filings ?? []).map((filing) => filing.accession_number),
@@ -335,7 +335,7 @@ const fund: readonly Column<UniverseRow>[] = [
   column(
     "fund_status",
     "text",
-    "Of a fund. `screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none. Null for a stock, as are all columns that follow",
+    "How far a fund is screened. `screened`: at least 90% of the weight has a verdict; `partial`: less; `pending`: none. Null for a stock, like all columns that follow",
     ({ etf }) => etf?.status ?? null,
   ),
   column(

@@ -111,7 +111,7 @@ export function eachMember(cursor: Cursor, member: (key: string) => void): void 
   eachKey(cursor, (from, to) => member(text(cursor.bytes, from, to)))
 }
 
-/** As `eachMember`, with the offsets of the key instead of a string. */
+/** Does what `eachMember` does, and gives the offsets of the key instead of its text. */
 export function eachKey(cursor: Cursor, member: (from: number, to: number) => void): void {
   expectByte(cursor, braceOpen, "an object")
   if (peek(cursor) === braceClose) {

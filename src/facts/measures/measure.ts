@@ -282,7 +282,7 @@ export function rows(...measures: readonly Measure[]): Measure {
   })
 }
 
-/** As `total`, but null when the first measure has no figure: parts are added only to a known whole. */
+/** Adds like `total`, and is null when the first measure has no figure: parts are added only to a known whole. */
 export function totalWith(whole: Measure, ...parts: readonly Measure[]): Measure {
   const sum = total(whole, ...parts)
   return combine("completed", [whole, ...parts], (view) => (whole(view) === null ? null : sum(view)))

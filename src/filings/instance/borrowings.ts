@@ -17,9 +17,9 @@ export const taggedBorrowings: readonly string[] = [...debtBalanceConcepts]
 export interface UnplacedBorrowings {
   /** The reference to the filing's schema as written; null without one. */
   readonly schema: string | null
-  /** Of known concepts, for one member of one axis. */
+  /** A borrowing of a known concept, stated for one member of one axis. */
   readonly tagged: readonly Amount[]
-  /** Of the filer's own concepts, without a dimension. */
+  /** A borrowing of a concept of the filer's own, without a dimension. */
   readonly own: readonly Amount[]
 }
 
@@ -49,7 +49,7 @@ function amountsOf(facts: readonly WrittenFact[]): readonly Amount[] {
   return amounts.filter(({ value }) => value > 0)
 }
 
-/** Members of the vehicle axis whose debt is not beside the group's, or not the group's. */
+/** Members of the vehicle axis whose debt is within the group's, or is not the group's. */
 const isNoVehicle =
   /^(us-gaap|srt):(Parent|Subsidiar|Guarantor|NonGuarantor|Consolidat|ReportableLegal|VariableInterestEntityNotPrimary)/
 

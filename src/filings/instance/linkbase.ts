@@ -37,7 +37,7 @@ interface LinkbaseState {
   readonly parents: Map<string, Set<string>>
   readonly labels: Map<string, string>
   readonly references: string[]
-  /** Of the open extended link: concepts and label texts by locator name, and its arcs. */
+  /** What was read of the open extended link: concepts and label texts by locator name, and its arcs. */
   concepts: Map<string, string>
   texts: Map<string, string>
   arcs: Arc[]

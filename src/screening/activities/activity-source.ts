@@ -11,13 +11,13 @@ export interface ActivitySource {
   readonly kind: "sic_code" | "override"
   /** Four digits; null for an override. */
   readonly code: string | null
-  /** The day, or only the month or the year (YYYY-MM-DD, YYYY-MM, YYYY), of which the source is. */
+  /** The date of the source: a day, or only a month or a year (YYYY-MM-DD, YYYY-MM, YYYY). */
   readonly asOf: string
   /** The address of EDGAR's document, or the source that the override names. */
   readonly document: string
 }
 
-/** A source of which only the year or the month is known counts from its first day. */
+/** Where only the year or the month of a source is known, it counts from the first day of that. */
 export function firstDay({ asOf }: Pick<ActivitySource, "asOf">): string {
   return `${asOf}${"-01-01".slice(asOf.length - 4)}`
 }

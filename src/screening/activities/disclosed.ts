@@ -67,7 +67,7 @@ function withDoubt(
   return shareMin === shareMax && figure !== null ? { ...bounded, figure } : bounded
 }
 
-/** The mixed activity of a placement, to keep beside another kind. */
+/** The mixed activity of a placement, which a placement of another kind keeps. */
 export function tagOf({ activity }: Pick<Placement, "activity">): Pick<Placement, "activity"> {
   return activity === undefined ? {} : { activity }
 }

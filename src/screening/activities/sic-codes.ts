@@ -5,7 +5,7 @@ import type { Placement } from "./business-activity.ts"
 import { placementOf } from "./declared-placements.ts"
 import type { SicRow } from "./tables.ts"
 
-/** A code of the SEC's list, with the placement of a company of which only the code is known. */
+/** A code of the SEC's list, with the placement of a company where we know only its code. */
 export interface SicEntry extends Omit<SicRow, "placement"> {
   /** The title as people write it, without the bounds that the SEC's list sets: `Trucking (no local)` is `Trucking`. */
   readonly industry: string

@@ -49,7 +49,7 @@ export const placementsTable = z.strictObject({
 })
 export type DeclaredPlacement = z.infer<typeof placementsTable>["placements"][number]
 
-/** `data/sic-codes.json`: every code of the SEC's list, with the placement of a company of which only the code is known. */
+/** `data/sic-codes.json`: every code of the SEC's list, with the placement of a company where we know only its code. */
 export const sicCodesTable = z.strictObject({
   source: text,
   enteredOn: day,

@@ -90,7 +90,7 @@ function exactly(part: Part, most: number | null): KnownDenominator {
   return { state: "known", part, most, whole: null, note: null, passDoubt: null, failDoubt: null }
 }
 
-/** Interest beside revenue: what is certain of it is the least. A lender's interest is its revenue already. */
+/** The interest that is added to revenue. What is certain is the least; a lender's interest is in its revenue already. */
 function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): Denominator {
   const { reading, isBound } = interest
   const { label } = amountWords.interest_income
@@ -108,7 +108,7 @@ function interestDenominator({ interest, isInterestRevenue }: CompanyMeasures): 
   return exactly(none, isInterestRevenue ? null : reading.figure.value)
 }
 
-/** Market capitalisation over so many months, or why it is unknown. */
+/** The market capitalisation averaged over `months` months, or why it is unknown. */
 function capDenominator({ asOf, marketCap, shares }: CompanyMeasures, months: CapMonths): Denominator {
   if (marketCap.state === "unknown") return { ...marketCap, state: "lacking" }
   if (shares === null)

@@ -28,7 +28,7 @@ interface MarketCapPart {
 
 /** A figure of a part. */
 export interface LabelledFigure extends NamedFigure {
-  /** Which of the basis's two filings is the source of a figure without facts. */
+  /** Tells which of the basis's two filings is the source of a figure that has no facts. */
   readonly readFrom: "balance_sheet" | "income"
 }
 

@@ -238,7 +238,7 @@ function sumOf(label: string, read: readonly Numerator[]): Numerator {
   }
 }
 
-/** Where one of the sums turns: all at their least, all at their most, or one beside the most of the others. */
+/** The sums at which a result may change: all amounts at their least, all at their most, or one at its least with the others at their most. */
 function turnsOfSum(known: readonly KnownNumerator[]): readonly number[] {
   const least = known.reduce((sum, each) => sum + each.least.value, 0)
   const most = known.reduce((sum, each) => sum + (each.most?.value ?? 0), 0)
@@ -260,7 +260,7 @@ function othersOf(known: readonly KnownNumerator[], one: KnownNumerator): number
   return known.reduce((sum, each) => sum + (each === one ? 0 : (each.worst ?? 0)), 0)
 }
 
-/** What a limit leaves to one numerator beside the most of the others. */
+/** What a limit leaves for one numerator when the others are at their most. */
 function withoutOthers(
   { allowed, denominator, bears }: Limit,
   known: readonly KnownNumerator[],

@@ -45,7 +45,7 @@ export interface VerdictFlip {
   /** For a share of the priced line, in the currency of its closes. */
   readonly price: number
   readonly currency: string
-  /** As `flipDistance`. */
+  /** The distance, as in `flipDistance`. */
   readonly distance: number
 }
 
@@ -78,7 +78,7 @@ function turnOf(judgement: ReadJudgement): Turn | null {
   return rises.length === failed.length ? farthest(rises) : null
 }
 
-/** With the largest distance: the smallest fall, or the largest rise. */
+/** The flip with the largest distance: the smallest fall, or the largest rise. */
 function farthest(turns: readonly Turn[]): Turn | null {
   return turns.reduce<Turn | null>(
     (best, turn) => (best === null || turn.distance > best.distance ? turn : best),

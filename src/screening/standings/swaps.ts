@@ -5,7 +5,7 @@ import { treatmentOf } from "../activities/treatment.ts"
 import type { Measurement } from "../measurement.ts"
 import type { Methodology } from "../methodology.ts"
 
-/** The single rules in which two standards differ on a company, each of which can be made that of the other. */
+/** The single rules in which two standards differ on a company. Each can be replaced by the rule of the other standard. */
 
 /** One rule of a standard made that of another. */
 export type Swap = {

@@ -67,7 +67,7 @@ function turningCap(
   return points.find((point) => isTurnedAt(point * beside)) ?? null
 }
 
-/** The same measures with every close so many times what it is. */
+/** The same measures with every close multiplied by `times`. */
 function withPrice(measured: CompanyMeasures, times: number): CompanyMeasures {
   const { marketCap } = measured
   if (marketCap.state === "unknown") return measured
@@ -105,7 +105,7 @@ export function turningDebt({ outcome, measured, activity, below }: Turnable): n
   return turned ?? null
 }
 
-/** The same measures with so much more debt: the figure, and all that bounds it. */
+/** The same measures with more debt: the amount is added to the figure, and to everything that bounds it. */
 function withDebt(measured: CompanyMeasures, amount: number): CompanyMeasures {
   const { debt } = measured
   const { reading, ceiling, ceilingEstimate } = debt

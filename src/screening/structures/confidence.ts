@@ -62,7 +62,7 @@ export function structuralConfidence(decision: StructuralDecision): Confidence |
   }
 }
 
-/** True for a decided criterion of which no quotation meets the condition. */
+/** True for a decided criterion where no quotation meets the condition. */
 function lacking(meets: (quotation: Quotation) => boolean): (judged: JudgedCriterion) => boolean {
   return ({ quotations }) => quotations.length > 0 && !quotations.some(meets)
 }

@@ -53,7 +53,7 @@ export const vehicleTable = z.strictObject({
   methodology: z.enum(structuralMethodologyIds),
   instrumentType: z.enum(instrumentTypes),
   wrapper: z.enum(wrappers),
-  /** Its purpose in a few words: `Gold bullion`. */
+  /** What the vehicle holds or does, in a few words: `Gold bullion`. */
   activity: text,
   /** Day the documents were read. */
   reviewedOn: day,

@@ -1,5 +1,4 @@
 import type { Cell, ColumnHead } from "../../contract/tables/table.ts"
-import { slices } from "../../slices.ts"
 
 /** A file as it is printed, apart from its rows. */
 export interface FileHead {
@@ -13,10 +12,3 @@ export type RowSlices = AsyncIterable<readonly (readonly Cell[])[]>
 
 /** Prints a file in parts: the same rows in any slices give the same bytes. Texts are UTF-8. */
 export type PrintFile = (head: FileHead, slices: RowSlices) => AsyncGenerator<string | Uint8Array>
-
-const rowsPerPart = 256
-
-/** The rows of a slice in parts, each of which is a text in memory. */
-export function partsOf(rows: readonly (readonly Cell[])[]): readonly (readonly (readonly Cell[])[])[] {
-  return slices(rows, rowsPerPart)
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { verifyWebhook } from "../../../packages/client/src/webhook.ts"
 import { changeBody, eventTypes, testBody, testEventType } from "../../../src/webhooks/event.ts"
-import { signer } from "../../../worker/webhooks/signer.ts"
+import { sign } from "../../../worker/webhooks/sender.ts"
 
 /** Requests signed by what the service signs with. */
 
@@ -16,7 +16,7 @@ async function headersBy(secrets: readonly string[], text = body): Promise<Recor
   return {
     "webhook-id": id,
     "webhook-timestamp": String(at),
-    "webhook-signature": await signer.sign(secrets, id, at, text),
+    "webhook-signature": await sign(secrets, id, at, text),
   }
 }
 

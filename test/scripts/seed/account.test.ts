@@ -7,7 +7,7 @@ import { addressDemoAccount, createDemoAccount, knownDemoKeys } from "../../../s
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { demoEmail } from "../../../scripts/start/state.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const pepper = "a pepper for this test and no other"
@@ -40,7 +40,7 @@ it("opens the demo account under its address, on the Plus plan, with two keys", 
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   expect(await knownDemoKeys(database, { pepper, ...keys })).toEqual(keys)
-  expect(await d1Accounts(database).findByEmail(demoEmail)).toMatchObject({
+  expect(await accountsOf(database).findByEmail(demoEmail)).toMatchObject({
     granted: { plan: "plus", activeUntil: null },
   })
 })
@@ -67,7 +67,7 @@ it("takes the address from no other account, and replaces no account's own addre
   const { database } = stores
   const keys = await createDemoAccount(database, pepper)
   await database.prepare("UPDATE accounts SET email = NULL").run()
-  await d1Accounts(database).open(demoEmail)
+  await accountsOf(database).open(demoEmail)
   await addressDemoAccount(database, pepper, keys)
   expect(await addresses()).toEqual([null, demoEmail])
   await database.prepare("DELETE FROM accounts WHERE email IS NOT NULL").run()

@@ -11,7 +11,7 @@ import type { InstrumentOverview } from "../../../src/overview/schema.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import { invoke, type RawInput } from "../../../src/services/invoke.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
-import { callerOf } from "../../../src/snapshots/rows/caller.ts"
+import { callerOf } from "../../../src/snapshots/rows.ts"
 import { cellsOf } from "../../../src/snapshots/tables.ts"
 import type { Standards } from "../../../src/standards/schema.ts"
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { closeAccount, isBilled } from "../../../src/accounts/closing.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
-import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { issueKey } from "../../../worker/storage/accounts.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
 const ports = composeAccounts(env)

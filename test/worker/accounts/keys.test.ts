@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { readKeyType } from "../../../src/access/keys.ts"
 import { createKey, keysOf, makeKey, revokeKey } from "../../../src/accounts/keys.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
-import { d1Accounts, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { accountObject, ask, newKey, plusKey, read } from "../support/service.ts"
 
 const noon = Date.parse("2026-11-20T12:00:10.000Z")
@@ -22,9 +23,9 @@ let opened = 0
 
 async function newAccount(plan: "plus" | null = null) {
   opened += 1
-  const accounts = d1Accounts(env.DB)
+  const accounts = accountsOf(env.DB)
   const { account } = await accounts.open(`keys-${opened}@example.com`)
-  if (plan !== null) await setSubscription(env.DB, account.id, { plan, activeUntil: null })
+  if (plan !== null) await accounts.grant(account.id, { plan, activeUntil: null })
   const found = await accounts.find(account.id)
   if (found === null) throw new Error("an account that was opened is gone")
   return found
@@ -188,4 +189,17 @@ test("while its object is unreachable a key is not revoked, and the response say
   })
   expect(await revokeKey(ports, accountId, keyId)).toMatchObject({ ok: true })
   expect((await ask("/me", key)).status).toBe(401)
+})
+
+test("the database holds neither a key nor its random part", async () => {
+  const { key, keyId } = await newKey("live")
+  expect(readKeyType(key)).toBe("live")
+  const row = await env.DB.prepare("SELECT * FROM api_keys WHERE id = ?").bind(keyId).first()
+  expect(JSON.stringify(row)).not.toContain(key.slice(16))
+  expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test("a hundred keys are a hundred different keys", async () => {
+  const keys = await Promise.all(Array.from({ length: 100 }, () => newKey("sandbox")))
+  expect(new Set(keys.map(({ key }) => key)).size).toBe(100)
 })

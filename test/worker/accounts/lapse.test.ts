@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import worker from "../../../worker/local/index.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { newSession } from "../support/sessions.ts"
 import { eventsOf, openStripe, type TestStripe } from "../support/stripe.ts"
 
@@ -30,7 +30,7 @@ test("access follows Stripe's events from the next request: bought, payment fail
   })
   if (created?.kind !== "created") throw new Error("no customer")
   const { customerId } = created
-  await d1Accounts(env.DB).setStripeCustomer(accountId, customerId)
+  await accountsOf(env.DB).setStripeCustomer(accountId, customerId)
   const access = async () => {
     const event = (await eventsOf(stripe, customerId)).at(-1)
     expect((await stripe.deliver(event?.id ?? "")).status).toBe(200)

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import { portfolioStore, portfoliosMax, savePortfolio } from "../../../src/accounts/portfolios.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
+import { portfolioStore, portfoliosMax } from "../../../src/accounts/portfolios.ts"
+import { savePortfolio } from "../../../src/accounts/save-portfolio.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
 import { newAccount } from "../support/stripe.ts"
 

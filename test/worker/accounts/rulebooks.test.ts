@@ -2,16 +2,14 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import { setDefaultStandard } from "../../../src/accounts/default-standard.ts"
-import { rulebookBounds, saveRulebook } from "../../../src/accounts/rulebooks.ts"
+import { rulebookBounds, rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
-import { d1RulebookStore } from "../../../worker/storage/accounts/rulebooks.ts"
-import { d1Rulebooks } from "../../../worker/storage/read/rulebooks.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { accountNow, newAccount } from "../support/stripe.ts"
 
-const store = d1RulebookStore(env.DB)
-const rulebooks = d1Rulebooks(env.DB)
-const ports = { clock: { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }, rulebookStore: store }
+const rulebooks = rulebookStore(databaseOf(env.DB))
+const ports = { clock: { nowMilliseconds: () => Date.parse("2026-11-20T12:00:00Z") }, rulebooks }
 const ours = currentMethodology.rules
 const text = JSON.stringify(ours)
 const stricter = JSON.stringify({ ...ours, ratios: ours.ratios.map((rule) => ({ ...rule, limit: 0.2 })) })
@@ -34,21 +32,23 @@ describe("a saved rule book", () => {
       return saved && [saved.version, saved.rulebook.ratios[0]?.limit]
     }
     expect(await Promise.all([1, 2, null, 4].map(limits))).toEqual([[1, 0.3], [2, 0.2], [3, 0.3], null])
-    expect(await store.list(id)).toEqual([{ name: "Mine", version: 3, savedAt: "2026-11-20T12:00:00.000Z" }])
+    expect(await rulebooks.list(id)).toEqual([
+      { name: "Mine", version: 3, savedAt: "2026-11-20T12:00:00.000Z" },
+    ])
   })
 
   test("of another account is not found", async () => {
     await save("Secret")
     const other = await newAccount()
     expect(await rulebooks.find(other.id, "Secret", null)).toBeNull()
-    expect(await store.delete(other.id, "Secret")).toBe(false)
+    expect(await rulebooks.delete(other.id, "Secret")).toBe(false)
     expect(await rulebooks.find(id, "Secret", 1)).not.toBeNull()
   })
 
   test("that is deleted is gone with its versions", async () => {
     await save("Old")
     await save("Old", stricter)
-    expect(await store.delete(id, "Old")).toBe(true)
+    expect(await rulebooks.delete(id, "Old")).toBe(true)
     expect(await rulebooks.find(id, "Old", 1)).toBeNull()
   })
 
@@ -77,7 +77,7 @@ describe("a saved rule book", () => {
       code: "too_many_rulebooks",
       message: "You have 20 rule books, which is the most. Delete one first.",
     })
-    const [first] = await store.list(full)
+    const [first] = await rulebooks.list(full)
     expect(await save(first?.name ?? "", stricter, full)).toMatchObject({ ok: true, value: { version: 2 } })
   })
 
@@ -87,7 +87,12 @@ describe("a saved rule book", () => {
     const saves = ["1", "2", "3", "2"]
     const kinds: string[] = []
     for (const rulebookJson of saves) {
-      const saved = await store.save(busy, { name: "Many", rulebookJson }, bounds, "2026-11-20T12:00:00.000Z")
+      const saved = await rulebooks.save(
+        busy,
+        { name: "Many", rulebookJson },
+        bounds,
+        "2026-11-20T12:00:00.000Z",
+      )
       kinds.push(saved.kind)
     }
     expect(kinds).toEqual(["saved", "saved", "too_many_versions", "unchanged"])
@@ -114,7 +119,7 @@ test("closing an account deletes its rule books and forgets its standard", async
   await save("Mine", text, account.id)
   await closing.accounts.setDefaultMethodology(account.id, "djim")
   expect(await closeAccount(closing, account, "refuse")).toMatchObject({ ok: true })
-  expect(await store.list(account.id)).toEqual([])
+  expect(await rulebooks.list(account.id)).toEqual([])
   expect((await accountNow(account.id)).defaultMethodology).toBeNull()
-  expect(await store.list(id)).not.toEqual([])
+  expect(await rulebooks.list(id)).not.toEqual([])
 })

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, it } from "vitest"
+import { sessionLookup } from "../../../src/accounts/look-up.ts"
 import {
   findSession,
   openSession,
@@ -9,8 +10,9 @@ import {
 } from "../../../src/accounts/sessions.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import type { SignInMethod } from "../../../src/vocabulary.ts"
+import { logFailure } from "../../../worker/log.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1SessionLookup } from "../../../worker/storage/read/sessions.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { type Desk, desk, minute, newAddress } from "../support/sign-in.ts"
 
 const hour = 60 * minute
@@ -101,7 +103,7 @@ describe("signing out", () => {
     const ports = desk()
     const accountId = await newAccount(ports)
     const { token } = await enter(ports, accountId)
-    const api = d1SessionLookup(env.DB, ports.clock)
+    const api = sessionLookup({ database: databaseOf(env.DB), clock: ports.clock, logFailure })
     expect(await api.find(token)).toMatchObject({ kind: "found", record: { accountId, subscriptions: [] } })
     await signOut(ports, token)
     expect(await findSession(ports, token)).toBeNull()

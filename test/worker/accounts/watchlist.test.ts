@@ -2,16 +2,17 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { closeAccount } from "../../../src/accounts/closing.ts"
 import type { Email } from "../../../src/accounts/ports.ts"
+import { notifyWatchers } from "../../../src/accounts/watch-emails.ts"
 import {
-  notifyWatchers,
   type Standing,
   visitWatchlist,
   watch,
   watchedMax,
+  watchlistStore,
 } from "../../../src/accounts/watchlist.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
-import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { signedInBrowser } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
@@ -23,7 +24,7 @@ import { seedWorld } from "../support/universe.ts"
 /** AAPL, MCD and the fund IJR are in the sandbox; GOOGL is not. Each test has accounts of its own. */
 
 const accounts = composeAccounts(env)
-const watchlist = d1Watchlist(env.DB)
+const watchlist = watchlistStore(databaseOf(env.DB))
 const addressOf = (path: string) => `https://qistas.test${path}`
 const minute = 60_000
 
@@ -58,7 +59,7 @@ function desk({ sends = true, quota = Number.POSITIVE_INFINITY, emailsMax = 200 
 
 async function watcher(ids: readonly string[], plan: "plus" | null = null): Promise<string> {
   const { id } = await newAccount()
-  if (plan !== null) await setSubscription(env.DB, id, { plan, activeUntil: null })
+  if (plan !== null) await accountsOf(env.DB).grant(id, { plan, activeUntil: null })
   for (const instrumentId of ids) expect(await watch(desk(), id, instrumentId)).toMatchObject({ ok: true })
   return id
 }
@@ -105,7 +106,7 @@ describe("an email about a watched verdict", () => {
     const id = await watcher(["GOOGL"])
     await wasTold(id, "GOOGL", "compliant")
     expect(await emailsTo(id)).toEqual([])
-    await setSubscription(env.DB, id, { plan: "plus", activeUntil: null })
+    await accountsOf(env.DB).grant(id, { plan: "plus", activeUntil: null })
     expect(await emailsTo(id)).toEqual([])
     await wasTold(id, "GOOGL", "compliant")
     expect((await emailsTo(id)).map(({ subject }) => subject)).toEqual(["Alphabet Inc.: Non-compliant"])

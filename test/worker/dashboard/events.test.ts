@@ -1,11 +1,11 @@
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import { closeAccount } from "../../../src/accounts/closing.ts"
-import type { AccountEvent } from "../../../src/accounts/events.ts"
+import { type AccountEvent, accountEventStore } from "../../../src/accounts/events.ts"
 import { revokeKey } from "../../../src/accounts/keys.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
-import { composeAccounts } from "../../../worker/compose.ts"
-import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
+import { seamsOf } from "../../../worker/storage/accounts.ts"
 import { authenticator } from "../support/authenticator.ts"
 import {
   linkTo,
@@ -23,7 +23,7 @@ import { accountNow } from "../support/stripe.ts"
 
 /** The security trail: what happened to an account, in its own list and in the log. */
 
-const events = d1AccountEvents(env.DB)
+const events = accountEventStore(seamsOf(env.DB))
 const ports = composeAccounts(env)
 
 async function idOf(email: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { PlanPage } from "../../../worker/dashboard/plan/page.tsx"
 import { renderPage } from "../../../worker/html/page.tsx"
 

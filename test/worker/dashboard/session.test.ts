@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test } from "vitest"
 import type { Guard } from "../../../worker/http/form-token.ts"
-import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { issueKey } from "../../../worker/storage/accounts.ts"
 import { browserWithSession, newBrowser, type Opened, site, type TestBrowser } from "../support/browser.ts"
 import { forms, pages, pathWith, type SentForm } from "../support/dashboard-requests.ts"
 

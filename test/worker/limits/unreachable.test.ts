@@ -3,9 +3,16 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { ErrorEnvelope } from "../../../src/contract/envelope.ts"
 import worker from "../../../worker/index.ts"
-import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { requests } from "../support/requests.ts"
-import { accountObject, base, type Credential, plusKey, prepared, seedUniverse } from "../support/service.ts"
+import {
+  accountObject,
+  base,
+  type Credential,
+  markRevoked,
+  plusKey,
+  prepared,
+  seedUniverse,
+} from "../support/service.ts"
 
 /** A request that cannot be counted is refused. */
 
@@ -66,7 +73,7 @@ test("no packet is delivered uncounted", async () => {
 
 test("a key revoked in D1 is refused while its object is unreachable", async () => {
   const plus = await keyOutOfReach()
-  await markRevoked(env.DB, plus.keyId)
+  await markRevoked(plus.keyId)
   const response = await responseTo(found("compliance"), plus.key)
   expect([response.status, await codeOf(response)]).toEqual([401, "unauthorized"])
 })

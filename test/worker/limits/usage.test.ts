@@ -2,19 +2,18 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { Counter } from "../../../src/access/ports.ts"
-import { answersOf, type UsagePorts, usageOf } from "../../../src/accounts/usage.ts"
+import { answersOf, type UsagePorts, usageOf, usageStore } from "../../../src/accounts/usage.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { usageOfToday } from "../../../worker/limits/allowances.ts"
-import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
-import { d1UsageStore } from "../../../worker/storage/accounts/usage.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { asking, farNoon, objectOf } from "../support/allowances.ts"
-import { newKey } from "../support/service.ts"
+import { markRevoked, newKey } from "../support/service.ts"
 
 const ports: UsagePorts = {
   clock: { nowMilliseconds: () => Date.now() },
   usageOfToday: usageOfToday(env.LIMITS),
-  usageStore: d1UsageStore(env.DB),
+  usageStore: usageStore(databaseOf(env.DB)),
 }
 
 beforeEach(() => {
@@ -44,7 +43,7 @@ async function asks(
 }
 
 function revokedAt(keyId: string, milliseconds: number) {
-  return markRevoked(env.DB, keyId, new Date(milliseconds).toISOString())
+  return markRevoked(keyId, new Date(milliseconds).toISOString())
 }
 
 describe("the last 30 days", () => {

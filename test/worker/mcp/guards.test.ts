@@ -6,11 +6,10 @@ import { spentByIp } from "../../../worker/http/by-ip.ts"
 import { frontDoor } from "../../../worker/http/front-door.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { routeGroups } from "../../../worker/routes.ts"
-import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { site } from "../support/browser.ts"
 import { stopClock } from "../support/clock.ts"
 import { endpoint, post, rpc } from "../support/mcp.ts"
-import { liveKey, newKey, plusKey, sandboxKey, seedUniverse } from "../support/service.ts"
+import { liveKey, markRevoked, newKey, plusKey, sandboxKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 const answer = frontDoor(routeGroups)
@@ -54,7 +53,7 @@ describe("keys", () => {
 
   test("401 invalid_token for a revoked key", async () => {
     const { key, keyId } = await plusKey()
-    await markRevoked(env.DB, keyId)
+    await markRevoked(keyId)
     const response = await post(ping, { "X-API-Key": key })
     expect(response.status).toBe(401)
     await isAsThePackageAnswers(response)

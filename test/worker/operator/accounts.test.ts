@@ -1,18 +1,18 @@
 import { runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type {
   AccountDetailsReply,
   IssuedKeyReply,
   KeyUsageReply,
 } from "../../../worker/operator/account-replies.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { post } from "../support/operator-files.ts"
 import { accountObject, ask, read } from "../support/service.ts"
 
 const now = Date.parse("2026-11-22T12:00:00.000Z")
-const accounts = d1Accounts(env.DB)
+const accounts = accountsOf(env.DB)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now })

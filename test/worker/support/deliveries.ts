@@ -1,22 +1,18 @@
 import { env } from "cloudflare:workers"
 import { entitlement } from "../../../src/access/plans.ts"
-import type { Account, Email, Mailer } from "../../../src/accounts/ports.ts"
+import type { Account } from "../../../src/accounts/accounts.ts"
+import type { Email, Mailer } from "../../../src/accounts/ports.ts"
 import type { ChangeKind, Plan } from "../../../src/vocabulary.ts"
 import { deliverWebhook } from "../../../src/webhooks/deliver.ts"
+import { type DeliveryStore, deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { createWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
-import type {
-  DeliveryPorts,
-  DeliveryStore,
-  NoticePorts,
-  Reply,
-  WebhookMessage,
-  WebhookOwner,
-} from "../../../src/webhooks/ports.ts"
+import type { DeliveryPorts, NoticePorts, Reply, WebhookOwner } from "../../../src/webhooks/ports.ts"
+import type { WebhookMessage } from "../../../src/webhooks/store.ts"
 import { compose, composeDeliveries } from "../../../worker/compose.ts"
 import { local } from "../../../worker/local/platform.ts"
-import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { newAccount } from "./stripe.ts"
 
 /** An account on a plan, as it manages its webhooks. */
@@ -24,7 +20,7 @@ export async function webhookOwner(
   plan: Plan = "plus",
 ): Promise<WebhookOwner & { readonly account: Account }> {
   const account = await newAccount()
-  if (plan !== "free") await setSubscription(env.DB, account.id, { plan, activeUntil: null })
+  if (plan !== "free") await accountsOf(env.DB).grant(account.id, { plan, activeUntil: null })
   const { scope, limits } = entitlement("session", [{ plan, activeUntil: null }], Date.now())
   return { account, accountId: account.id, scope, limits, key: null }
 }
@@ -97,7 +93,7 @@ export const timeout: Reply = { kind: "none", error: "timeout" }
 export function deliveryWorld(
   answer: (request: Delivered) => Reply | Promise<Reply> = () => ok,
   {
-    deliveriesOf = () => d1DeliveryStore(env.DB),
+    deliveriesOf = () => deliveryStore(databaseOf(env.DB)),
     start = "2026-11-22T06:00:00.000Z",
   }: { deliveriesOf?: () => DeliveryStore; start?: string } = {},
 ) {
@@ -110,29 +106,25 @@ export function deliveryWorld(
   const ports: DeliveryPorts = {
     ...composeDeliveries(env, local),
     clock,
-    deliveries: d1DeliveryStore(env.DB),
-    resolver: { addresses: async () => ["8.8.8.8"] },
+    deliveries: deliveryStore(databaseOf(env.DB)),
+    resolve: async () => ["8.8.8.8"],
     random: () => 0.5,
-    deliveryQueue: {
-      async wake(wakes) {
-        for (const { webhookId, delaySeconds } of wakes)
-          queued.push({ webhookId, at: now + Math.min(delaySeconds, 43_200) * 1_000 })
-      },
+    async wakeWebhooks(wakes) {
+      for (const { webhookId, delaySeconds } of wakes)
+        queued.push({ webhookId, at: now + Math.min(delaySeconds, 43_200) * 1_000 })
     },
-    sender: {
-      async post(url, headers, body) {
-        const { data } = JSON.parse(body)
-        const request: Delivered = {
-          url,
-          id: headers["webhook-id"] ?? "",
-          at: now,
-          headers,
-          body,
-          changeId: typeof data.id === "number" ? data.id : null,
-        }
-        received.push(request)
-        return answer(request)
-      },
+    async post(url, headers, body) {
+      const { data } = JSON.parse(body)
+      const request: Delivered = {
+        url,
+        id: headers["webhook-id"] ?? "",
+        at: now,
+        headers,
+        body,
+        changeId: typeof data.id === "number" ? data.id : null,
+      }
+      received.push(request)
+      return answer(request)
     },
   }
   /** As one consumer has them. */

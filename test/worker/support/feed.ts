@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
-import type { Change } from "../../../src/changes/ports.ts"
-import { d1Changes } from "../../../worker/storage/read/changes.ts"
+import { type Change, changeStore } from "../../../src/changes/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { changesIn, type PublishedState, stateIn } from "../../support/feed-replay.ts"
 
-export const feed = d1Changes(env.DB)
+export const feed = changeStore(databaseOf(env.DB))
 
 /** The changes after a position, read page by page. */
 export function changesAfter(position: number): Promise<readonly Change[]> {

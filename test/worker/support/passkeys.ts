@@ -1,4 +1,7 @@
 import { env } from "cloudflare:workers"
+import type { Account } from "../../../src/accounts/accounts.ts"
+import { accountEventStore } from "../../../src/accounts/events.ts"
+import { challengeStore, passkeyStore } from "../../../src/accounts/passkey-store.ts"
 import {
   type PasskeyPorts,
   registerPasskey,
@@ -6,14 +9,17 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../../src/accounts/passkeys.ts"
-import type { Account, AccountSession } from "../../../src/accounts/ports.ts"
-import { findSession, openSession, type SessionPorts } from "../../../src/accounts/sessions.ts"
+import {
+  type AccountSession,
+  findSession,
+  openSession,
+  type SessionPorts,
+  sessionStore,
+} from "../../../src/accounts/sessions.ts"
 import { ceremonies } from "../../../worker/passkeys/ceremonies.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
-import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
-import { d1Challenges, d1Passkeys } from "../../../worker/storage/accounts/passkeys.ts"
-import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"
+import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { type Algorithm, type Authenticator, authenticator, type Lie } from "./authenticator.ts"
 
 export const origin = "https://qistas.test"
@@ -21,17 +27,17 @@ export const origin = "https://qistas.test"
 /** Moved by the tests. */
 export const time = { nowMilliseconds: Date.parse("2026-11-22T09:00:00Z") }
 
-const accounts = d1Accounts(env.DB)
+const accounts = accountsOf(env.DB)
 
 export const ports: PasskeyPorts & SessionPorts = {
   clock: { nowMilliseconds: () => time.nowMilliseconds },
   secrets,
-  passkeys: d1Passkeys(env.DB),
-  challenges: d1Challenges(env.DB),
+  passkeys: passkeyStore(seamsOf(env.DB)),
+  challenges: challengeStore(databaseOf(env.DB)),
   ceremonies: ceremonies(origin),
   accounts,
-  accountEvents: d1AccountEvents(env.DB),
-  sessionStore: d1SessionStore(env.DB),
+  accountEvents: accountEventStore(seamsOf(env.DB)),
+  sessionStore: sessionStore(seamsOf(env.DB)),
 }
 
 export interface Person {

@@ -1,12 +1,14 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
+import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
+import { apiKeys } from "../../../src/database/access.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
 import { createTables } from "../../../worker/limits/usage-days.ts"
-import { createAccount, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { accountsOf, createAccount, issueKey } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
@@ -74,7 +76,7 @@ export async function newKey(
   subscription: { readonly plan: Plan; readonly activeUntil: string | null } | null = null,
 ): Promise<Credential> {
   const accountId = await createAccount(env.DB)
-  if (subscription !== null) await setSubscription(env.DB, accountId, subscription)
+  if (subscription !== null) await accountsOf(env.DB).grant(accountId, subscription)
   const { id, key } = await issueKey(env.DB, env.KEY_PEPPER, { accountId, type, name: null })
   return { accountId, keyId: id, key }
 }
@@ -166,4 +168,13 @@ export async function read(answering: Promise<Response>) {
   const response = await answering
   const body = await response.json<Body>()
   return { status: response.status, headers: response.headers, ...body }
+}
+
+/** Marks a key as revoked in the database only; isolates that have the row in their cache follow within 30 s. */
+export async function markRevoked(keyId: string, revokedAt = new Date().toISOString()): Promise<void> {
+  const { query } = databaseOf(env.DB)
+  await query
+    .update(apiKeys)
+    .set({ revokedAt })
+    .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
 }

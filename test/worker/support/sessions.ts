@@ -3,7 +3,7 @@ import type { Subscription } from "../../../src/access/plans.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import { sha256 } from "../../../src/sha256.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { createAccount, setSubscription } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf, createAccount } from "../../../worker/storage/accounts.ts"
 
 export interface OpenSession {
   readonly accountId: string
@@ -16,7 +16,7 @@ export async function newSession(
   { endsInDays = 30 }: { readonly endsInDays?: number } = {},
 ): Promise<OpenSession> {
   const accountId = await createAccount(env.DB)
-  if (subscription !== null) await setSubscription(env.DB, accountId, subscription)
+  if (subscription !== null) await accountsOf(env.DB).grant(accountId, subscription)
   const token = secrets.token()
   const now = new Date().toISOString()
   const end = new Date(Date.now() + endsInDays * dayMilliseconds).toISOString()

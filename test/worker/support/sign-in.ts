@@ -1,32 +1,33 @@
 import { env } from "cloudflare:workers"
+import type { AccountStore } from "../../../src/accounts/accounts.ts"
+import { accountEventStore } from "../../../src/accounts/events.ts"
 import type { Email } from "../../../src/accounts/ports.ts"
-import type { SessionPorts } from "../../../src/accounts/sessions.ts"
-import { type RequestLinkPorts, requestLink, type UseLinkPorts } from "../../../src/accounts/sign-in.ts"
+import { type SessionPorts, sessionStore } from "../../../src/accounts/sessions.ts"
+import { requestLink, type SignInPorts } from "../../../src/accounts/sign-in.ts"
+import { signInLinkStore } from "../../../src/accounts/sign-in-links.ts"
 import { secrets } from "../../../worker/secrets.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
-import { d1AccountEvents } from "../../../worker/storage/accounts/events.ts"
-import { d1SessionStore } from "../../../worker/storage/accounts/sessions.ts"
-import { d1SignInLinks } from "../../../worker/storage/accounts/sign-in-links.ts"
+import { accountsOf, seamsOf } from "../../../worker/storage/accounts.ts"
 
 export const minute = 60_000
 export const origin = "https://qistas.test"
 
 /** The use-cases over the real stores, at a time that the test sets; emails are kept for it to read. */
-export interface Desk extends RequestLinkPorts, UseLinkPorts, SessionPorts {
+export interface Desk extends SignInPorts, SessionPorts {
+  readonly accounts: AccountStore
   readonly emails: readonly Email[]
   pass(milliseconds: number): void
 }
 
-export function desk(changed: Partial<UseLinkPorts & RequestLinkPorts> = {}): Desk {
+export function desk(changed: Partial<Omit<SignInPorts, "accounts">> = {}): Desk {
   let now = Date.parse("2026-11-22T12:00:00.000Z")
   const emails: Email[] = []
   return {
     clock: { nowMilliseconds: () => now },
     secrets,
-    accounts: d1Accounts(env.DB),
-    accountEvents: d1AccountEvents(env.DB),
-    sessionStore: d1SessionStore(env.DB),
-    signInLinks: d1SignInLinks(env.DB),
+    accounts: accountsOf(env.DB),
+    accountEvents: accountEventStore(seamsOf(env.DB)),
+    sessionStore: sessionStore(seamsOf(env.DB)),
+    signInLinks: signInLinkStore(seamsOf(env.DB)),
     firstKey: async (accountId) => `key of ${accountId}`,
     mailer: { send: async (message) => void emails.push(message) },
     ...changed,

@@ -4,10 +4,11 @@ import type { Outcome } from "../../../src/outcome.ts"
 import { fileKey } from "../../../src/snapshots/keys.ts"
 import type { SnapshotPorts } from "../../../src/snapshots/ports.ts"
 import type { SnapshotManifest } from "../../../src/snapshots/schema.ts"
+import { snapshotStore } from "../../../src/snapshots/store.ts"
 import { type SnapshotRun, writeSnapshot } from "../../../src/snapshots/write.ts"
 import type { SnapshotTable } from "../../../src/vocabulary.ts"
 import { composeTasks } from "../../../worker/compose.ts"
-import { d1Snapshots } from "../../../worker/storage/read/snapshots.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import type { Stores } from "../../support/stores-around.ts"
 
 export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
@@ -40,7 +41,7 @@ export async function writeInSteps(
 
 /** The published manifest of a day, or of the newest; throws without one. */
 export async function manifestOf(scope: Scope, day = "latest"): Promise<SnapshotManifest> {
-  const found = await d1Snapshots(env.DB).find(scope, day, null)
+  const found = await snapshotStore(databaseOf(env.DB)).find(scope, day, null)
   if (found === null) throw new Error(`no snapshot of ${day}`)
   return JSON.parse(found.json)
 }

@@ -3,12 +3,13 @@ import { env } from "cloudflare:workers"
 import { inject } from "vitest"
 import type { ServedCall, SetSubscription } from "../../../scripts/stripe-stand-in/control.ts"
 import type { StandInSubscription } from "../../../scripts/stripe-stand-in/state.ts"
-import type { Account, BillingPorts, PaidSubscription } from "../../../src/accounts/ports.ts"
+import type { Account, PaidSubscription } from "../../../src/accounts/accounts.ts"
+import type { BillingPorts } from "../../../src/accounts/billing.ts"
 import { composeBilling } from "../../../worker/compose.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { local } from "../../../worker/local/platform.ts"
-import { d1Accounts } from "../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
 import type { StripeHost } from "../../support/stripe-host.ts"
 
 export interface SentEvent {
@@ -112,7 +113,7 @@ let opened = 0
 /** A new account that is a customer of Stripe. */
 export async function newAccount(): Promise<Account> {
   opened += 1
-  const { account } = await d1Accounts(env.DB).open(`payer-${opened}@example.com`)
+  const { account } = await accountsOf(env.DB).open(`payer-${opened}@example.com`)
   return account
 }
 
@@ -120,12 +121,12 @@ export async function newCustomer(stripe: TestStripe): Promise<Account & { strip
   const { id, email } = await newAccount()
   const created = await stripe.billing.stripe?.createCustomer({ accountId: id, email, idempotencyKey: id })
   if (created?.kind !== "created") throw new Error("no customer")
-  await d1Accounts(env.DB).setStripeCustomer(id, created.customerId)
+  await accountsOf(env.DB).setStripeCustomer(id, created.customerId)
   return { ...(await accountNow(id)), stripeCustomerId: created.customerId }
 }
 
 export async function accountNow(accountId: string): Promise<Account> {
-  const account = await d1Accounts(env.DB).find(accountId)
+  const account = await accountsOf(env.DB).find(accountId)
   if (account === null) throw new Error(`no account ${accountId}`)
   return account
 }

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers"
+import { deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import type { Reply } from "../../../src/webhooks/ports.ts"
 import { attemptsMax } from "../../../src/webhooks/schedule.ts"
-import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import {
   type Delivered,
   deliveryWorld,
@@ -90,7 +91,7 @@ export async function troubledDeliveries(
       if (isDead) throw new Error("killed behind the call")
       return carriedOut
     })
-    return d1DeliveryStore(stores.database)
+    return deliveryStore(databaseOf(stores.database))
   }
   const accepted: Delivered[] = []
   const failures = new Map<string, number>()

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers"
-import type { NewWebhook } from "../../../src/webhooks/ports.ts"
-import { d1WebhookStore } from "../../../worker/storage/webhooks/store.ts"
+import { type NewWebhook, webhookStore } from "../../../src/webhooks/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 
 /** Creates a webhook of an account, whatever its plan allows. It is held, and its secret opens for nobody. */
 export async function newWebhook(accountId: string, fields: Partial<NewWebhook> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  await d1WebhookStore(env.DB).create(
+  await webhookStore(databaseOf(env.DB)).create(
     {
       id,
       accountId,

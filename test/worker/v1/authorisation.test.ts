@@ -1,13 +1,11 @@
-import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { composeKey } from "../../../src/access/keys.ts"
 import type { Subscription } from "../../../src/access/plans.ts"
 import type { EndpointName } from "../../../src/contract/endpoints.ts"
 import { errorEnvelope } from "../../../src/contract/envelope.ts"
-import { markRevoked } from "../../../worker/storage/accounts/keys.ts"
 import { send } from "../support/raw.ts"
 import { type RouteRequest, requestOf, requests } from "../support/requests.ts"
-import { accountObject, newKey, seedUniverse } from "../support/service.ts"
+import { accountObject, markRevoked, newKey, seedUniverse } from "../support/service.ts"
 import { newSession } from "../support/sessions.ts"
 
 /** Who may request what: every kind of credential on one route of each kind, and every route with one credential of each access. */
@@ -53,7 +51,7 @@ async function sessionTwice(): Promise<Headers> {
 
 async function revokedInItsRowAlone(): Promise<Headers> {
   const { key, keyId } = await newKey("live", plus)
-  await markRevoked(env.DB, keyId)
+  await markRevoked(keyId)
   return { "X-API-Key": key }
 }
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { spentByIp } from "../../../worker/http/by-ip.ts"
-import { issueKey } from "../../../worker/storage/accounts/keys.ts"
+import { issueKey } from "../../../worker/storage/accounts.ts"
 import { post, rpc } from "../support/mcp.ts"
 import {
   accountObject,

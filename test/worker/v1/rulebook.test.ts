@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { saveRulebook } from "../../../src/accounts/rulebooks.ts"
+import { rulebookStore, saveRulebook } from "../../../src/accounts/rulebooks.ts"
 import { type ScreenRow, screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { rulebook } from "../../../src/standards/rulebook-schema.ts"
-import { d1RulebookStore } from "../../../worker/storage/accounts/rulebooks.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { seedMeasured } from "../support/measured.ts"
 import { ask, liveKey, plusKey, read, sandboxKey } from "../support/service.ts"
 
@@ -83,7 +83,7 @@ describe("POST /screen by a rule book: 200", () => {
   })
 
   test("a saved one is read by its name, with or without a version, by its own account only", async () => {
-    const ports = { clock: { nowMilliseconds: Date.now }, rulebookStore: d1RulebookStore(env.DB) }
+    const ports = { clock: { nowMilliseconds: Date.now }, rulebooks: rulebookStore(databaseOf(env.DB)) }
     const save = (limit: number) => {
       const ratios = copy.ratios.map((rule) => ({ ...rule, limit }))
       return saveRulebook(ports, accountId, { name: "My rules", text: JSON.stringify({ ...copy, ratios }) })

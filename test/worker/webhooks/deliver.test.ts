@@ -161,9 +161,9 @@ describe("a failure", () => {
   ])("is a name that resolves to %s, and nothing is sent", async (_what, addresses, error) => {
     const hook = await hooked()
     await hook.published(1)
-    const resolver = { addresses: async () => addresses }
+    const resolve = async () => addresses
     const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
-    await deliverWebhook({ ...hook.ports, resolver }, hook.id)
+    await deliverWebhook({ ...hook.ports, resolve }, hook.id)
     expect(hook.requests()).toEqual([])
     expect(await hook.log()).toMatchObject([
       { state: "pending", attempts: [{ error, status: null, response: null }] },

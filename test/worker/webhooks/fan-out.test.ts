@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { watchlistStore } from "../../../src/accounts/watchlist.ts"
 import { type ChangeKind, changeKinds, type Plan } from "../../../src/vocabulary.ts"
+import { deliveryStore } from "../../../src/webhooks/deliveries.ts"
 import { fanOut } from "../../../src/webhooks/fan-out.ts"
 import { updateWebhook, type WebhookRequest } from "../../../src/webhooks/manage.ts"
 import { compose } from "../../../worker/compose.ts"
-import { setSubscription } from "../../../worker/storage/accounts/accounts.ts"
-import { d1Watchlist } from "../../../worker/storage/accounts/watchlist.ts"
-import { d1DeliveryStore } from "../../../worker/storage/webhooks/deliveries.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import {
   deliveryWorld,
   newWebhook,
@@ -63,7 +64,7 @@ describe("a webhook gets the changes", () => {
 
   test("of its account's watchlist as it is then, whichever line is watched", async () => {
     const { id, owner } = await hooked({ symbols: "watchlist" })
-    const watchlist = d1Watchlist(env.DB)
+    const watchlist = watchlistStore(databaseOf(env.DB))
     await watchlist.add(owner.accountId, "GOOG", "2026-11-22T00:00:00.000Z", 50)
     const [, first] = await publish([apple, alphabet])
     await deliveryWorld().fanOut()
@@ -87,7 +88,7 @@ describe("a webhook gets the changes", () => {
     const { id, owner } = await hooked({}, "free")
     const [first] = await publish([apple, alphabet])
     await deliveryWorld().fanOut()
-    await setSubscription(env.DB, owner.accountId, { plan: "plus", activeUntil: "2026-11-22T08:00:00.000Z" })
+    await accountsOf(env.DB).grant(owner.accountId, { plan: "plus", activeUntil: "2026-11-22T08:00:00.000Z" })
     const both = await publish([apple, alphabet])
     await deliveryWorld().fanOut()
     const [last] = await publish([apple, alphabet])
@@ -205,7 +206,7 @@ test("a run that is refused by the database at any call loses no change and make
       return carryOut()
     })
     const { ports } = deliveryWorld()
-    await fanOut({ ...ports, deliveries: d1DeliveryStore(database) }).catch(() => undefined)
+    await fanOut({ ...ports, deliveries: deliveryStore(databaseOf(database)) }).catch(() => undefined)
   }
   await deliveryWorld().fanOut()
   expect(await messagesOf(id)).toEqual(ids)

@@ -17,7 +17,8 @@ import {
 } from "../../../src/webhooks/manage.ts"
 import type { WebhookOwner } from "../../../src/webhooks/ports.ts"
 import { webhookSymbolsMax } from "../../../src/webhooks/schema.ts"
-import { compose, composeAccounts } from "../../../worker/compose.ts"
+import { compose } from "../../../worker/compose.ts"
+import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { seedUniverse } from "../support/service.ts"
 import { newAccount } from "../support/stripe.ts"
 

@@ -70,17 +70,15 @@ describe("a replay", () => {
     const [message] = await hook.log()
     await env.DB.prepare("UPDATE webhook_messages SET attempts = 9 WHERE webhook_id = ?1").bind(hook.id).run()
     const replies = [status(500), ok]
-    const sender = {
-      async post() {
-        hook.wait(1)
-        const reply = replies.shift() ?? ok
-        if (reply !== ok)
-          await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
-        return reply
-      },
+    const post = async () => {
+      hook.wait(1)
+      const reply = replies.shift() ?? ok
+      if (reply !== ok)
+        await replayDeliveries(hook.manage, hook.owner, hook.id, { messageId: message?.id ?? "" })
+      return reply
     }
     const { deliverWebhook } = await import("../../../src/webhooks/deliver.ts")
-    await deliverWebhook({ ...hook.ports, sender }, hook.id)
+    await deliverWebhook({ ...hook.ports, post }, hook.id)
     expect(await hook.log()).toMatchObject([
       { state: "delivered", attempts: [{ status: 500 }, { status: 200 }] },
     ])

@@ -1,8 +1,7 @@
 import { Webhook } from "standardwebhooks"
 import { describe, expect, inject, test } from "vitest"
 import { dnsOverHttps } from "../../../worker/webhooks/resolver.ts"
-import { deliverySender } from "../../../worker/webhooks/sender.ts"
-import { signer } from "../../../worker/webhooks/signer.ts"
+import { postWithin, sign } from "../../../worker/webhooks/sender.ts"
 import type { ReceivedRequest } from "../../support/receiver-host.ts"
 
 const host = inject("receiverHost")
@@ -21,31 +20,31 @@ describe("a receiver's answer", () => {
     ["429", 429, "120", "slow down"],
     ["302", 302, null, "elsewhere"],
   ])("%s is kept with its status and the beginning of its body", async (manner, status, retryAfter, text) => {
-    const reply = await deliverySender().post(`${host}/sender-${manner}/${manner}`, {}, body)
+    const reply = await postWithin()(`${host}/sender-${manner}/${manner}`, {}, body)
     expect(reply).toEqual({ kind: "response", status, retryAfter, body: text })
     expect(await receivedBy(`sender-${manner}`)).toMatchObject([{ body }])
   })
 
   test("that leads elsewhere is not followed", async () => {
-    await deliverySender().post(`${host}/sender-redirect/302`, {}, body)
+    await postWithin()(`${host}/sender-redirect/302`, {}, body)
     expect(await receivedBy("redirected")).toEqual([])
   })
 
   test("without an end is read for 1,024 bytes", async () => {
-    const reply = await deliverySender().post(`${host}/sender-endless/endless`, {}, body)
+    const reply = await postWithin()(`${host}/sender-endless/endless`, {}, body)
     expect(reply).toMatchObject({ status: 200, body: "x".repeat(1_024) })
   })
 
   test.each(["then-silent", "then-cut"])(
     "that breaks off behind its status counts by its status: %s",
     async (manner) => {
-      const reply = await deliverySender(500).post(`${host}/sender-${manner}/${manner}`, {}, body)
+      const reply = await postWithin(500)(`${host}/sender-${manner}/${manner}`, {}, body)
       expect(reply).toMatchObject({ kind: "response", status: 200, body: "begun" })
     },
   )
 
   test("that is no text is kept without its zero bytes", async () => {
-    const reply = await deliverySender().post(`${host}/sender-binary/binary`, {}, body)
+    const reply = await postWithin()(`${host}/sender-binary/binary`, {}, body)
     expect(reply).toMatchObject({ body: "a\uFFFDb" })
   })
 
@@ -53,14 +52,14 @@ describe("a receiver's answer", () => {
     ["silent", "timeout"],
     ["cut", "connection_failed"],
   ])("%s is none", async (manner, error) => {
-    expect(await deliverySender(300).post(`${host}/sender-${manner}/${manner}`, {}, body)).toEqual({
+    expect(await postWithin(300)(`${host}/sender-${manner}/${manner}`, {}, body)).toEqual({
       kind: "none",
       error,
     })
   })
 
   test("of nobody is none", async () => {
-    expect(await deliverySender(2_000).post("http://127.0.0.1:1/", {}, body)).toEqual({
+    expect(await postWithin(2_000)("http://127.0.0.1:1/", {}, body)).toEqual({
       kind: "none",
       error: "connection_failed",
     })
@@ -68,8 +67,7 @@ describe("a receiver's answer", () => {
 })
 
 describe("a name", () => {
-  const resolve = (addresses: string) =>
-    dnsOverHttps(`${host}/dns/${addresses}`).addresses("hooks.example.com")
+  const resolve = (addresses: string) => dnsOverHttps(`${host}/dns/${addresses}`)("hooks.example.com")
 
   test("has its IPv4 and IPv6 addresses, without its aliases", async () => {
     expect(await resolve("8.8.8.8,2606:4700::1111,10.0.0.1")).toEqual([
@@ -83,7 +81,7 @@ describe("a name", () => {
 
   test.each(["refused", "broken"])("that the resolver cannot find out has no answer: %s", async (how) => {
     expect(await resolve(how)).toBeNull()
-    expect(await dnsOverHttps("http://127.0.0.1:1/").addresses("example.com")).toBeNull()
+    expect(await dnsOverHttps("http://127.0.0.1:1/")("example.com")).toBeNull()
   })
 })
 
@@ -112,7 +110,7 @@ describe("a signature", () => {
 
   test("is that of the specification's example", async () => {
     const { secret, id, timestamp, body: text, signature } = vector
-    expect(await signer.sign([secret], id, timestamp, text)).toBe(signature)
+    expect(await sign([secret], id, timestamp, text)).toBe(signature)
     expect(await byHand(secret, id, timestamp, text)).toBe(signature)
   })
 
@@ -122,7 +120,7 @@ describe("a signature", () => {
     const headers = {
       "webhook-id": "msg_1",
       "webhook-timestamp": String(timestamp),
-      "webhook-signature": await signer.sign(secrets, "msg_1", timestamp, body),
+      "webhook-signature": await sign(secrets, "msg_1", timestamp, body),
     }
     for (const secret of secrets)
       expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: "test" })

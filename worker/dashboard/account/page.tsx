@@ -1,5 +1,5 @@
 import type { AccountEvent } from "../../../src/accounts/events.ts"
-import type { Passkey } from "../../../src/accounts/ports.ts"
+import type { Passkey } from "../../../src/accounts/passkey-store.ts"
 import type { ListedSession } from "../../../src/accounts/sessions.ts"
 import type { AccountEventKind, SignInMethod } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"

@@ -1,4 +1,4 @@
-import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { ListedKey } from "../../../src/accounts/keys.ts"
 import { CodeBlock, CopyableCode, Section, TableRegion } from "../../html/components.tsx"
 import { ButtonForm } from "../../html/forms.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"

@@ -1,4 +1,4 @@
-import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { ListedKey } from "../../../src/accounts/keys.ts"
 import { CopyableCode } from "../../html/components.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { curlOf, KeyText } from "./key-text.tsx"

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { KeyWithUsage } from "../../../src/accounts/keys.ts"
-import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { KeyWithUsage, ListedKey } from "../../../src/accounts/keys.ts"
 import type { KeyType } from "../../../src/vocabulary.ts"
 import { Notice, Section, TableRegion } from "../../html/components.tsx"
 import { Day, Instant } from "../../html/dates.tsx"

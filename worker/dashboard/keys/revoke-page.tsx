@@ -1,4 +1,4 @@
-import type { ListedKey } from "../../../src/accounts/ports.ts"
+import type { ListedKey } from "../../../src/accounts/keys.ts"
 import { Notice } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"

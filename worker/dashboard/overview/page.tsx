@@ -17,7 +17,7 @@ export function Overview(model: OverviewModel) {
       <p class="lead">
         You are on the {planNames[plan]} plan{until === null ? null : <Until at={until} />}.{" "}
         {scope === "sandbox"
-          ? "Your keys read ten stocks and two funds, the sandbox."
+          ? "Your keys reach the sandbox: ten stocks and two funds."
           : "Live keys read every stock and fund. Sandbox keys read ten stocks and two funds."}
       </p>
       <OverviewFigures {...model} />

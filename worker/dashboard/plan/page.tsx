@@ -1,5 +1,5 @@
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
 import type { BillingView } from "../../../src/accounts/billing.ts"
-import type { PaidSubscription } from "../../../src/accounts/ports.ts"
 import { isRenewing } from "../../../src/accounts/stripe-subscription.ts"
 import { Notice, type NoticeModel, Section } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"

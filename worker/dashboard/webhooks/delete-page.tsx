@@ -1,4 +1,4 @@
-import type { Webhook } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 import { ButtonForm } from "../../html/forms.tsx"
 import { type SignedInModel, SignedInPage } from "../frame.tsx"
 import { webhookPath } from "./words.ts"

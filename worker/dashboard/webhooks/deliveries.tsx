@@ -1,4 +1,4 @@
-import type { Webhook, WebhookAttempt, WebhookMessage } from "../../../src/webhooks/ports.ts"
+import type { Webhook, WebhookAttempt, WebhookMessage } from "../../../src/webhooks/store.ts"
 import { CodeBlock } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm, TokenField } from "../../html/forms.tsx"

@@ -1,7 +1,8 @@
 import { type ChangeKind, changeKinds } from "../../../src/vocabulary.ts"
 import { checkUrl } from "../../../src/webhooks/address.ts"
 import type { WebhookRequest } from "../../../src/webhooks/manage.ts"
-import type { Webhook, WebhookUrls } from "../../../src/webhooks/ports.ts"
+import type { WebhookUrls } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 
 /** What the form of a webhook holds. */
 export interface WebhookDraft {

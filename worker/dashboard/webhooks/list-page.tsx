@@ -1,4 +1,4 @@
-import type { Webhook } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
 import type { WebhookDraft, WebhookProblems } from "./draft.ts"

@@ -1,4 +1,4 @@
-import type { Webhook } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 import { CopyableCode } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"

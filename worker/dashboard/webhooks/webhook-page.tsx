@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact"
-import type { Webhook } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 import { Notice, type NoticeModel, Section } from "../../html/components.tsx"
 import { Instant } from "../../html/dates.tsx"
 import { ButtonForm } from "../../html/forms.tsx"

@@ -1,5 +1,5 @@
 import type { AttemptError, ChangeKind, WebhookMessageState } from "../../../src/vocabulary.ts"
-import type { Webhook } from "../../../src/webhooks/ports.ts"
+import type { Webhook } from "../../../src/webhooks/store.ts"
 
 /** How webhooks are worded on their pages. */
 

@@ -23,7 +23,7 @@ const height = 18
 
 /**
  * A ratio as a bar against its limit, in the middle of the bar or left of it. The part beyond the limit is hatched, and so,
- * the other way, is the part within of an estimate. The part within is green only where the ratio passes. The numbers are beside the bar.
+ * the other way, is the part within of an estimate. The part within is green only where the ratio passes. The numbers stand next to the bar.
  */
 export function Gauge(model: GaugeModel) {
   const { id, value, bound, limit } = model

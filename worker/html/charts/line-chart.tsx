@@ -35,7 +35,7 @@ export interface LineChartModel {
 const inset = 6
 /** Width of the lines' own coordinate system, which is stretched to the width of the chart. */
 const acrossUnits = 1000
-/** With more points than this, only the ends of each line are marked. */
+/** Where a line has more points than this, only its ends are marked. */
 const markedPointsMax = 24
 const labelsMax = { narrow: 4, wide: 8 }
 
@@ -100,7 +100,7 @@ function readingTexts({ series, format }: Values, index: number): readonly strin
   })
 }
 
-/** With more labels than this, only some of them are stops of the Tab key; the table has every value. */
+/** Where there are more labels than this, the Tab key stops at some of them only; the table has every value. */
 const stopsMax = 12
 
 /** The values of each label, shown while the pointer is over it or the keyboard on it. */

@@ -2,7 +2,7 @@
 export const plotArea = { top: 22, height: 176, below: 26 } as const
 /** The line of the lowest value. */
 export const baseline = plotArea.top + plotArea.height
-/** Of the whole picture. */
+/** The height of the whole picture. */
 export const chartHeight = baseline + plotArea.below
 
 /** Keeps coordinates and percentages short in the markup. */

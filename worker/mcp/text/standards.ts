@@ -12,7 +12,7 @@ export function standardsText({ data }: ToolResult<"standards">): string {
   return comparisonText(data)
 }
 
-/** The same beside a rule book of the caller's own, which comes first. */
+/** The same with a rule book of the caller's own, which comes first. */
 export function rulebookStandardsText({ data }: ToolResult<"rulebookStandards">): string {
   return comparisonText(data)
 }

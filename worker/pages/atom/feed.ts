@@ -4,11 +4,11 @@ import { changeCauseWords, changeTitle } from "../../html/change-words.ts"
 /** A feed of changes for feed readers. */
 export interface ChangeFeed {
   readonly title: string
-  /** Of this service's pages. */
+  /** The origin of this service's pages. */
   readonly origin: string
-  /** Of the feed itself. */
+  /** The path of the feed itself. */
   readonly path: `/${string}`
-  /** Of the page that shows the same. */
+  /** The path of the page that shows the same. */
   readonly pagePath: `/${string}`
   /** The newest first. */
   readonly changes: readonly ChangeRow[]

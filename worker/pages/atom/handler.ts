@@ -1,4 +1,4 @@
-import { printChange, subjectsOf } from "../../../src/changes/row.ts"
+import { printChange, subjectsOf } from "../../../src/changes/document.ts"
 import type { Listing } from "../../../src/instruments/instrument.ts"
 import { fundFeedPath, fundPath, stockFeedPath, stockPath } from "../../html/paths.ts"
 import { callEndpoint } from "../call-endpoint.ts"

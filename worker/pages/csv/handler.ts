@@ -18,7 +18,7 @@ export const sendStockCsv: PageHandler = async (context) => {
   return sendCsv(context, data.instrument_id, printTable("history", data, meta.methodology))
 }
 
-/** Of a file only its address says by which standard it is. */
+/** Only the address of a file says by which standard it is. */
 function inAddress({ url }: PageContext) {
   return { url, defaultMethodology: null }
 }

@@ -31,7 +31,7 @@ interface DocsPageProps {
   readonly children: ComponentChildren
 }
 
-/** A page beside the list of all pages and their search, which a phone shows folded above it: the header has a search already. */
+/** A page, with the list of all pages and their search at its side. A phone shows these folded above it: the header has a search already. */
 export function DocsPage({ docs, title, description, query = null, children }: DocsPageProps) {
   return (
     <PublicPage

@@ -17,7 +17,7 @@ const partWords: BarWords = {
 /** One of the parts of a bar. */
 export interface BarPart {
   readonly fill: BarFill
-  /** Its weight, as the page prints it. */
+  /** The weight, as the page prints it. */
   readonly text: string
   /** Percent of the whole. */
   readonly percentage: number

@@ -12,7 +12,7 @@ export interface FundCompositionModel {
 
 interface CompositionPart {
   readonly words: string
-  /** Its part of the bar above. */
+  /** The part of the bar above that stands for it. */
   readonly fill: BarFill
   /** Null for the remainder, which has no lines. */
   readonly lines: number | null

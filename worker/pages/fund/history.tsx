@@ -42,7 +42,7 @@ export function FundHistory(
   )
 }
 
-/** Of a single day there is no line to draw. */
+/** A single day makes no line. */
 function Past({ points }: Pick<FundPast, "points">) {
   const [first, ...later] = points
   if (first === undefined) return <p>We did not rate this fund in that year.</p>

@@ -93,7 +93,7 @@ function searchPath(written: FilePosition): string {
   return `/?q=${encodeURIComponent(written.name === "" ? calledOf(written) : written.name)}`
 }
 
-/** Its button makes the report again with the symbol in place of the line's. */
+/** A form whose button makes the report again, with this symbol in place of the line's. */
 function Suggestion({ match, line }: { readonly match: Match; readonly line: number }) {
   const { instrumentId, name, kind } = match
   return (

@@ -51,7 +51,7 @@ const header = [
   "methodology",
 ]
 
-/** A row a line of the file, those that are not reported last with the reason. */
+/** One row for each line of the file. Lines that are not reported come last, with the reason. */
 export function portfolioCsv(report: Report): string {
   const { lines, missing, locked, read } = report
   const after: readonly CsvCell[] = [report.data?.as_of ?? null, report.methodology]

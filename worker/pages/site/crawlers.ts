@@ -9,7 +9,7 @@ import { docsPaths } from "../docs/handler.ts"
 
 const caching = { "Cache-Control": "public, max-age=3600" }
 
-/** Pages of one reader, searches without end, and what is for programs. */
+/** What crawlers should leave out: the pages of one reader, searches, which have no end, and what is made for programs. */
 const notForCrawlers = ["/dashboard", "/watchlist", "/?q=", "/suggestions", "/v1/", "/mcp", "/operator/"]
 
 /** `GET /robots.txt`. */

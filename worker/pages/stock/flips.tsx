@@ -10,7 +10,7 @@ type Flip = NonNullable<Compliance["flips"]>[number]
 export function StockFlips(props: {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
-  /** Of the reports; null where it is not known. */
+  /** The currency of the reports; null where it is not known. */
   readonly currency: string | null
 }) {
   const { compliance, overview, currency } = props
@@ -92,7 +92,7 @@ export function priceSentences(compliance: Compliance, currency: string | null):
   ]
 }
 
-/** Of a pass every screen may turn it; of a failure each failed one has to, and nothing else may be open. */
+/** Any screen may turn a pass. To turn a failure, each failed screen must pass, and no other may be open. */
 function turningScreens({ determination, screens }: Compliance): readonly string[] {
   const ratios = ratiosOf(screens ?? {})
   if (determination.status === "compliant") return ratios.map(({ name }) => name)

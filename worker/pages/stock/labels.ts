@@ -14,7 +14,7 @@ import { screenTitle } from "../../html/screens.ts"
 /** Labels and sentences for the codes of the API. */
 
 interface WithheldTexts {
-  /** Beside "Withheld" in a table. */
+  /** Follows "Withheld" in a table. */
   readonly short: string
   /** Follows "We can't decide:" and "is withheld, because". */
   readonly because: string

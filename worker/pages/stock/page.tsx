@@ -29,7 +29,7 @@ export interface StockPageModel extends StockDocuments {
   readonly shown: ShownStandard | null
   /** The standard that its forms and links name, `id@version`; null where the service's own needs no naming. */
   readonly methodology: string | null
-  /** Of the page itself, without the standard. */
+  /** The address of the page itself, without the standard. */
   readonly path: `/${string}`
   /** The absolute URL of the page; null if the service has no public origin. */
   readonly address: string | null

@@ -12,7 +12,7 @@ export interface StockPurificationModel {
   readonly compliance: Compliance
   readonly owed: DocumentResult<Purification>
   readonly dividends: DividendsReading | null
-  /** Of the page itself, without the standard. */
+  /** The address of the page itself, without the standard. */
   readonly path: string
   /** The standard that the form names; null where the service's own needs no naming. */
   readonly methodology: string | null

@@ -68,7 +68,7 @@ function whyNoRatio(screens: ComplianceScreens): string | null {
   return isAlike ? (first.note ?? null) : null
 }
 
-/** Of which days the figures are, and the market capitalisation that screens divide by. */
+/** The days of the figures, and the market capitalisation that screens divide by. */
 function Basis({ packet, ratios }: { readonly packet: Evidence; readonly ratios: readonly EvidenceRatio[] }) {
   const overCap = ratios.filter(({ name }) => name.endsWith("_to_market_cap"))
   const [first] = overCap

@@ -77,7 +77,7 @@ function Row({ standing }: { readonly standing: Standing }) {
 const membersMean =
   "Some indexes keep their members for a time: for these we also say whether the index would hold the share."
 
-/** Of a standard that remembers: whether its index would hold the share. */
+/** Whether the index of a standard that remembers would hold the share. */
 const membershipWords: Readonly<Record<Membership, string>> = {
   member: "An index member",
   not_member: "Not a member",

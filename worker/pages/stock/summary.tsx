@@ -135,7 +135,7 @@ function withinWords(screens: ComplianceScreens | null): string {
   return isAllUpper ? "no ratio is above its limit" : "no ratio is on the wrong side of its limit"
 }
 
-/** Of more undecided criteria than these, the first lines of the page say only how many they are. */
+/** Where more criteria than these are undecided, the first lines of the page say only how many. */
 const namedMax = 2
 
 /** Why there is no verdict: by what is open about the business where that is the reason, with the company's name. */

@@ -34,7 +34,7 @@ export const goodwillAndIntangibles = largest(
   us("IntangibleAssetsNetIncludingGoodwill"),
   total(us("Goodwill"), us("IntangibleAssetsNetExcludingGoodwill")),
 )
-/** Of the notes where no line states all intangible assets: a landlord's are often within its property. */
+/** Used where no line states all intangible assets: those of a landlord are often within its property. */
 const intangiblesInNotes = total(
   us("FiniteLivedIntangibleAssetsNet"),
   largest(

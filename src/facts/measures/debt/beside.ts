@@ -36,7 +36,7 @@ function isAllDebt(view: View, found: Figure, lines: readonly Term[]): boolean {
   })
 }
 
-/** The sum of the kinds beside: each amount once, whatever it is called. */
+/** The sum of these kinds: each amount counts once, whatever it is called. */
 function sumBeside(kinds: readonly Measure[], view: View, lines: readonly Term[]): number {
   const tagged = kinds.flatMap((kind) => kind(view) ?? []).filter(({ value }) => value > 0)
   const sums = subsetSums(lines.map(({ fact }) => fact.value))

@@ -15,7 +15,7 @@ const totals: readonly Measure[] = [
 ]
 
 /**
- * The smallest total of debt beside which the liabilities leave no room for the rest of the debt found: one of the two is
+ * The smallest total of debt that leaves no room in the liabilities for the rest of the debt found: one of the two is
  * misfiled. Null where another total agrees with the debt found, or the liabilities need it.
  */
 export function rivalDebt({ taxonomy, balanceSheet }: Basis, found: Figure): Figure | null {
@@ -49,7 +49,7 @@ function isNear(left: number, right: number): boolean {
   return Math.max(left, right) <= Math.min(left, right) * principalOverCarryingMax
 }
 
-/** True where liabilities that nothing explains beside the smaller total could hold half of what the larger one adds. */
+/** True where the liabilities that the smaller total leaves unexplained could hold half of what the larger one adds. */
 function hasRoom(view: View, smaller: number, larger: number): boolean {
   const residual = residualLiabilities("us-gaap", view, smaller)
   return residual !== null && residual.value >= (larger - smaller) * roomShareMin

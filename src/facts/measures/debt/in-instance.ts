@@ -7,7 +7,7 @@ import { residualLiabilities } from "./residual.ts"
 
 /**
  * Borrowings that only the filing's own instance states: of a filer's own concepts, and of members where no total is
- * stated. They are within total liabilities, so none counts that the liabilities left beside the debt found cannot hold.
+ * stated. They are part of total liabilities: a borrowing counts only where the liabilities that the debt found leaves over can hold it.
  */
 export interface InstanceDebt {
   /** What adds to the debt found; without terms where nothing does. */
@@ -29,7 +29,7 @@ interface Listing {
   readonly borrowings: readonly Borrowing[]
 }
 
-/** The borrowings of a basis's instance beside the debt found; null when none is read. */
+/** The borrowings that a basis's instance adds to the debt found; null when none is read. */
 export function debtInInstance(basis: Basis, { figure, currentUnnamed }: DebtFound): InstanceDebt | null {
   const listed = newestListing(basis)
   if (listed === null) return null

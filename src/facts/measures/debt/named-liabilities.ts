@@ -123,7 +123,7 @@ const ifrsNamedNoncurrent = total(
   ifrs("NoncurrentDerivativeFinancialLiabilities"),
 )
 
-/** The named liabilities other than borrowings: beside a current side, and without one. */
+/** The named liabilities that are no borrowings: for a balance sheet with a current side, and for one without. */
 export const namedBesideDebt: Readonly<
   Record<"classified" | "undivided", Readonly<Record<Taxonomy, Measure>>>
 > = {

@@ -50,7 +50,7 @@ export interface DebtReading {
   readonly implied: number | null
   /** Current liabilities that are neither tagged debt nor another named line: possibly an untagged loan. */
   readonly currentUnnamed: number
-  /** Liabilities beside the debt found that no tag explains; null when total liabilities are unknown. */
+  /** The liabilities that neither the debt found nor any tag explains; null when total liabilities are unknown. */
   readonly residual: ResidualLiabilities | null
   /** True when the year's interest implies more than twice the debt found, both now and at the fiscal year's end. */
   readonly impliesMore: boolean

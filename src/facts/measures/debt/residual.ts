@@ -26,7 +26,7 @@ export interface ResidualLiabilities {
   readonly value: number
 }
 
-/** The residual liabilities of a balance sheet beside `debtFound`; null when total liabilities are unknown. */
+/** The liabilities of a balance sheet that remain without `debtFound`; null when total liabilities are unknown. */
 export function residualLiabilities(
   taxonomy: Taxonomy,
   balanceSheet: View,

@@ -50,7 +50,7 @@ function overShares(figure: Figure | null, shares: number | null): number | null
   return figure === null || shares === null ? null : figure.value / shares
 }
 
-/** As the report of the year states it; else as a later report does that counts the same shares. */
+/** The amount that the report of the year states, else that of a later report which counts the same shares. */
 function readPerShare(reported: ReportedYear, amounts: Amounts, paid: Figure | null): MeasureReading {
   const { year, later } = reported
   const stated = [year.ledger, later].map((ledger) => statedPerShare(reported, ledger, amounts))

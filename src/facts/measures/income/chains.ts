@@ -147,7 +147,7 @@ const ifrsClaims = [
   ifrs("InterestRevenue"),
 ]
 
-/** What the claims beside the one chosen say, unless it is none of them, or the net line and the interest charged prove it. */
+/** What the other claims say, unless the figure chosen is none of them, or the net line and the interest charged prove it. */
 function beyondClaim(
   rule: string,
   chosen: Measure,
@@ -169,7 +169,7 @@ function beyondClaim(
 const nets = [us("InterestIncomeExpenseNonoperatingNet"), us("InterestIncomeExpenseNet")]
 const charges = [us("InterestExpense"), us("InterestExpenseNonoperating"), us("InterestExpenseDebt")]
 
-/** The smallest claim beside the interest income chosen: a failure must hold with it. */
+/** The smallest of the other claims on interest income: a failure must hold with it too. */
 const smallestClaim = (chosen: Measure, claims: readonly Measure[]): Measure =>
   beyondClaim("The smallest other line of interest income.", chosen, claims, (_, others) =>
     others.reduce((least, other) => (other.value < least.value ? other : least)),

@@ -20,7 +20,7 @@ import { profitBeforeTax } from "./profit-before-tax.ts"
 import { type InterestReading, readRevenue } from "./read.ts"
 
 /**
- * All that a fiscal year brought in: revenue, gross interest and investment income beside it, and a positive line of other
+ * All that a fiscal year brought in: revenue, gross interest and investment income that is not in it, and a positive line of other
  * income. Gains on sale do not count. A screen divides by it, so what is not shown to stand beside revenue is left out.
  */
 

@@ -9,7 +9,7 @@ const counted = first(tag(cover), ...onBalanceSheet.map(tag))
 const issued = tag("us-gaap:CommonStockSharesIssued")
 const treasury = largest(tag("us-gaap:TreasuryStockCommonShares"), tag("us-gaap:TreasuryStockShares"))
 
-/** Its facts do not add up to it, so that it is printed without tags. */
+/** The facts do not add up to the count, so it is printed without tags. */
 export const issuedLessTreasury = declare(
   "Shares issued less those in the treasury.",
   { issued, treasury },

@@ -226,7 +226,7 @@ export const shortTermInvestments: MeasureByTaxonomy = {
   ),
 }
 
-/** Of the shareholders of the parent alone, where it is stated. */
+/** The part of the parent's shareholders alone, where a report states it. */
 export const shareholdersIncome: MeasureByTaxonomy = {
   "us-gaap": first(us("NetIncomeLoss"), us("ProfitLoss")),
   "ifrs-full": first(ifrs("ProfitLossAttributableToOwnersOfParent"), ifrs("ProfitLoss")),

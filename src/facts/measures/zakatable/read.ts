@@ -22,7 +22,7 @@ export interface ZakatableReading {
   /** Null where nothing states it: unknown is not zero (design, law 2). */
   readonly figure: Figure | null
   readonly bound: Bound | null
-  /** Sentences for the reader beside those of the figure. */
+  /** Sentences for the reader, in addition to those of the figure. */
   readonly notes: readonly string[]
 }
 

@@ -62,7 +62,7 @@ function isImpliedBounded(
 /** Implied debt up to half of what the limit allows cannot exceed the limit at any interest rate above 3%. */
 export const impliedOfLimitMax = 0.5
 
-/** With everything that may be debt: a possible addition, what nothing explains, the ceiling where it stands in. */
+/** The figure with everything that may be debt: a possible addition, what nothing explains, and the ceiling where it replaces the figure. */
 function worstOf({ debt }: CompanyMeasures, { most }: Known): number | null {
   if (most === null) return null
   const possible = debt.reading.state === "known" ? (debt.reading.possibleAddition?.value ?? 0) : 0

@@ -31,7 +31,7 @@ export interface KnownNumerator {
   readonly denominatorTurns: readonly number[]
   /** Why the figure may be larger than the limit allows; null where it cannot. */
   readonly doubt: (limit: Limit) => string | null
-  /** As `doubt`, of amounts beside the figure that nothing explains. */
+  /** The doubt about amounts that nothing explains and that are not in the figure. */
   readonly unexplained: (limit: Limit) => string | null
   /** The result over a denominator of zero; absent where zero is no possible denominator. */
   readonly overNothing?: (denominator: Part) => Quotient

@@ -154,7 +154,7 @@ function interestAndShare(reader: IncomeReader, share: ActivityShare | null): Kn
   }
 }
 
-/** The least of a share beside the interest already counted, which a lender's share may include. */
+/** The least that a share adds to the interest already counted, which a lender's share may include. */
 function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figure | null): Estimate {
   if (!holdsInterest || interest === null || interest.value === 0) return least
   return estimated({
@@ -164,7 +164,7 @@ function beyondInterest({ least, holdsInterest }: ActivityShare, interest: Figur
   })
 }
 
-/** Interest income beside prohibited activities of an unknown share: it can fail alone, and nothing passes. */
+/** Interest income of a company whose prohibited activities have an unknown share: interest alone can fail it, and nothing can pass it. */
 function interestAlone(reader: IncomeReader): KnownNumerator {
   const lacks = "the share of revenue from prohibited activities is not disclosed"
   const known = interestAndShare(reader, null)

@@ -9,7 +9,7 @@ import {
 } from "../../../../src/accounts/billing.ts"
 import { composeBilling } from "../../../../worker/compose.ts"
 import { local } from "../../../../worker/local/platform.ts"
-import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { accountNow, newAccount, newCustomer, openStripe, type TestStripe } from "../../support/stripe.ts"
 
 const origin = "https://qistas.test"
@@ -208,10 +208,10 @@ describe("returning from Stripe", () => {
 test("the plan in force is the higher of the operator's grant and Stripe's", async () => {
   const account = await newCustomer(stripe)
   const { id } = await stripe.subscribe(account.stripeCustomerId)
-  await d1Accounts(env.DB).grant(account.id, { plan: "plus", activeUntil: null })
+  await accountsOf(env.DB).grant(account.id, { plan: "plus", activeUntil: null })
   await refreshSubscription(stripe.billing, account)
   expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({ plan: "plus", until: null })
-  await d1Accounts(env.DB).grant(account.id, { plan: "enterprise", activeUntil: "2099-01-01T00:00:00.000Z" })
+  await accountsOf(env.DB).grant(account.id, { plan: "enterprise", activeUntil: "2099-01-01T00:00:00.000Z" })
   expect(billingOf(stripe.billing, await accountNow(account.id))).toMatchObject({
     plan: "enterprise",
     until: "2099-01-01T00:00:00.000Z",

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
+import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
 import { billingOf, refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
-import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
 import { dayMilliseconds } from "../../../../src/days.ts"
-import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { accountNow, newCustomer, openStripe, paidOf, type TestStripe } from "../../support/stripe.ts"
 
 /** Subscriptions in force are read once a day, which makes up for lost events. */
@@ -32,7 +32,7 @@ async function active(activeUntil: string, readAt: number): Promise<string> {
     cancelsAtPeriodEnd: false,
     readAt,
   }
-  await d1Accounts(env.DB).setPaid(account.id, paid)
+  await accountsOf(env.DB).setPaid(account.id, paid)
   return account.id
 }
 
@@ -58,7 +58,7 @@ test("subscriptions that end now come before those not read for a day", async ()
     endsThrough: "2034-01-01T00:00:00.000Z",
     readBefore: Date.UTC(2033, 11, 31),
   }
-  expect(await stripe.billing.paidSubscriptions.dueForReading(due, 9)).toEqual([ended, later])
+  expect(await stripe.billing.billingStore.dueForReading(due, 9)).toEqual([ended, later])
 })
 
 test("a cancellation whose event was lost ends the plan within a day, however long the paid period", async () => {

@@ -1,9 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { refreshDueSubscriptions, refreshSubscription } from "../../../../src/accounts/billing.ts"
-import type { BillingPorts, PaidSubscription } from "../../../../src/accounts/ports.ts"
+import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
+import {
+  type BillingPorts,
+  refreshDueSubscriptions,
+  refreshSubscription,
+} from "../../../../src/accounts/billing.ts"
 import { local } from "../../../../worker/local/platform.ts"
-import { d1Accounts } from "../../../../worker/storage/accounts/accounts.ts"
+import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { runTask } from "../../../../worker/tasks.ts"
 import { accountNow, newCustomer, openStripe, type TestStripe } from "../../support/stripe.ts"
 
@@ -29,7 +33,7 @@ describe("the task for events that were lost", () => {
       cancelsAtPeriodEnd: false,
       readAt,
     }
-    await d1Accounts(env.DB).setPaid(account.id, paid)
+    await accountsOf(env.DB).setPaid(account.id, paid)
     return account.id
   }
 
@@ -85,12 +89,12 @@ describe("the task for events that were lost", () => {
       activeUntil: until,
       periodEnd: until,
     } as const
-    const { setPaid } = d1Accounts(env.DB)
+    const { setPaid } = accountsOf(env.DB)
     for (const [index, id] of accountIds.entries()) {
       await setPaid(id, { ...paid, cancelsAtPeriodEnd: false, readAt: 1_000 - index })
     }
     const due = { endsFrom: until, endsThrough: until, readBefore: 0 }
-    expect(await stripe.billing.paidSubscriptions.dueForReading(due, 100)).toEqual(
+    expect(await stripe.billing.billingStore.dueForReading(due, 100)).toEqual(
       accountIds.toReversed().slice(0, 100),
     )
   })

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { SaxesParser } from "saxes"
 import { beforeAll, describe, expect, test } from "vitest"
-import { watch } from "../../../../src/accounts/watchlist.ts"
+import { watch, watchlistStore } from "../../../../src/accounts/watchlist.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
-import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
-import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
+import { accountsOf } from "../../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { saveListings } from "../../../../worker/storage/write/companies.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { newBrowser, signedInBrowser, site } from "../../support/browser.ts"
@@ -70,9 +70,9 @@ const texts = (xml: string, name: string) =>
 async function accountWatching(ids: readonly string[], plan: "plus" | null) {
   const email = newAddress()
   const browser = await signedInBrowser(email)
-  const accountId = (await d1Accounts(env.DB).findByEmail(email))?.id ?? ""
-  if (plan !== null) await setSubscription(env.DB, accountId, { plan, activeUntil: null })
-  const ports = { clock: { nowMilliseconds: Date.now }, watchlist: d1Watchlist(env.DB) }
+  const accountId = (await accountsOf(env.DB).findByEmail(email))?.id ?? ""
+  if (plan !== null) await accountsOf(env.DB).grant(accountId, { plan, activeUntil: null })
+  const ports = { clock: { nowMilliseconds: Date.now }, watchlist: watchlistStore(databaseOf(env.DB)) }
   for (const id of ids) expect(await watch(ports, accountId, id)).toMatchObject({ ok: true })
   return { accountId, browser, address: addressIn((await browser.get("/watchlist")).text) }
 }
@@ -168,7 +168,7 @@ describe("the feed of a watchlist", () => {
   test("opens by its address alone, as far as the plan of the account reaches at that time", async () => {
     const { accountId, address } = await accountWatching(["AAPL", "GOOGL", "FRA:QCIJ"], "plus")
     expect(await lines(address)).toEqual(new Set(["AAPL", "GOOGL", "IJR"]))
-    await setSubscription(env.DB, accountId, { plan: "plus", activeUntil: "2020-01-01T00:00:00.000Z" })
+    await accountsOf(env.DB).grant(accountId, { plan: "plus", activeUntil: "2020-01-01T00:00:00.000Z" })
     forgetReads()
     expect(await lines(address)).not.toContain("GOOGL")
   })

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
-import type { PaidSubscription } from "../../../../src/accounts/ports.ts"
+import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
+import { usageStore } from "../../../../src/accounts/usage.ts"
 import type { Plan } from "../../../../src/vocabulary.ts"
-import { d1Accounts, setSubscription } from "../../../../worker/storage/accounts/accounts.ts"
-import { markRevoked } from "../../../../worker/storage/accounts/keys.ts"
-import { saveUsage } from "../../../../worker/storage/accounts/usage.ts"
+import { accountsOf } from "../../../../worker/storage/accounts.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import {
   currentCache,
   currentMemory,
@@ -15,7 +15,7 @@ import { saveCompanies, saveListings } from "../../../../worker/storage/write/co
 import { d1PriceStore, saveQuotes } from "../../../../worker/storage/write/prices.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
-import { newKey } from "../../support/service.ts"
+import { markRevoked, newKey } from "../../support/service.ts"
 
 /** An isolate's caches are of one revision of the store, and it notices another within 30 seconds. */
 
@@ -111,7 +111,7 @@ describe("the revision of access grows with every change of a key's record", () 
 
   beforeAll(async () => Object.assign(made, await newKey("live")))
 
-  const { setPaid } = d1Accounts(env.DB)
+  const { setPaid } = accountsOf(env.DB)
   const usage = () => ({
     counter: made,
     days: [{ day: "2026-11-20", requests: 1, mcpRequests: 0 }],
@@ -120,19 +120,19 @@ describe("the revision of access grows with every change of a key's record", () 
   })
 
   test.each<[string, "grows" | "stays", () => Promise<unknown>]>([
-    ["a plan is granted", "grows", () => setSubscription(env.DB, made.accountId, endless("plus"))],
+    ["a plan is granted", "grows", () => accountsOf(env.DB).grant(made.accountId, endless("plus"))],
     [
       "another plan is granted",
       "grows",
-      () => setSubscription(env.DB, made.accountId, endless("enterprise")),
+      () => accountsOf(env.DB).grant(made.accountId, endless("enterprise")),
     ],
     ["a plan is paid", "grows", () => setPaid(made.accountId, paid("plus", 1))],
     ["Stripe says the same again", "stays", () => setPaid(made.accountId, paid("plus", 2))],
     ["another plan is paid", "grows", () => setPaid(made.accountId, paid("enterprise", 3))],
     ["a standard becomes the default", "grows", () => setDefault("djim")],
-    ["counts are saved", "stays", () => saveUsage(env.DB, usage())],
+    ["counts are saved", "stays", () => usageStore(databaseOf(env.DB)).save(usage())],
     ["a key is made", "stays", () => newKey("sandbox")],
-    ["a key is revoked", "grows", () => markRevoked(env.DB, made.keyId)],
+    ["a key is revoked", "grows", () => markRevoked(made.keyId)],
   ])("%s: it %s", async (_what, expected, change) => {
     const before = await accessNow()
     await change()
@@ -150,7 +150,7 @@ describe("the revision of access grows with every change of a key's record", () 
 
   test("no change of access changes the revision of what is published", async () => {
     const before = await publishedNow()
-    await setSubscription(env.DB, made.accountId, endless("plus"))
+    await accountsOf(env.DB).grant(made.accountId, endless("plus"))
     expect(await publishedNow()).toBe(before)
   })
 

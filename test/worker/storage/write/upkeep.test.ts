@@ -2,7 +2,7 @@ import { createScheduledController } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, expect, test } from "vitest"
 import worker from "../../../../worker/index.ts"
-import { createAccount } from "../../../../worker/storage/accounts/accounts.ts"
+import { createAccount } from "../../../../worker/storage/accounts.ts"
 import { removeExpired } from "../../../../worker/storage/write/upkeep.ts"
 
 const now = Date.parse("2026-11-22T02:47:00.000Z")

@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, expect, test, vi } from "vitest"
+import { watchlistStore } from "../../../../src/accounts/watchlist.ts"
 import { documents } from "../../../../src/contract/documents.ts"
 import { type EndpointName, endpoints } from "../../../../src/contract/endpoints.ts"
 import { toolTexts } from "../../../../src/contract/tool-texts.ts"
@@ -11,7 +12,7 @@ import { evidenceUri } from "../../../../worker/mcp/resource-names.ts"
 import { resources, resourceTemplates } from "../../../../worker/mcp/resources.ts"
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
-import { d1Watchlist } from "../../../../worker/storage/accounts/watchlist.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
@@ -264,7 +265,7 @@ test("every input, path and resource of the service is read", () => {
 async function sessionCookie(plan: "plus" | null): Promise<string> {
   const { token, accountId } = await newSession(plan && { plan, activeUntil: null })
   for (const symbol of symbols)
-    await d1Watchlist(env.DB).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
+    await watchlistStore(databaseOf(env.DB)).add(accountId, symbol, "2026-11-22T12:00:00.000Z", 50)
   return `__Host-session=${token}`
 }
 

@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 interface Language {
-  /** As the highlighting knows it. */
+  /** The name by which the highlighting knows the language. */
   readonly id: "sh" | "js" | "python"
   readonly label: string
   /** A whole command or program that sends the request and prints the response. */
@@ -90,7 +90,7 @@ function javascriptHeaders(headers: ShownRequest["headers"]): string {
   return `  headers: {\n${lines.join("")}  },\n`
 }
 
-/** With the standard library. It prints a refusal like any other response, and keeps none in a file. */
+/** The example uses the standard library. It prints a refusal like any other response, and keeps none in a file. */
 function pythonOf({ method, url, headers, body, isHeadShown, output }: ShownRequest): readonly Piece[] {
   const usual = body === undefined ? "GET" : "POST"
   const isJson = body !== undefined || output === null

@@ -107,7 +107,7 @@ function sicList(entries: readonly SicEntry[]) {
   )
 }
 
-/** What a placement says beside its kind: its category and bounds, then its source and what is not disclosed. */
+/** What a placement says besides its kind: category and bounds, then the source and what is not disclosed. */
 function groundsOf(placement: Placement): readonly [lead: string, rest: string] {
   const concerns = placement.concerns.join(" ")
   switch (placement.kind) {

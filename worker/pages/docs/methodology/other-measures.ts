@@ -51,7 +51,7 @@ export function preferredSharesSection({ preferredShares, health }: GuideChains)
       prose`There are none if the filing states an amount or a number of zero (${codes(preferredOutstanding)}), or if the other parts of owners' equity add up to it. If the balance sheet says nothing, the end of the fiscal year counts.`,
       "If the amount is only the par value, they may have brought in as much as their liquidation preference, or as all paid-in capital. A limit from above must hold with that.",
       "If no tag names them, they are at most what the other parts leave of owners' equity.",
-      prose`Temporary equity counts if it counts shares (${codes(preferredOutstandingBetween)}). If it does not, a limit from above must hold with it.`,
+      prose`Temporary equity counts if the filing states its number of shares (${codes(preferredOutstandingBetween)}). If it states none, a limit from above must hold with temporary equity added.`,
     ]),
     howToRead,
     ...chainBlocks(preferredShares, health),

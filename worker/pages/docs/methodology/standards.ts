@@ -12,7 +12,7 @@ import { limitWords } from "../../../html/screens.ts"
 import type { GuidePage, Inline } from "../document.ts"
 import { bullets, type Content, code, heading, type Prose, prose, section, strong, table } from "./blocks.ts"
 
-/** The methodology guide's page on the standards beside the service's own, printed from what they are judged by. */
+/** The methodology guide's page on the other standards, printed from the rules that they are judged by. */
 export function otherStandardsSection(
   versions: readonly (readonly [Methodology, ...Methodology[]])[],
 ): GuidePage {

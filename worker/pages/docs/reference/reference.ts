@@ -32,13 +32,13 @@ export interface ReferencePage {
   readonly example: ShownExample | null
   readonly errors: readonly PossibleError[]
   readonly headers: readonly ReferenceHeader[]
-  /** Of its table; empty without one. */
+  /** The columns of the endpoint's table; empty where it has none. */
   readonly columns: readonly ColumnsAlike[]
 }
 
 export interface ReferenceParameter extends Field {
   readonly place: "path" | "query" | "header" | "body"
-  /** As written in a request; null without a default. */
+  /** The default, as a request would write it; null where there is none. */
   readonly byDefault: string | null
 }
 
@@ -75,7 +75,7 @@ export interface ReferenceHeader {
 /** Longer responses have their lists cut, so that a page stays under 60 KB. */
 const exampleCharactersMax = 6_000
 
-/** As `etf-holdings`. */
+/** The name in an address: `etf-holdings`. */
 export function slugOf(name: EndpointName): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

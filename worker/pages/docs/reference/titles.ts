@@ -76,7 +76,7 @@ const titles: ReadonlyMap<EndpointName, string> = new Map(
   endpointGroups.flatMap(({ endpoints }) => endpoints),
 )
 
-/** As `Get a verdict`. */
+/** A title such as `Get a verdict`. */
 export function titleOf(name: EndpointName): string {
   return titles.get(name) ?? name
 }

@@ -8,7 +8,7 @@ import type { Field } from "../reference/schema.ts"
 export interface Place {
   readonly kind: "page" | "heading" | "field"
   readonly title: string
-  /** With the fragment of the place. */
+  /** The path of the page, with the fragment of the place. */
   readonly href: string
   /** The title of the page it is on. */
   readonly page: string

@@ -116,7 +116,7 @@ function Written({
 interface TaskWords {
   readonly does: string
   readonly runs: string
-  /** After so many hours without a run, one was missed. */
+  /** After this many hours without a run, one was missed. */
   readonly lateHours: number
 }
 

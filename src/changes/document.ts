@@ -1,0 +1,47 @@
+import type { Listing } from "../instruments/instrument.ts"
+import type { ChangeRow } from "./schema.ts"
+import type { Change, ChangeSubjects } from "./store.ts"
+
+/** A change as the interface prints it. */
+export function printChange(change: Change): ChangeRow {
+  const { id, at, kind, instrumentId, before, after, cause, accession } = change
+  return {
+    id,
+    at,
+    kind,
+    instrument_id: instrumentId,
+    before,
+    after,
+    cause,
+    filing: accession === null ? null : { accession_number: accession },
+    links: linksOf(change),
+  }
+}
+
+/** The pages are next to the base address, not under it. */
+const pages = "/.."
+
+function linksOf({ at, kind, instrumentId, after }: Change): Readonly<Record<string, string>> {
+  if (kind === "fund_badge" || kind === "fund_purity") {
+    return { etf: `/etfs/${instrumentId}`, page: `${pages}/funds/${instrumentId}` }
+  }
+  const self = `/instruments/${instrumentId}`
+  const page = `${pages}/stocks/${instrumentId}`
+  if (kind === "ticker") return after === null ? {} : { overview: self, page }
+  const isDecided = after !== null && "status" in after && after.status !== "pending"
+  return {
+    compliance: `${self}/compliance`,
+    ...(isDecided ? { evidence: `${self}/evidence` } : {}),
+    as_of: `${self}/compliance?as_of=${at.slice(0, 10)}`,
+    page,
+  }
+}
+
+/** What the changes of listings are recorded under: the company of a stock, else the line. A fund is no share of its registrant. */
+export function subjectsOf(
+  listings: readonly Pick<Listing, "instrumentId" | "cik" | "kind">[],
+): ChangeSubjects {
+  const companies = listings.flatMap(({ cik, kind }) => (cik === null || kind === "fund" ? [] : [cik]))
+  const lines = listings.filter(({ cik, kind }) => cik === null || kind === "fund")
+  return { ciks: [...new Set(companies)], instrumentIds: lines.map(({ instrumentId }) => instrumentId) }
+}

@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm"
+import { readStored } from "../assessments/stored-document.ts"
+import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
+import type { Database } from "../database/database.ts"
+import { isOfLineage } from "../database/lineage.ts"
+import { determinationHistory } from "../database/screening.ts"
+import { addDays } from "../days.ts"
+import type { Objects } from "../objects.ts"
+import { structuralMethodologyIds } from "../screening/structures/kinds.ts"
+import type { AnalysisStatus } from "../vocabulary.ts"
+import type { ComplianceBody } from "./schema.ts"
+
+/** The ledger of publications. */
+
+/** What was in force on a company at the end of a day. */
+export interface PublishedPast {
+  /** `id@version` */
+  readonly methodology: string
+  readonly analysisStatus: Exclude<AnalysisStatus, "pending">
+  /** ISO 8601 date-time, UTC. */
+  readonly publishedAt: string
+  readonly compliance: JsonText<ComplianceBody>
+  /** The `determination.withheld.since` that was published in place of that of the document; null for the document's own. */
+  readonly withheldSince: string | null
+  /** Null while the verdict was withheld. */
+  readonly packetKey: string | null
+}
+
+/** The ledger of publications on a company. Days are YYYY-MM-DD, UTC. */
+export interface PublishedLedger {
+  /** Null where nothing was published by the end of the day. */
+  readonly past: PublishedPast | null
+  /** The day of the first publication; null without any. */
+  readonly firstDay: string | null
+}
+
+export type PublicationStore = ReturnType<typeof publicationStore>
+
+/** The ledger of publications, with the documents of `objects`. */
+export function publicationStore(database: Database, objects: Objects) {
+  return {
+    /** What was published on a company by the end of a day. */
+    async find(cik: number, day: string): Promise<PublishedLedger> {
+      const [[row], [first = { firstDay: null }]] = await database.read((query) =>
+        query.batch([query.all<PastRow>(selectPast(cik, addDays(day, 1))), selectFirstDay(query, cik)]),
+      )
+      if (row === undefined) return { ...first, past: null }
+      const json = row.inForce ?? (await readStored(objects, row.complianceKey))
+      const past = {
+        methodology: row.methodology,
+        analysisStatus: row.analysisStatus,
+        publishedAt: row.publishedAt,
+        compliance: fromStoredJson<ComplianceBody>(json),
+        withheldSince: row.inForce === null ? row.withheldSince : null,
+        packetKey: row.packetKey,
+      }
+      return { ...first, past }
+    },
+  }
+}
+
+/**
+ * True where a methodology (`id@version`) decides on structure. Such a verdict follows from the code and its tables alone:
+ * it replaces any determination, also a later one, and also when it was published before.
+ */
+export function isStructural(methodology: SQL): SQL {
+  const ids = sql.raw(structuralMethodologyIds.map((id) => `'${id}'`).join(", "))
+  return sql`substr(${methodology}, 1, instr(${methodology}, '@') - 1) IN (${ids})`
+}
+
+const isOfCompany = (cik: number) => isOfLineage(cik, sql`determination_history.cik`, sql`published_at`)
+
+interface PastRow
+  extends Pick<
+    typeof determinationHistory.$inferSelect,
+    "methodology" | "publishedAt" | "packetKey" | "complianceKey" | "withheldSince"
+  > {
+  readonly analysisStatus: PublishedPast["analysisStatus"]
+  /** The document as published, where it is the one in force. */
+  readonly inForce: string | null
+}
+
+/**
+ * The pointer moves to an assessment as of the same day or a later one, and to one on structure always, so what was in force is
+ * the last row of the latest `as_of` since the last on structure.
+ */
+const selectPast = (cik: number, dayAfter: string) => sql`
+WITH past AS (
+  SELECT rowid AS place, * FROM determination_history WHERE ${isOfCompany(cik)} AND published_at < ${dayAfter}
+),
+structural AS (
+  SELECT place, as_of FROM past WHERE ${isStructural(sql`methodology`)} ORDER BY place DESC LIMIT 1
+)
+SELECT past.methodology, past.analysis_status AS analysisStatus, past.published_at AS publishedAt, past.packet_key AS packetKey,
+  past.compliance_key AS complianceKey, past.withheld_since AS withheldSince,
+  (SELECT compliance_json FROM determinations AS now WHERE now.cik = ${cik} AND now.assessment_id = past.assessment_id) AS inForce
+FROM past LEFT JOIN structural
+WHERE structural.place IS NULL OR (past.place >= structural.place AND past.as_of >= structural.as_of)
+ORDER BY past.as_of DESC, past.place DESC LIMIT 1`
+
+const selectFirstDay = (query: Database["query"], cik: number) =>
+  query
+    .select({ firstDay: sql<string | null>`substr(min(${determinationHistory.publishedAt}), 1, 10)` })
+    .from(determinationHistory)
+    .where(isOfCompany(cik))

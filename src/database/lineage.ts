@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm"
+
+/**
+ * The condition that a row of a ledger is of a company: of its own CIK, or of one that it succeeds, from the time before the
+ * succession was carried over. `cik` and `at`: columns of the ledger; `company`: the CIK asked for.
+ */
+export function isOfLineage(company: SQL | number, cik: SQL, at: SQL): SQL {
+  return sql`(${cik} IN (SELECT ${company} UNION ALL SELECT ancestor FROM company_ancestors WHERE company_ancestors.cik = ${company})
+  AND (${cik} = ${company} OR ${at} < (
+    SELECT published_until FROM company_ancestors WHERE company_ancestors.cik = ${company} AND ancestor = ${cik}
+  )))`
+}

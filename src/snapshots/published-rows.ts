@@ -1,0 +1,177 @@
+import { eq, getTableColumns, inArray, type SQL, Subquery, sql } from "drizzle-orm"
+import type { Scope } from "../access/plans.ts"
+import type { Database } from "../database/database.ts"
+import {
+  companies,
+  companyMeasures,
+  determinations,
+  holderFigures,
+  listings,
+  quotes,
+  splits,
+} from "../database/screening.ts"
+import {
+  type Fund,
+  type FundHolding,
+  type FundRow,
+  fundOf,
+  held,
+  holdingColumns,
+  holdingOf,
+  publishedStatus,
+  selectFunds,
+} from "../funds/store.ts"
+import type { Instrument, Profile, Quote } from "../instruments/instrument.ts"
+import { determinationColumns, determinationOf } from "../instruments/store.ts"
+import { figureColumns, figuresOf, type HolderFigures, splitColumns } from "../purification/holder-figures.ts"
+import { measureColumns, measuresByCik, type StoredMeasures } from "../standards/measures.ts"
+
+/** An instrument with all that its row shows, from one moment. */
+export interface PublishedInstrument {
+  readonly instrument: Instrument
+  /** Its other lines are left out. */
+  readonly profile: Profile
+  /** Of a fund. */
+  readonly fund: Fund | null
+}
+
+/** A page of the universe. */
+export interface InstrumentPage {
+  /** In the order of their ids. */
+  readonly instruments: readonly PublishedInstrument[]
+  /** By CIK. */
+  readonly measures: ReadonlyMap<number, StoredMeasures>
+  readonly holderFigures: ReadonlyMap<number, HolderFigures>
+}
+
+/** Where the lines of funds are read on from. */
+export interface LinePlace {
+  readonly fund: string
+  readonly rank: number
+}
+
+/** Lines of a fund that follow each other. */
+export interface HeldLines {
+  readonly fund: Fund
+  readonly lines: readonly FundHolding[]
+}
+
+type Query = Database["query"]
+
+export type PublishedRows = ReturnType<typeof publishedRows>
+
+/**
+ * What is published of the whole universe, by page: each takes one round trip and is of one moment. `scope` `sandbox`:
+ * instruments of the sandbox only.
+ */
+export function publishedRows(database: Database) {
+  return {
+    /** The first `limit` instruments behind an id. */
+    async instruments(scope: Scope, after: string, limit: number): Promise<InstrumentPage> {
+      const [lines, measures, figures, vendorSplits, funds] = await database.read((query) => {
+        const page = pageOf(scope, after, limit)
+        const ciks = sql`(SELECT cik FROM (${page}) AS line WHERE kind = 'stock' AND cik IS NOT NULL)`
+        const ofFunds = sql`(SELECT instrument_id FROM (${page}) AS page WHERE kind = 'fund')`
+        return query.batch([
+          selectLines(query, page),
+          query.select(measureColumns).from(companyMeasures).where(inArray(companyMeasures.cik, ciks)),
+          query.select(figureColumns).from(holderFigures).where(inArray(holderFigures.cik, ciks)),
+          query
+            .select(splitColumns)
+            .from(listings)
+            .innerJoin(splits, eq(splits.instrumentId, listings.instrumentId))
+            .where(inArray(listings.cik, ciks))
+            .orderBy(splits.date),
+          selectFunds(query, sql`line.instrument_id IN ${ofFunds}`),
+        ])
+      })
+      const ofLine = new Map(funds.map((row) => [row.line, row]))
+      return {
+        instruments: lines.map((row) => instrumentOf(row, ofLine.get(row.listing.instrumentId))),
+        measures: measuresByCik(measures),
+        holderFigures: figuresOf(figures, vendorSplits),
+      }
+    },
+    /** The first `limit` lines behind a place, by fund; a fund's lines in the order of rank. */
+    async holdings(scope: Scope, after: LinePlace, limit: number): Promise<readonly HeldLines[]> {
+      const [lines, funds] = await database.read((query) => {
+        const page = linesOf(scope, after, limit)
+        return query.batch([
+          selectHeld(query, page),
+          selectFunds(query, sql`line.instrument_id IN (SELECT fund FROM (${page}) AS held)`).orderBy(
+            sql`line.instrument_id`,
+          ),
+        ])
+      })
+      // A page is of one moment, so that no line is of a fund without its row.
+      return funds.map((row) => ({
+        fund: fundOf(row, row.listing),
+        lines: lines.filter((line) => line.fund === row.line).map(holdingOf),
+      }))
+    },
+  }
+}
+
+/** SQL that holds for the lines of a scope. `line`: the alias of `listings`. */
+const inScope = (scope: Scope, line: string) => sql.raw(scope === "sandbox" ? `AND ${line}.sandbox = 1` : "")
+
+/** SQL of the lines of a page: those behind an id. */
+const pageOf = (scope: Scope, after: string, limit: number) => sql`
+SELECT * FROM listings WHERE instrument_id > ${after} ${inScope(scope, "listings")} ORDER BY instrument_id LIMIT ${limit}`
+
+/** Each column has a name of its own, as a batch needs. */
+function selectLines(query: Query, page: SQL) {
+  const { cik: _cik, ...determination } = determinationColumns
+  return query
+    .select({
+      listing: getTableColumns(listings),
+      determination,
+      sector: companies.sector,
+      sic: companies.sic,
+      currency: quotes.currency,
+      date: quotes.date,
+      close: quotes.close,
+      previousClose: quotes.previousClose,
+    })
+    .from(new Subquery(page, getTableColumns(listings), "listings"))
+    .leftJoin(determinations, eq(determinations.cik, listings.cik))
+    .leftJoin(companies, eq(companies.cik, listings.cik))
+    .leftJoin(quotes, eq(quotes.instrumentId, listings.instrumentId))
+    .orderBy(listings.instrumentId)
+}
+
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+function instrumentOf(row: LineRow, fund: FundRow | undefined): PublishedInstrument {
+  const { listing, determination, sector, sic } = row
+  return {
+    instrument: {
+      listing,
+      determination: determination && determinationOf({ ...determination, cik: listing.cik ?? 0 }),
+      // No row of a snapshot names the share of another security.
+      share: null,
+    },
+    profile: { sector, sic, quote: quoteOf(row), lines: [listing] },
+    fund: listing.kind === "fund" ? fundOf(fund, listing) : null,
+  }
+}
+
+function quoteOf({ currency, date, close, previousClose }: LineRow): Quote | null {
+  if (currency === null || date === null || close === null) return null
+  return { currency, date, close, previousClose }
+}
+
+/** SQL of the lines of a page of holdings: those behind a fund and rank. */
+const linesOf = (scope: Scope, { fund, rank }: LinePlace, limit: number) => sql`
+SELECT fund_holdings.* FROM fund_holdings JOIN listings AS own ON own.instrument_id = fund ${inScope(scope, "own")}
+WHERE (fund, rank) > (${fund}, ${rank}) ORDER BY fund, rank LIMIT ${limit}`
+
+function selectHeld(query: Query, page: SQL) {
+  return query
+    .select({ fund: held.fund, ...holdingColumns(publishedStatus) })
+    .from(new Subquery(page, getTableColumns(held), "held"))
+    .leftJoin(listings, eq(listings.instrumentId, held.matched))
+    .leftJoin(companies, eq(companies.cik, held.cik))
+    .leftJoin(determinations, eq(determinations.cik, held.cik))
+    .orderBy(held.fund, held.rank)
+}

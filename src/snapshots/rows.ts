@@ -1,0 +1,136 @@
+import type { Caller } from "../access/caller.ts"
+import { planLimits, type Scope, sandboxLimits } from "../access/plans.ts"
+import { compliance } from "../compliance/service.ts"
+import { type JsonText, valueIn } from "../contract/json-text.ts"
+import type { HoldingRow } from "../contract/tables/holdings.ts"
+import type { UniverseRow } from "../contract/tables/universe.ts"
+import { etfHoldings } from "../funds/holdings-service.ts"
+import { etf } from "../funds/service.ts"
+import type { Fund } from "../funds/store.ts"
+import { health } from "../health/service.ts"
+import { candidatesOf } from "../identifiers/resolve.ts"
+import type { Instrument } from "../instruments/instrument.ts"
+import type { Answer, Refusal } from "../outcome.ts"
+import { overview } from "../overview/service.ts"
+import { purification } from "../purification/service.ts"
+import type { ServicePorts } from "../services/service.ts"
+import { comparedStandings } from "../standards/service.ts"
+import type { HeldLines, InstrumentPage } from "./published-rows.ts"
+
+/** The rows of instruments and of holdings: what they show is what the services answer. */
+
+/** The row of an instrument, by what the services answer on it. `day`: a past day, null for what is published. */
+export async function universeRow(
+  ports: ServicePorts,
+  { listing, determination }: Instrument,
+  scope: Scope,
+  day: string | null,
+): Promise<UniverseRow> {
+  const caller = callerOf(scope)
+  const symbol = listing.instrumentId
+  const call = { input: { symbol, ...(day !== null && { as_of: day }) }, caller }
+  const shown = answered(await overview(ports, call))
+  if (shown === null) throw new Error(`no overview of ${symbol}`)
+  const common = { overview: shown, packetId: day === null ? packetIdOf(determination?.packetKey) : null }
+  if (listing.kind === "fund") {
+    const weighed = answered(await etf(ports, call))
+    return { ...common, compliance: null, health: null, purification: null, standings: [], etf: weighed }
+  }
+  const compared = await comparedStandings(ports, caller, symbol, day)
+  return {
+    ...common,
+    compliance: answered(await compliance(ports, call)),
+    health: answered(await health(ports, call)),
+    purification: answered(await purification(ports, call)),
+    standings: compared.ok ? compared.value : [],
+    etf: null,
+  }
+}
+
+/** Null where the service refuses: there is no such document of the instrument. */
+function answered<Data>(reply: Answer<{ readonly data: JsonText<Data> }> | Refusal<string>): Data | null {
+  return reply.ok ? valueIn(reply.value.data) : null
+}
+
+/** The SHA-256 in the key of a packet. */
+function packetIdOf(key: string | null | undefined): string | null {
+  return /[0-9a-f]{64}/.exec(key ?? "")?.[0] ?? null
+}
+
+/** The rows of a fund's lines, by what the service answers on it. `day`: a past day, null for what is published. */
+export async function holdingRows(
+  ports: ServicePorts,
+  fund: string,
+  scope: Scope,
+  day: string | null,
+): Promise<readonly HoldingRow[]> {
+  const page = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  const input = { symbol: fund, ...page, ...(day !== null && { as_of: day }) }
+  const reply = await etfHoldings(ports, { input, caller: callerOf(scope) })
+  if (!reply.ok) throw new Error(`no holdings of ${fund}: ${reply.message}`)
+  const answered = valueIn(reply.value.data)
+  return answered.holdings.map((holding) => ({ fund: answered, holding }))
+}
+
+/** As whom a scope's rows are read: what they show is what the API answers to a key of that scope. */
+export function callerOf(scope: Scope): Caller {
+  const isSandbox = scope === "sandbox"
+  return {
+    accountId: "snapshots",
+    key: null,
+    defaultMethodology: null,
+    plan: isSandbox ? "free" : "enterprise",
+    scope,
+    limits: isSandbox ? sandboxLimits : planLimits.enterprise,
+    // What the service reads for itself is not counted.
+    usage: { day: "", requests: 0, mcpRequests: 0 },
+  }
+}
+
+/**
+ * The ports of services over a page that was read at once, so that a row of a snapshot is what the API answers, without a
+ * read for each instrument.
+ */
+export function portsOfInstruments(ports: ServicePorts, page: InstrumentPage): ServicePorts {
+  const byId = new Map(page.instruments.map((each) => [each.instrument.listing.instrumentId, each]))
+  return {
+    ...ports,
+    instruments: {
+      ...ports.instruments,
+      find: async (identifier) => {
+        const found = candidatesOf(identifier).find(({ instrumentId }) => byId.has(instrumentId))
+        return byId.get(found?.instrumentId ?? "")?.instrument ?? null
+      },
+      profile: async (listing) =>
+        byId.get(listing.instrumentId)?.profile ?? ports.instruments.profile(listing),
+    },
+    funds: {
+      ...ports.funds,
+      find: async (listing) => byId.get(listing.instrumentId)?.fund ?? ports.funds.find(listing),
+    },
+    measures: { ...ports.measures, find: async (ciks) => picked(page.measures, ciks) },
+    holderFigures: { find: async (ciks) => picked(page.holderFigures, ciks) },
+  }
+}
+
+/** The same for lines of a fund: `etfHoldings` answers them as a page of its own. */
+export function portsOfLines(ports: ServicePorts, { fund, lines }: HeldLines): ServicePorts {
+  return {
+    ...ports,
+    instruments: { ...ports.instruments, find: async () => instrumentOf(fund) },
+    funds: { ...ports.funds, holdings: async () => ({ fund, lines }) },
+  }
+}
+
+function instrumentOf({ listing }: Fund): Instrument {
+  return { listing, determination: null, share: null }
+}
+
+function picked<Value>(all: ReadonlyMap<number, Value>, ciks: readonly number[]): ReadonlyMap<number, Value> {
+  return new Map(
+    ciks.flatMap((cik) => {
+      const value = all.get(cik)
+      return value === undefined ? [] : [[cik, value] as const]
+    }),
+  )
+}

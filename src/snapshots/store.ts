@@ -1,0 +1,173 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import type { Scope } from "../access/plans.ts"
+import { fromStoredJson, type JsonText } from "../contract/json-text.ts"
+import type { Database } from "../database/database.ts"
+import { snapshots } from "../database/snapshots.ts"
+import type { SnapshotName } from "./keys.ts"
+import type { SnapshotManifest, SnapshotRow } from "./schema.ts"
+
+/** The rows of snapshots: those that are published, and the one that is being written. */
+
+/** A revision that is being written. */
+export interface UnfinishedSnapshot extends SnapshotName {
+  /** Why it corrects an earlier one; null where it is the first of its day. */
+  readonly reason: string | null
+  /** JSON */
+  readonly progress: string
+}
+
+/** Ids of the feed of changes. */
+export type ChangePositions = Readonly<Record<Scope, number>>
+
+/** What there is of a day that a snapshot may be written of. */
+export interface SnapshotDay {
+  /** The newest revision, where it is not published. */
+  readonly unfinished: UnfinishedSnapshot | null
+  /** The newest revision of all; 0 without any. */
+  readonly newest: number
+  /** The newest revision that is published; null without any. */
+  readonly published: number | null
+  /** `changes.through` of the manifests of the day before it that has a snapshot; 0 without any. */
+  readonly changesThrough: ChangePositions
+  /** A later day has a snapshot. */
+  readonly isPast: boolean
+}
+
+/** The column of the manifest that a scope reads. */
+const manifestOf = { full: snapshots.manifest, sandbox: snapshots.sandboxManifest } as const
+
+const isPublished = isNotNull(snapshots.manifest)
+
+export type SnapshotStore = ReturnType<typeof snapshotStore>
+
+/** The snapshots, published and not. The writes compare and set: false where another run was first. */
+export function snapshotStore(database: Database) {
+  const { query } = database
+  /** A published row is left alone. `from`: the progress that was read. */
+  const advanced = async (
+    { day, revision }: SnapshotName,
+    from: string,
+    fields: Partial<typeof snapshots.$inferInsert>,
+  ): Promise<boolean> => {
+    const isUnchanged = and(
+      eq(snapshots.day, day),
+      eq(snapshots.revision, revision),
+      eq(snapshots.progress, from),
+      isNull(snapshots.manifest),
+    )
+    const { meta } = await query.update(snapshots).set(fields).where(isUnchanged).run()
+    return meta.changes === 1
+  }
+  return {
+    /** Those published of days before `before` (YYYY-MM-DD; null: all), the newest first, each with its newest revision. */
+    async list(
+      scope: Scope,
+      { before, limit }: { readonly before: string | null; readonly limit: number },
+    ): Promise<{ readonly rows: readonly SnapshotRow[]; readonly hasMore: boolean }> {
+      const found = await database.read((reading) =>
+        reading
+          .select({
+            day: snapshots.day,
+            // SQLite takes the other columns of the row that has the maximum.
+            revision: sql<number>`max(${snapshots.revision})`,
+            files: sql<string>`${manifestOf[scope]} -> '$.files'`,
+          })
+          .from(snapshots)
+          .where(and(isPublished, before === null ? undefined : lt(snapshots.day, before)))
+          .groupBy(snapshots.day)
+          .orderBy(desc(snapshots.day))
+          .limit(limit + 1)
+          .all(),
+      )
+      const rows = found.slice(0, limit).map(({ files, ...row }) => ({ ...row, files: JSON.parse(files) }))
+      return { rows, hasMore: found.length > limit }
+    },
+    /** The manifest of a published one. `day`: YYYY-MM-DD or `latest`. `revision`: null for the newest. Null where there is none. */
+    async find(
+      scope: Scope,
+      day: string,
+      revision: number | null,
+    ): Promise<JsonText<SnapshotManifest> | null> {
+      const newestDay = sql`(SELECT max(day) FROM snapshots WHERE manifest IS NOT NULL)`
+      const row = await database.read((reading) =>
+        reading
+          .select({ manifest: sql<string>`${manifestOf[scope]}` })
+          .from(snapshots)
+          .where(
+            and(
+              isPublished,
+              revision === null ? undefined : eq(snapshots.revision, revision),
+              eq(snapshots.day, day === "latest" ? newestDay : day),
+            ),
+          )
+          .orderBy(desc(snapshots.revision))
+          .limit(1)
+          .get(),
+      )
+      return row === undefined ? null : fromStoredJson(row.manifest)
+    },
+    async onDay(day: string): Promise<SnapshotDay> {
+      const [revisions, [through], later] = await query.batch([
+        query
+          .select({
+            revision: snapshots.revision,
+            reason: snapshots.reason,
+            /** Null once it is published. */
+            progress: sql<string | null>`iif(manifest IS NULL, progress, NULL)`,
+          })
+          .from(snapshots)
+          .where(eq(snapshots.day, day))
+          .orderBy(desc(snapshots.revision)),
+        query
+          .select({
+            full: sql<number>`manifest ->> '$.changes.through'`,
+            sandbox: sql<number>`sandbox_manifest ->> '$.changes.through'`,
+          })
+          .from(snapshots)
+          .where(and(lt(snapshots.day, day), isPublished))
+          .orderBy(desc(snapshots.day), desc(snapshots.revision))
+          .limit(1),
+        query
+          .select({ day: snapshots.day })
+          .from(snapshots)
+          .where(and(gt(snapshots.day, day), isPublished))
+          .limit(1),
+      ])
+      const [newest] = revisions
+      return {
+        unfinished:
+          newest === undefined || newest.progress === null
+            ? null
+            : { day, revision: newest.revision, reason: newest.reason, progress: newest.progress },
+        newest: newest?.revision ?? 0,
+        published: revisions.find(({ progress }) => progress === null)?.revision ?? null,
+        changesThrough: through ?? { full: 0, sandbox: 0 },
+        isPast: later.length > 0,
+      }
+    },
+    async begin({ day, revision, reason, progress }: UnfinishedSnapshot): Promise<boolean> {
+      const begun = { day, revision, reason, progress }
+      const { meta } = await query.insert(snapshots).values(begun).onConflictDoNothing().run()
+      return meta.changes === 1
+    },
+    /** `from`: the progress that was read. */
+    advance: (name: SnapshotName, from: string, to: string) => advanced(name, from, { progress: to }),
+    /** With it the snapshot is published. */
+    publish: (name: SnapshotName, from: string, { full, sandbox }: Readonly<Record<Scope, string>>) =>
+      advanced(name, from, { progress: "{}", manifest: full, sandboxManifest: sandbox }),
+    /** Those of earlier days that were never finished. */
+    abandoned: (day: string): Promise<readonly SnapshotName[]> =>
+      query
+        .select({ day: snapshots.day, revision: snapshots.revision })
+        .from(snapshots)
+        .where(and(lt(snapshots.day, day), isNull(snapshots.manifest)))
+        .all(),
+    /** Removes one that was never finished. */
+    async forget({ day, revision }: SnapshotName): Promise<void> {
+      await query
+        .delete(snapshots)
+        .where(and(eq(snapshots.day, day), eq(snapshots.revision, revision), isNull(snapshots.manifest)))
+        .run()
+    },
+  }
+}

@@ -1,0 +1,351 @@
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Scope, Subscription } from "../access/plans.ts"
+import { type Change, changeColumns, changeOf } from "../changes/store.ts"
+import { accounts } from "../database/access.ts"
+import type { Database } from "../database/database.ts"
+import { changes } from "../database/screening.ts"
+import { webhookMessages, webhooks } from "../database/webhooks.ts"
+import { fundOfLine } from "../funds/store.ts"
+import { changeKinds, type Plan, type WebhookMessageState } from "../vocabulary.ts"
+import { eventTypes } from "./event.ts"
+import { newMessageId, type WebhookAttempt } from "./store.ts"
+
+/** Messages and attempts, as they are delivered. Times are ISO 8601, UTC, to the millisecond. */
+
+/** A webhook that a consumer delivers under a lease. */
+export interface LeasedWebhook {
+  readonly id: string
+  readonly url: string
+  readonly sealedSecret: string
+  /** Null when no rotation is in progress. */
+  readonly sealedPreviousSecret: string | null
+  /** Until then fewer messages are sent, because the receiver was overloaded. */
+  readonly slowedUntil: string | null
+}
+
+/** The message to deliver next. */
+export interface NextMessage {
+  /** The `webhook-id` header. */
+  readonly id: string
+  readonly type: string
+  /** Null for a test event. */
+  readonly change: Change | null
+  /** Failed attempts since it was created or replayed. */
+  readonly attempts: number
+  readonly createdAt: string
+}
+
+/** What an attempt changes. */
+export interface AttemptRecord {
+  readonly webhookId: string
+  readonly messageId: string
+  /** Attempts of the message with this one, since it was created or replayed. */
+  readonly attempts: number
+  readonly attempt: WebhookAttempt
+  readonly state: WebhookMessageState
+  /** Null for a test event that failed: it changes nothing of its webhook but `disabled`. */
+  readonly next: {
+    /** No attempt of this webhook before it. */
+    readonly dueAt: string
+    readonly slowedUntil: string | null
+    readonly isFailing: boolean
+  } | null
+  /** True when the receiver answered 410. */
+  readonly isGone: boolean
+}
+
+/** A webhook that has not yet made messages of the newest changes. */
+export interface BehindWebhook {
+  readonly webhookId: string
+  /** True when a sandbox key created it. */
+  readonly sandbox: boolean
+  /** Of its account. */
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** A webhook whose attempts fail, with its owner's address. */
+export interface FailingWebhook {
+  readonly id: string
+  readonly url: string
+  readonly failingSince: string
+  /** Null for an account without one. */
+  readonly email: string | null
+}
+
+export interface PlannedWake {
+  readonly webhookId: string
+  readonly delaySeconds: number
+}
+
+/** How far one step moves the position of a webhook, in ids of the feed. */
+const changesPerStep = sql.raw("1000")
+/** A webhook is woken once in this time. */
+const wakeSeconds = 60
+/** A message may be replayed without end; its log is not. */
+const attemptsKept = sql.raw("20")
+
+export type DeliveryStore = ReturnType<typeof deliveryStore>
+
+/** Messages and attempts, as they are delivered. A failed call is not retried here: the schedule starts the delivery again. */
+export function deliveryStore({ query }: Database) {
+  /** True where the one row changed. */
+  const changed = async (fields: Partial<typeof webhooks.$inferInsert>, where: SQL | undefined) =>
+    (await query.update(webhooks).set(fields).where(where).run()).meta.changes === 1
+  return {
+    /** Enabled webhooks that are behind the feed, the furthest first. */
+    async behind(webhooksMax: number): Promise<readonly BehindWebhook[]> {
+      const rows = await query
+        .select({ webhookId: webhooks.id, sandbox: webhooks.sandbox, subscriptions: subscriptionPairs })
+        .from(webhooks)
+        .where(
+          and(isNull(webhooks.disabledReason), sql`position < (SELECT coalesce(max(id), 0) FROM changes)`),
+        )
+        .orderBy(webhooks.position)
+        .limit(webhooksMax)
+        .all()
+      return rows.map((row) => ({ ...row, subscriptions: subscriptionsOf(row.subscriptions) }))
+    },
+    /**
+     * Makes messages of the next changes that each webhook matches, and moves its position; both in one transaction. Returns the
+     * number of messages.
+     */
+    async addMessages(
+      wanted: readonly { readonly webhookId: string; readonly scope: Scope }[],
+      at: string,
+    ): Promise<number> {
+      const json = JSON.stringify(wanted)
+      const [inserted] = await query.batch([
+        query.run(insertMessages(json, at)),
+        query.run(movePositions(json)),
+      ])
+      return inserted.meta.changes
+    },
+    /**
+     * Plans to wake the webhooks with a message that is due and no lease in force, the longest due first: those not woken within
+     * the last minute at once, others in a minute, and those planned already not again. Every publication asks for it, and a
+     * webhook is woken once a minute.
+     */
+    async planWakes(at: string, webhooksMax: number): Promise<readonly PlannedWake[]> {
+      const shifted = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+      const woken = await query.all<{ readonly id: string; readonly isLater: number }>(sql`
+        UPDATE webhooks SET wake_at = iif(wake_at > ${shifted(-wakeSeconds)}, ${shifted(wakeSeconds)}, ${at})
+        WHERE (wake_at IS NULL OR wake_at <= ${at}) AND id IN (
+          SELECT id FROM webhooks WHERE (lease_until IS NULL OR lease_until <= ${at}) AND ${isDue(at)}
+          ORDER BY due_at LIMIT ${webhooksMax}
+        )
+        RETURNING id, wake_at > ${at} AS isLater`)
+      return woken.map(({ id, isLater }) => ({ webhookId: id, delaySeconds: isLater * wakeSeconds }))
+    },
+    /**
+     * Null where there is no such webhook or another consumer delivers it. It compares and sets: of two consumers one gets the
+     * lease.
+     */
+    async lease(
+      webhookId: string,
+      { token, at, until }: { readonly token: string; readonly at: string; readonly until: string },
+    ): Promise<LeasedWebhook | null> {
+      const leased = await query
+        .update(webhooks)
+        .set({ lease: token, leaseUntil: until })
+        .where(and(eq(webhooks.id, webhookId), sql`(lease_until IS NULL OR lease_until <= ${at})`))
+        .returning({
+          id: webhooks.id,
+          url: webhooks.url,
+          sealedSecret: webhooks.secret,
+          sealedPreviousSecret: sql<string | null>`iif(previous_until > ${at}, previous_secret, NULL)`,
+          slowedUntil: webhooks.slowedUntil,
+        })
+        .get()
+      return leased ?? null
+    },
+    /** A waiting test event, else the oldest message if it is due; null for nothing. */
+    async next(webhookId: string, at: string): Promise<NextMessage | null> {
+      const { id, type, attempts, createdAt } = webhookMessages
+      const row = await query
+        .select({ message: { id, type, attempts, createdAt }, change: changeColumns })
+        .from(webhookMessages)
+        .leftJoin(changes, eq(changes.id, webhookMessages.changeId))
+        .where(sql`${webhookMessages.seq} = ${nextSeq(webhookId, at)}`)
+        .get()
+      // A change of the feed is never removed: the row of a message that has one is whole.
+      return row === undefined ? null : { ...row.message, change: row.change && changeOf(row.change) }
+    },
+    record: (made: AttemptRecord): Promise<void> => record(query, made),
+    /** Ends the lease. True when a message is due. */
+    async release(webhookId: string, token: string, at: string): Promise<boolean> {
+      const released = await query
+        .update(webhooks)
+        .set({ lease: null, leaseUntil: null })
+        .where(and(eq(webhooks.id, webhookId), eq(webhooks.lease, token)))
+        .returning({ isMoreDue: isDue(at) })
+        .get()
+      return released?.isMoreDue === 1
+    },
+    /** Enabled webhooks that fail since before a time; `warned`: those warned before another time, else those not warned. */
+    failing: (
+      since: string,
+      warnedBefore: string | null,
+      webhooksMax: number,
+    ): Promise<readonly FailingWebhook[]> =>
+      query
+        .select({
+          id: webhooks.id,
+          url: webhooks.url,
+          failingSince: sql<string>`${webhooks.failingSince}`,
+          email: accounts.email,
+        })
+        .from(webhooks)
+        .innerJoin(accounts, eq(accounts.id, webhooks.accountId))
+        .where(
+          and(
+            isNull(webhooks.disabledReason),
+            lte(webhooks.failingSince, since),
+            warnedBefore === null ? isNull(webhooks.warnedAt) : lte(webhooks.warnedAt, warnedBefore),
+          ),
+        )
+        .orderBy(webhooks.failingSince)
+        .limit(webhooksMax)
+        .all(),
+    /** Records that the owner was warned; false when that was recorded already. */
+    markWarned: (webhookId: string, at: string): Promise<boolean> =>
+      changed({ warnedAt: at }, and(eq(webhooks.id, webhookId), isNull(webhooks.warnedAt))),
+    async unmarkWarned(webhookId: string): Promise<void> {
+      await changed({ warnedAt: null }, eq(webhooks.id, webhookId))
+    },
+    /** False when it is disabled already, or succeeded meanwhile. */
+    disableFailing: (webhookId: string): Promise<boolean> =>
+      changed(
+        { disabledReason: "failing" },
+        and(eq(webhooks.id, webhookId), isNull(webhooks.disabledReason), isNotNull(webhooks.failingSince)),
+      ),
+  }
+}
+
+/** JSON, what an operator granted and what Stripe charges for: each `[plan, active_until]`, or null. */
+const subscriptionPairs = sql<string>`json_array(
+  json((SELECT json_array(plan, active_until) FROM subscriptions WHERE subscriptions.account_id = webhooks.account_id)),
+  json((SELECT json_array(plan, active_until) FROM stripe_subscriptions AS paid WHERE paid.account_id = webhooks.account_id))
+)`
+
+function subscriptionsOf(json: string): readonly Subscription[] {
+  const held = JSON.parse(json) as readonly (readonly [Plan, string | null] | null)[]
+  return held.flatMap((each) => (each === null ? [] : [{ plan: each[0], activeUntil: each[1] }]))
+}
+
+const typeOfKind = sql.raw(
+  `CASE feed.kind ${changeKinds.map((kind) => `WHEN '${kind}' THEN '${eventTypes[kind]}'`).join(" ")} END`,
+)
+
+/** True for a change that the account's plan reads. */
+const isInScope = sql`(
+  wanted.value ->> 'scope' = 'full'
+  OR EXISTS (
+    SELECT 1 FROM listings WHERE sandbox = 1 AND (
+      listings.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+    )
+  )
+)`
+
+/** True for a change of what the webhook names: of the company of a stock, or of a watched fund, whichever line reports it. */
+const isNamed = sql`CASE
+  WHEN hook.symbols IS NULL THEN true
+  WHEN hook.symbols = 'watchlist' THEN EXISTS (
+    SELECT 1 FROM watchlist LEFT JOIN listings ON listings.instrument_id = watchlist.instrument_id
+    WHERE watchlist.account_id = hook.account_id AND (
+      watchlist.instrument_id = feed.instrument_id OR (listings.kind = 'stock' AND listings.cik = feed.cik)
+      OR (listings.kind = 'fund' AND ${sql.raw(fundOfLine("listings"))} = feed.instrument_id)
+    )
+  )
+  ELSE EXISTS (
+    SELECT 1 FROM json_each(iif(hook.symbols = 'watchlist', '[]', hook.symbols)) AS named
+    WHERE named.value ->> 'instrumentId' = feed.instrument_id OR named.value ->> 'cik' = feed.cik
+  )
+END`
+
+/** `wanted`: JSON, webhooks with the scope of their accounts. */
+const insertMessages = (wanted: string, at: string) => sql`
+INSERT INTO webhook_messages (id, webhook_id, change_id, type, state, created_at)
+SELECT ${newMessageId}, hook.id, feed.id, ${typeOfKind}, 'pending', ${at}
+FROM json_each(${wanted}) AS wanted
+JOIN webhooks AS hook ON hook.id = wanted.value ->> 'webhookId' AND hook.disabled_reason IS NULL
+JOIN changes AS feed ON feed.id > hook.position AND feed.id <= hook.position + ${changesPerStep}
+WHERE feed.kind IN (SELECT value FROM json_each(hook.kinds)) AND ${isInScope} AND ${isNamed}
+ORDER BY feed.id
+ON CONFLICT (webhook_id, change_id) DO NOTHING`
+
+/** The ids of the feed have no gaps but for publications that were rolled back. */
+const movePositions = (wanted: string) => sql`
+UPDATE webhooks SET
+  position = max(position, min(position + ${changesPerStep}, (SELECT coalesce(max(id), 0) FROM changes)))
+WHERE id IN (SELECT value ->> 'webhookId' FROM json_each(${wanted})) AND disabled_reason IS NULL`
+
+const isDue = (at: string) => sql<number>`(
+  EXISTS (
+    SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending' AND change_id IS NULL
+  ) OR (
+    disabled_reason IS NULL AND due_at <= ${at} AND EXISTS (
+      SELECT 1 FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending' AND change_id IS NOT NULL
+    )
+  )
+)`
+
+const nextSeq = (webhookId: string, at: string) => sql`coalesce(
+  (
+    SELECT seq FROM webhook_messages WHERE webhook_id = ${webhookId} AND state = 'pending' AND change_id IS NULL ORDER BY seq LIMIT 1
+  ),
+  (
+    SELECT seq FROM webhook_messages
+    WHERE webhook_id = ${webhookId} AND state = 'pending' AND change_id IS NOT NULL
+      AND EXISTS (SELECT 1 FROM webhooks WHERE id = ${webhookId} AND disabled_reason IS NULL AND due_at <= ${at})
+    ORDER BY change_id LIMIT 1
+  )
+)`
+
+/** Records an attempt in one transaction. The same record twice changes nothing more. */
+async function record(query: Database["query"], made: AttemptRecord): Promise<void> {
+  const { webhookId, messageId, attempts, attempt, state, next, isGone } = made
+  const { at, durationMilliseconds, status, error, response } = attempt
+  const webhook = eq(webhooks.id, webhookId)
+  await query.batch([
+    query.run(sql`
+      INSERT INTO webhook_attempts (message_seq, at, duration_ms, status, error, response)
+      SELECT seq, ${at}, ${durationMilliseconds}, ${status}, ${error}, ${response} FROM webhook_messages WHERE id = ${messageId}
+        AND NOT EXISTS (SELECT 1 FROM webhook_attempts WHERE message_seq = seq AND at = ${at})`),
+    query.run(sql`
+      DELETE FROM webhook_attempts WHERE id IN (
+        SELECT id FROM webhook_attempts WHERE message_seq = (SELECT seq FROM webhook_messages WHERE webhook_messages.id = ${messageId})
+        ORDER BY id DESC LIMIT -1 OFFSET ${attemptsKept}
+      )`),
+    // A message that was replayed or enabled while the attempt was made keeps its attempts.
+    query
+      .update(webhookMessages)
+      .set({ state, attempts, settledAt: state === "pending" ? null : at })
+      .where(
+        and(
+          eq(webhookMessages.id, messageId),
+          eq(webhookMessages.state, "pending"),
+          eq(webhookMessages.attempts, attempts - 1),
+        ),
+      ),
+    ...(next === null ? [] : [query.update(webhooks).set(settledFields(next, at)).where(webhook)]),
+    ...(isGone
+      ? [
+          query
+            .update(webhooks)
+            .set({ disabledReason: sql`coalesce(disabled_reason, 'gone')` })
+            .where(webhook),
+        ]
+      : []),
+  ])
+}
+
+/** A wait that its owner ended while the attempt was made stays ended. */
+function settledFields({ dueAt, slowedUntil, isFailing }: NonNullable<AttemptRecord["next"]>, at: string) {
+  return {
+    dueAt: sql`iif(due_at <= ${at}, ${dueAt}, due_at)`,
+    slowedUntil,
+    ...(isFailing
+      ? { failingSince: sql`coalesce(failing_since, ${at})` }
+      : { failingSince: null, warnedAt: null }),
+  }
+}

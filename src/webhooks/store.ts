@@ -1,0 +1,321 @@
+import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import type { Database } from "../database/database.ts"
+import { webhookAttempts, webhookMessages, webhooks } from "../database/webhooks.ts"
+import { addDays } from "../days.ts"
+import type { AttemptError, ChangeKind, WebhookDisabledReason, WebhookMessageState } from "../vocabulary.ts"
+
+/** Webhooks as they are stored. Times are ISO 8601, UTC, to the millisecond. */
+
+/** A stock or fund that a webhook names. */
+export interface NamedInstrument {
+  readonly instrumentId: string
+  /** Of the company of a stock: its changes are delivered whichever line they name. Null for a fund. */
+  readonly cik: number | null
+}
+
+/** Which changes a webhook delivers. */
+export interface WebhookFilter {
+  /** At least one. */
+  readonly kinds: readonly ChangeKind[]
+  /** `watchlist`: what the account watches at the time; null: all that its plan reads. */
+  readonly symbols: readonly NamedInstrument[] | "watchlist" | null
+}
+
+export interface Webhook extends WebhookFilter {
+  /** uuid */
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  /** True when a sandbox key created it: it delivers changes of the sandbox alone. */
+  readonly sandbox: boolean
+  /** Null while it is enabled. */
+  readonly disabledReason: WebhookDisabledReason | null
+  readonly createdAt: string
+  /** The first failed attempt since the last success; null when the last attempt succeeded. */
+  readonly failingSince: string | null
+  /** Messages that are not delivered yet. */
+  readonly pending: number
+  /** When the oldest pending message is tried next; null without one. */
+  readonly nextAttemptAt: string | null
+  /** Until then deliveries are signed with the previous secret as well; null without a rotation. */
+  readonly previousSecretUntil: string | null
+}
+
+/** One attempt to deliver a message. Either `status` or `error` is null. */
+export interface WebhookAttempt {
+  readonly at: string
+  readonly durationMilliseconds: number
+  /** The HTTP status of the response. */
+  readonly status: number | null
+  readonly error: AttemptError | null
+  /** The first 1,024 bytes of the response's body; null without a response. */
+  readonly response: string | null
+}
+
+/** A message of the delivery log. */
+export interface WebhookMessage {
+  /** The `webhook-id` header: the same on every attempt. */
+  readonly id: string
+  /** `verdict.changed` and so on, or `test`. */
+  readonly type: string
+  /** The id of the change in the feed; null for a test event. */
+  readonly changeId: number | null
+  readonly state: WebhookMessageState
+  readonly createdAt: string
+  /** When it was delivered or failed for good; null while it is pending. */
+  readonly settledAt: string | null
+  /** The last 20, oldest first. */
+  readonly attempts: readonly WebhookAttempt[]
+}
+
+export interface NewWebhook extends WebhookFilter {
+  readonly id: string
+  readonly accountId: string
+  readonly url: string
+  readonly sandbox: boolean
+  readonly sealedSecret: string
+  readonly createdAt: string
+}
+
+/** The fields that change; a field left out stays as it is. */
+export interface WebhookUpdate extends Partial<WebhookFilter> {
+  readonly url?: string
+  readonly enabled?: boolean
+}
+
+/** A page of the delivery log, newest first. */
+export interface MessagePage {
+  readonly messagesMax: number
+  /** The id of the last message of the page before; null for the first page. */
+  readonly before: string | null
+}
+
+/** An enabled webhook delivers no change older than the log of deliveries. */
+const backlogDaysMax = 30
+
+/** The `webhook-id` header of a new message. */
+export const newMessageId = sql`'msg_' || lower(hex(randomblob(16)))`
+
+const { secret, previousSecret, lease, ...columns } = getTableColumns(webhooks)
+/** A webhook without its secrets, and what is counted for it. */
+const webhookColumns = {
+  ...columns,
+  pending: sql<number>`(SELECT count(*) FROM webhook_messages WHERE webhook_id = webhooks.id AND state = 'pending')`,
+}
+
+export type WebhookStore = ReturnType<typeof webhookStore>
+
+/** The webhooks of accounts, as the API and the dashboard manage them. A store that fails throws. */
+export function webhookStore(database: Database) {
+  const { query } = database
+  return {
+    /**
+     * Creates a webhook at the end of the feed, unless the account has `webhooksMax` already. It counts and inserts in one
+     * statement, so that two concurrent requests cannot both take the last place.
+     */
+    async create(
+      { id, accountId, url, kinds, symbols, sandbox, sealedSecret, createdAt }: NewWebhook,
+      webhooksMax: number,
+    ): Promise<"created" | "full"> {
+      const { meta } = await query.run(sql`
+        INSERT INTO webhooks (id, account_id, url, kinds, symbols, sandbox, secret, created_at, due_at, position)
+        SELECT ${id}, ${accountId}, ${url}, ${JSON.stringify(kinds)}, ${printSymbols(symbols)}, ${sandbox ? 1 : 0},
+          ${sealedSecret}, ${createdAt}, ${createdAt}, (SELECT coalesce(max(id), 0) FROM changes)
+        WHERE (SELECT count(*) FROM webhooks WHERE account_id = ${accountId}) < ${webhooksMax}`)
+      return meta.changes === 1 ? "created" : "full"
+    },
+    /** Oldest first. */
+    async list(accountId: string): Promise<readonly Webhook[]> {
+      const rows = await database.read((reading) =>
+        reading
+          .select(webhookColumns)
+          .from(webhooks)
+          .where(eq(webhooks.accountId, accountId))
+          .orderBy(webhooks.createdAt, webhooks.id)
+          .all(),
+      )
+      return rows.map(webhookOf)
+    },
+    /** Null also for a webhook of another account. */
+    async find(accountId: string, webhookId: string): Promise<Webhook | null> {
+      const row = await database.read((reading) =>
+        reading
+          .select(webhookColumns)
+          .from(webhooks)
+          .where(and(eq(webhooks.id, webhookId), eq(webhooks.accountId, accountId)))
+          .get(),
+      )
+      return row === undefined ? null : webhookOf(row)
+    },
+    /** Enabling also ends the wait for the next attempt. */
+    async update(webhookId: string, update: WebhookUpdate, at: string): Promise<void> {
+      const fields = changedFields(update, at)
+      if (Object.keys(fields).length === 0) return
+      const changing = query.update(webhooks).set(fields).where(eq(webhooks.id, webhookId))
+      if (update.enabled !== true) await changing.run()
+      else
+        await query.batch([
+          changing,
+          query
+            .update(webhookMessages)
+            .set({ attempts: 0 })
+            .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, "pending"))),
+        ])
+    },
+    /** Removes the webhook with its messages. */
+    async remove(webhookId: string): Promise<void> {
+      const own = query
+        .select({ seq: webhookMessages.seq })
+        .from(webhookMessages)
+        .where(eq(webhookMessages.webhookId, webhookId))
+      await query.batch([
+        query.delete(webhookAttempts).where(inArray(webhookAttempts.messageSeq, own)),
+        query.delete(webhookMessages).where(eq(webhookMessages.webhookId, webhookId)),
+        query.delete(webhooks).where(eq(webhooks.id, webhookId)),
+      ])
+    },
+    /** Replaces the secret; the one before stays valid until `previousUntil`. */
+    async replaceSecret(webhookId: string, sealedSecret: string, previousUntil: string): Promise<void> {
+      await query
+        .update(webhooks)
+        .set({ previousSecret: sql`secret`, previousUntil, secret: sealedSecret })
+        .where(eq(webhooks.id, webhookId))
+        .run()
+    },
+    /** Adds a test event; `pending`: one is waiting already. */
+    async addTest(webhookId: string, at: string): Promise<{ readonly messageId: string } | "pending"> {
+      const added = await query.get<{ readonly id: string } | undefined>(sql`
+        INSERT INTO webhook_messages (id, webhook_id, type, state, created_at)
+        SELECT ${newMessageId}, id, 'test', 'pending', ${at} FROM webhooks
+        WHERE id = ${webhookId} AND NOT EXISTS (
+          SELECT 1 FROM webhook_messages WHERE webhook_id = ${webhookId} AND change_id IS NULL AND state = 'pending'
+        )
+        RETURNING id`)
+      return added === undefined ? "pending" : { messageId: added.id }
+    },
+    messages: (webhookId: string, page: MessagePage) => readMessages(database, webhookId, page),
+    /** Makes a message pending again, with all its attempts before it; false where there is none of this id. */
+    replay: async (webhookId: string, messageId: string, at: string): Promise<boolean> =>
+      (await replay(database, webhookId, eq(webhookMessages.id, messageId), at)) === 1,
+    /** Makes every message created since a time pending again, without the test events; returns how many. */
+    replaySince: (webhookId: string, since: string, at: string): Promise<number> =>
+      replay(database, webhookId, gte(webhookMessages.createdAt, since), at),
+  }
+}
+
+function changedFields({ url, kinds, symbols, enabled }: WebhookUpdate, at: string) {
+  const oldest = addDays(at.slice(0, 10), -backlogDaysMax)
+  return {
+    ...(url !== undefined && { url, dueAt: at }),
+    ...(kinds !== undefined && { kinds: JSON.stringify(kinds) }),
+    ...(symbols !== undefined && { symbols: printSymbols(symbols) }),
+    ...(enabled === false && { disabledReason: sql`coalesce(disabled_reason, 'owner')` }),
+    ...(enabled === true && {
+      disabledReason: null,
+      failingSince: null,
+      warnedAt: null,
+      dueAt: at,
+      position: sql`max(position, (SELECT coalesce(max(id), 0) FROM changes WHERE day < ${oldest}))`,
+    }),
+  }
+}
+
+/** Makes messages of changes pending again, and ends the wait for the next attempt. */
+async function replay({ query }: Database, webhookId: string, condition: SQL, at: string): Promise<number> {
+  const isOwn = eq(webhookMessages.webhookId, webhookId)
+  const [replayed] = await query.batch([
+    query
+      .update(webhookMessages)
+      .set({ state: "pending", attempts: 0, settledAt: null })
+      .where(and(isOwn, isNotNull(webhookMessages.changeId), condition)),
+    query
+      .update(webhooks)
+      .set({ dueAt: at })
+      .where(and(eq(webhooks.id, webhookId), sql`changes() > 0`)),
+  ])
+  return replayed.meta.changes
+}
+
+async function readMessages(
+  database: Database,
+  webhookId: string,
+  { messagesMax, before }: MessagePage,
+): Promise<{ readonly messages: readonly WebhookMessage[]; readonly hasMore: boolean }> {
+  const isOlder = sql`seq < (SELECT seq FROM webhook_messages WHERE webhook_id = ${webhookId} AND id = ${before})`
+  const rows = await database.read((query) =>
+    query
+      .select()
+      .from(webhookMessages)
+      .where(and(eq(webhookMessages.webhookId, webhookId), before === null ? undefined : isOlder))
+      .orderBy(desc(webhookMessages.seq))
+      .limit(messagesMax + 1)
+      .all(),
+  )
+  const page = rows.slice(0, messagesMax)
+  const seqs = JSON.stringify(page.map(({ seq }) => seq))
+  const attempts = await database.read((query) =>
+    query
+      .select()
+      .from(webhookAttempts)
+      .where(sql`message_seq IN (SELECT value FROM json_each(${seqs}))`)
+      .orderBy(webhookAttempts.id)
+      .all(),
+  )
+  return {
+    messages: page.map((row) =>
+      messageOf(
+        row,
+        attempts.filter(({ messageSeq }) => messageSeq === row.seq),
+      ),
+    ),
+    hasMore: rows.length > messagesMax,
+  }
+}
+
+function messageOf(
+  { id, type, changeId, state, createdAt, settledAt }: typeof webhookMessages.$inferSelect,
+  attempts: readonly (typeof webhookAttempts.$inferSelect)[],
+): WebhookMessage {
+  return { id, type, changeId, state, createdAt, settledAt, attempts: attempts.map(attemptOf) }
+}
+
+function attemptOf({
+  at,
+  durationMs: durationMilliseconds,
+  status,
+  error,
+  response,
+}: typeof webhookAttempts.$inferSelect): WebhookAttempt {
+  return { at, durationMilliseconds, status, error, response }
+}
+
+type WebhookRow = Omit<typeof webhooks.$inferSelect, "secret" | "previousSecret" | "lease"> & {
+  readonly pending: number
+}
+
+function webhookOf(row: WebhookRow): Webhook {
+  const { pending, disabledReason } = row
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    url: row.url,
+    kinds: JSON.parse(row.kinds) as Webhook["kinds"],
+    symbols: symbolsOf(row.symbols),
+    sandbox: row.sandbox,
+    disabledReason,
+    createdAt: row.createdAt,
+    failingSince: row.failingSince,
+    pending,
+    nextAttemptAt: pending === 0 || disabledReason !== null ? null : row.dueAt,
+    previousSecretUntil: row.previousUntil,
+  }
+}
+
+/** The JSON was written by `printSymbols`, so it is not validated. */
+function symbolsOf(stored: string | null): WebhookFilter["symbols"] {
+  return stored === null || stored === "watchlist" ? stored : (JSON.parse(stored) as WebhookFilter["symbols"])
+}
+
+function printSymbols(symbols: WebhookFilter["symbols"]): string | null {
+  return symbols === null || symbols === "watchlist" ? symbols : JSON.stringify(symbols)
+}

@@ -1,0 +1,81 @@
+import { env } from "cloudflare:workers"
+import { expect, it } from "vitest"
+import type { PaidSubscription } from "../../../src/accounts/accounts.ts"
+import { accountsOf } from "../../../worker/storage/accounts.ts"
+
+const accounts = accountsOf(env.DB)
+const customer = "cus_first"
+
+function reading(readAt: number, status: string): PaidSubscription {
+  return {
+    subscriptionId: "sub_1",
+    status,
+    plan: "plus",
+    activeUntil: "2026-12-23T00:00:00.000Z",
+    periodEnd: "2026-12-22T00:00:00.000Z",
+    cancelsAtPeriodEnd: false,
+    readAt,
+  }
+}
+
+it("opens one account for an address under concurrent calls", async () => {
+  const opened = await Promise.all(Array.from({ length: 8 }, () => accounts.open("once@example.com")))
+  expect(new Set(opened.map(({ account }) => account.id)).size).toBe(1)
+  expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
+})
+
+it("finds an account by its id, its address and its Stripe customer, with its subscriptions", async () => {
+  const { account } = await accounts.open("found@example.com")
+  expect(account).toEqual({
+    id: account.id,
+    email: "found@example.com",
+    createdAt: account.createdAt,
+    stripeCustomerId: null,
+    defaultMethodology: null,
+    granted: null,
+    paid: null,
+  })
+  await accounts.setStripeCustomer(account.id, customer)
+  await accounts.grant(account.id, { plan: "enterprise", activeUntil: null })
+  await accounts.setPaid(account.id, reading(1, "active"))
+  const whole = {
+    ...account,
+    stripeCustomerId: customer,
+    granted: { plan: "enterprise", activeUntil: null },
+    paid: reading(1, "active"),
+  }
+  expect(await accounts.find(account.id)).toEqual(whole)
+  expect(await accounts.findByEmail("found@example.com")).toEqual(whole)
+  expect(await accounts.findByStripeCustomer(customer)).toEqual(whole)
+})
+
+it("finds nothing for unknown values", async () => {
+  expect(await accounts.find(crypto.randomUUID())).toBeNull()
+  expect(await accounts.findByEmail("nobody@example.com")).toBeNull()
+  expect(await accounts.findByStripeCustomer("cus_nobody")).toBeNull()
+})
+
+it("keeps only the last grant", async () => {
+  const { account } = await accounts.open("granted@example.com")
+  await accounts.grant(account.id, { plan: "plus", activeUntil: "2027-01-01T00:00:00.000Z" })
+  await accounts.grant(account.id, { plan: "enterprise", activeUntil: null })
+  expect((await accounts.find(account.id))?.granted).toEqual({ plan: "enterprise", activeUntil: null })
+})
+
+it.each([
+  { written: [1, 2], kept: 2 },
+  { written: [2, 1], kept: 2 },
+  { written: [3, 1, 2], kept: 3 },
+  { written: [1, 3, 2], kept: 3 },
+])("of Stripe's readings written in the order $written, keeps $kept", async ({ written, kept }) => {
+  const { account } = await accounts.open(`paid-${written.join("-")}@example.com`)
+  for (const readAt of written) await accounts.setPaid(account.id, reading(readAt, `as of ${readAt}`))
+  expect((await accounts.find(account.id))?.paid).toEqual(reading(kept, `as of ${kept}`))
+})
+
+it("has room for several accounts without an address", async () => {
+  for (const id of ["first", "second"]) {
+    await env.DB.prepare("INSERT INTO accounts (id, created_at) VALUES (?1, '2026-11-22')").bind(id).run()
+  }
+  expect((await accounts.find("second"))?.email).toBeNull()
+})

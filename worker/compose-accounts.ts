@@ -1,0 +1,61 @@
+import { accountEventStore } from "../src/accounts/events.ts"
+import { firstKeyOf } from "../src/accounts/keys.ts"
+import { challengeStore, passkeyStore } from "../src/accounts/passkey-store.ts"
+import { sessionStore } from "../src/accounts/sessions.ts"
+import { signInLinkStore } from "../src/accounts/sign-in-links.ts"
+import { usageStore } from "../src/accounts/usage.ts"
+import { compose, composeBilling, composeWebhooks } from "./compose.ts"
+import { type Env, pepperOf } from "./env.ts"
+import { usageOfToday } from "./limits/allowances.ts"
+import { objectRevocations } from "./limits/revocations.ts"
+import { ceremonies } from "./passkeys/ceremonies.ts"
+import type { Platform } from "./platform.ts"
+import { secrets } from "./secrets.ts"
+import { accountsOf, keysOf, seamsOf } from "./storage/accounts.ts"
+
+/** The adapters of the dashboard and of the operators' commands, apart from `compose.ts`: most isolates never load them. */
+
+/** Everything that account management needs from outside. */
+export type AccountPorts = ReturnType<typeof composeAccounts>
+
+/** The stores that the dashboard and the operators share. */
+export function composeAccounts(env: Env) {
+  const seams = seamsOf(env.DB)
+  return {
+    clock: seams.clock,
+    accounts: accountsOf(env.DB),
+    sessionStore: sessionStore(seams),
+    passkeys: passkeyStore(seams),
+    keyStore: keysOf(env.DB, pepperOf(env)),
+    revocations: objectRevocations(env.LIMITS),
+    usageOfToday: usageOfToday(env.LIMITS),
+    usageStore: usageStore(seams.database),
+  }
+}
+
+/** Everything the dashboard needs from outside. */
+export type DashboardPorts = ReturnType<typeof composeDashboard>
+
+/** `origin`: of the dashboard's pages; passkeys are bound to it. */
+export function composeDashboard(env: Env, platform: Platform, origin: string) {
+  const accounts = composeAccounts(env)
+  const { funds, screening, rulebooks, watchlist, portfolios } = compose(env, platform)
+  const seams = seamsOf(env.DB)
+  return {
+    ...composeWebhooks(env, platform),
+    ...composeBilling(env, platform),
+    funds,
+    screening,
+    rulebooks,
+    watchlist,
+    portfolios,
+    ...accounts,
+    secrets,
+    mailer: platform.mailer(env),
+    signInLinks: signInLinkStore(seams),
+    accountEvents: accountEventStore(seams),
+    firstKey: (accountId: string) => firstKeyOf(accounts, accountId),
+    challenges: challengeStore(seams.database),
+    ceremonies: ceremonies(origin),
+  }
+}
