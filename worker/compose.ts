@@ -8,18 +8,29 @@ import { type WatchlistStore, watchlistStore } from "../src/accounts/watchlist.t
 import { changeStore } from "../src/changes/store.ts"
 import { publicationStore } from "../src/compliance/publications.ts"
 import type { DiscoverPorts } from "../src/pipeline/discovery/discover.ts"
+import { filingLedger } from "../src/pipeline/discovery/ledger.ts"
 import type { FundFilingPorts } from "../src/pipeline/funds/filings.ts"
-import type { FundFilings } from "../src/pipeline/funds/ports.ts"
+import type { FundFilings } from "../src/pipeline/funds/ledger.ts"
+import { fundFilingLedger } from "../src/pipeline/funds/ledger.ts"
+import { fundStore } from "../src/pipeline/funds/store.ts"
 import type { FundPorts, FundReader } from "../src/pipeline/funds/weigh.ts"
-import type { Edgar, EdgarChecks, RescreenQueue } from "../src/pipeline/ports.ts"
-import type { PriceSource, PriceStore } from "../src/pipeline/prices/ports.ts"
+import type { Edgar, RescreenQueue } from "../src/pipeline/ports.ts"
+import type { PriceSource } from "../src/pipeline/prices/ports.ts"
 import type { PricesPorts } from "../src/pipeline/prices/run.ts"
-import type { DuePorts } from "../src/pipeline/rescreen/due.ts"
+import type { PriceStore } from "../src/pipeline/prices/store.ts"
+import { priceStore } from "../src/pipeline/prices/store.ts"
+import type { EdgarChecks } from "../src/pipeline/rescreen/checks.ts"
+import { edgarCheckStore } from "../src/pipeline/rescreen/checks.ts"
+import { type DuePorts, dueCompanyStore } from "../src/pipeline/rescreen/due.ts"
+import { type RescreenFailures, rescreenFailureStore } from "../src/pipeline/rescreen/failures.ts"
 import type { RefreshPorts } from "../src/pipeline/rescreen/refresh.ts"
 import type { RescreenPorts } from "../src/pipeline/rescreen/rescreen.ts"
 import type { SendDuePorts } from "../src/pipeline/rescreen/send-due.ts"
+import { subjectStore } from "../src/pipeline/rescreen/subjects.ts"
 import type { VehiclePorts } from "../src/pipeline/rescreen/vehicles.ts"
-import type { Universe } from "../src/pipeline/universe/state.ts"
+import type { Universe } from "../src/pipeline/universe/store.ts"
+import { universeStore } from "../src/pipeline/universe/store.ts"
+import { type RemovedRows, removeExpired } from "../src/pipeline/upkeep.ts"
 import type { Clock } from "../src/ports.ts"
 import type { IdentifyPorts } from "../src/services/admit.ts"
 import type { ServicePorts } from "../src/services/service.ts"
@@ -43,24 +54,14 @@ import type { FetchFunction } from "./sources/prices/request.ts"
 import { stooq } from "./sources/prices/stooq.ts"
 import { accountsOf } from "./storage/accounts.ts"
 import { databaseOf } from "./storage/database.ts"
+import { cloudflareInputs } from "./storage/inputs.ts"
 import { keyHash } from "./storage/key-hash.ts"
 import { objectsOf } from "./storage/objects.ts"
+import { cloudflarePublishing } from "./storage/publishing.ts"
 import { currentCache, readRevisions } from "./storage/read/current-cache.ts"
 import { publishedStores } from "./storage/read/stores.ts"
+import { rescreenQueue } from "./storage/rescreen-queue.ts"
 import { type OpenSnapshotFile, r2SnapshotObjects, snapshotFilesIn } from "./storage/snapshot-objects.ts"
-import { d1DueCompanies } from "./storage/write/due-companies.ts"
-import { d1EdgarChecks } from "./storage/write/edgar-checks.ts"
-import { d1FilingLedger } from "./storage/write/filings.ts"
-import { d1FundFilings } from "./storage/write/funds/filings.ts"
-import { d1FundStore } from "./storage/write/funds/store.ts"
-import { cloudflareInputs } from "./storage/write/inputs.ts"
-import { d1PriceStore } from "./storage/write/prices.ts"
-import { cloudflarePublishing } from "./storage/write/publishing.ts"
-import { d1RescreenFailures, type RescreenFailures } from "./storage/write/rescreen-failures.ts"
-import { rescreenQueue } from "./storage/write/rescreen-queue.ts"
-import { d1Subjects } from "./storage/write/subjects.ts"
-import { d1Universe } from "./storage/write/universe.ts"
-import { type RemovedRows, removeExpired } from "./storage/write/upkeep.ts"
 import { sendFeedChanged, wakeBy } from "./webhooks/queue.ts"
 import { dnsOverHttps } from "./webhooks/resolver.ts"
 import { webhookSecrets } from "./webhooks/secrets.ts"
@@ -152,19 +153,20 @@ export interface ConsumerPorts extends RescreenPorts, RefreshPorts, FundFilingPo
 }
 
 export function composeConsumer(env: Env): ConsumerPorts {
+  const database = databaseOf(env.DB)
   return {
-    funds: d1FundStore(env.DB),
-    fundFilings: d1FundFilings(env.DB, clock),
-    fundReader: () => isolatesFundReader(d1FundStore(env.DB), memory, clock),
+    funds: fundStore(database),
+    fundFilings: fundFilingLedger(database, clock),
+    fundReader: () => isolatesFundReader(fundStore(database), memory, clock),
     rescreenQueue: rescreenQueue(env.RESCREEN),
     clock,
     edgar: composeEdgar(env),
-    ledger: d1FilingLedger(env.DB, clock),
-    checks: d1EdgarChecks(env.DB),
-    subjects: d1Subjects(env.DB),
+    ledger: filingLedger(database, clock),
+    checks: edgarCheckStore(database),
+    subjects: subjectStore(database),
     inputs: cloudflareInputs(env.DB, env.PACKETS, clock),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    failures: d1RescreenFailures(env.DB, clock),
+    failures: rescreenFailureStore(database, clock),
   }
 }
 
@@ -194,20 +196,21 @@ export interface TaskPorts
 
 /** `clock`: of the run, so that a late run still uses the day it was scheduled for. */
 export function composeTasks(env: Env, clock: Clock, platform: Platform = deployed): TaskPorts {
+  const database = databaseOf(env.DB)
   return {
     clock,
     edgar: composeEdgar(env),
-    ledger: d1FilingLedger(env.DB, clock),
-    checks: d1EdgarChecks(env.DB),
-    dueCompanies: d1DueCompanies(env.DB),
-    fundFilings: d1FundFilings(env.DB, clock),
-    funds: d1FundStore(env.DB),
+    ledger: filingLedger(database, clock),
+    checks: edgarCheckStore(database),
+    dueCompanies: dueCompanyStore(database),
+    fundFilings: fundFilingLedger(database, clock),
+    funds: fundStore(database),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
-    subjects: d1Subjects(env.DB),
+    subjects: subjectStore(database),
     rescreenQueue: rescreenQueue(env.RESCREEN),
-    universe: d1Universe(env.DB),
+    universe: universeStore(database),
     prices: priceStoreOf(env),
-    removeExpired: (nowMilliseconds) => removeExpired(env.DB, nowMilliseconds),
+    removeExpired: (nowMilliseconds) => removeExpired(database, nowMilliseconds),
     /** Built only when prices are fetched: an unknown source must not stop the other tasks. */
     get source() {
       return priceSourceOf(env)
@@ -271,7 +274,7 @@ function composeEdgar(env: Env): Edgar {
 
 /** Prices are stamped with the current time, as publications are, not with a task's clock. */
 function priceStoreOf(env: Env): PriceStore {
-  return d1PriceStore(env.DB, clock)
+  return priceStore(databaseOf(env.DB), clock)
 }
 
 /** Null where no source of closes is configured. */

@@ -1,5 +1,5 @@
 import { type KeyMemory, keyMemory } from "../src/accounts/look-up.ts"
-import type { FundStore } from "../src/pipeline/funds/ports.ts"
+import type { FundStore } from "../src/pipeline/funds/store.ts"
 import { type FundReader, fundReader } from "../src/pipeline/funds/weigh.ts"
 import type { Clock } from "../src/ports.ts"
 import { type AnswerBuffer, answerBuffer } from "./limits/answers.ts"

@@ -3,12 +3,12 @@ import { utcDay } from "../src/access/window.ts"
 import { date } from "../src/contract/scalars.ts"
 import { readFundFiling } from "../src/pipeline/funds/filings.ts"
 import type { FundFilingRequest, RescreenRequest } from "../src/pipeline/ports.ts"
+import type { RescreenFailure } from "../src/pipeline/rescreen/failures.ts"
 import { refreshCompany } from "../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../src/pipeline/rescreen/rescreen.ts"
 import { type ConsumerPorts, composeConsumer } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
-import type { RescreenFailure } from "./storage/write/rescreen-failures.ts"
 import { sendFeedChanged } from "./webhooks/queue.ts"
 
 /** The names at the top level of `wrangler.toml`; those of an environment (`qistas-staging-rescreen`) have the same ending. */

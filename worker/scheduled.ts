@@ -1,7 +1,8 @@
+import { readPause } from "../src/pipeline/runs.ts"
 import type { Env } from "./env.ts"
 import { logEvent } from "./log.ts"
 import type { Platform } from "./platform.ts"
-import { readPause } from "./storage/write/schedule.ts"
+import { databaseOf } from "./storage/database.ts"
 import { runTask, type TaskName } from "./tasks.ts"
 
 /** Keyed by the cron expressions of `wrangler.toml`, UTC. `universe` runs before `index`, which queues unread companies. */
@@ -31,7 +32,7 @@ export async function runSchedule(
 ): Promise<void> {
   const due = tasksByCron[controller.cron]
   if (due === undefined) throw new Error(`no task for the schedule ${controller.cron}`)
-  const pausedUntil = await readPause(env.DB, new Date(controller.scheduledTime).toISOString())
+  const pausedUntil = await readPause(databaseOf(env.DB), new Date(controller.scheduledTime).toISOString())
   if (pausedUntil !== null) return logEvent("schedule_paused", { until: pausedUntil, cron: controller.cron })
   const clock = { nowMilliseconds: () => controller.scheduledTime }
   const failures: unknown[] = []

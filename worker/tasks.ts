@@ -10,6 +10,7 @@ import { runPrices } from "../src/pipeline/prices/run.ts"
 import { queueDue } from "../src/pipeline/rescreen/due.ts"
 import { sendDue, sendDueFunds, sendNeverRead } from "../src/pipeline/rescreen/send-due.ts"
 import { publishVehicles } from "../src/pipeline/rescreen/vehicles.ts"
+import { recordRun } from "../src/pipeline/runs.ts"
 import { type ListTrust, runUniverse } from "../src/pipeline/universe/run.ts"
 import { declaredSuccessions } from "../src/pipeline/universe/successions.ts"
 import type { Clock } from "../src/ports.ts"
@@ -19,7 +20,7 @@ import { composeTasks, type TaskPorts } from "./compose.ts"
 import type { Env } from "./env.ts"
 import { logEvent, logFailure } from "./log.ts"
 import { deployed, type Platform } from "./platform.ts"
-import { recordRun } from "./storage/write/pipeline-runs.ts"
+import { databaseOf } from "./storage/database.ts"
 
 /** The scheduled work of the write side. */
 export const taskNames = [
@@ -180,7 +181,7 @@ export async function runTask(
   const beganMilliseconds = Date.now()
   const record = (
     run: Omit<Parameters<typeof recordRun>[1], "task" | "beganMilliseconds" | "endedMilliseconds">,
-  ) => recordRun(env.DB, { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
+  ) => recordRun(databaseOf(env.DB), { task, beganMilliseconds, endedMilliseconds: Date.now(), ...run })
   try {
     const { counts, incomplete } = await tasks[task](composeTasks(env, clock, platform), options)
     const detail = incomplete.length === 0 ? null : incomplete.join("; ")

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Listing } from "../../src/instruments/instrument.ts"
-import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
-import { d1PriceStore } from "../../worker/storage/write/prices.ts"
+import { priceStore } from "../../src/pipeline/prices/store.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import type { StateLedger } from "./check/ledger.ts"
 import type { SoakService } from "./service.ts"
 import { type ExpectedState, expectedState } from "./states.ts"
@@ -64,7 +65,7 @@ export async function publisher(
 /** Writes changed closes in one round and changed figures in the next, on stores without faults. */
 function changesOf({ database, packets }: SoakService, companies: readonly SoakCompany[]) {
   const clock = { nowMilliseconds: Date.now }
-  const prices = d1PriceStore(database, clock)
+  const prices = priceStore(databaseOf(database), clock)
   const inputs = cloudflareInputs(database, packets, clock)
   const lines = companies.map(({ listing }) => listing.instrumentId)
   const firstSeries = prices.series(lines)

@@ -6,7 +6,7 @@ import type { Listing } from "../../src/instruments/instrument.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
 import { noDocument, type StateDocuments } from "./check/ledger.ts"
 
 /** A publication of a company and the documents the service must return for it, computed by the core. */
@@ -37,7 +37,7 @@ export async function expectedState(
   }
 }
 
-/** With the first day of the spell as the store keeps it (worker/storage/write/publishing.ts). */
+/** With the first day of the spell as the store keeps it (src/pipeline/publishing/store.ts). */
 function withFirstDay(compliance: ComplianceBody, before: ComplianceBody | null): ComplianceBody {
   const { withheld } = compliance.determination
   if (withheld === null || before === null) return compliance

@@ -3,15 +3,16 @@ import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
 import { fundEntriesOf, fundListingsOf, readFundTables } from "../../scripts/seed/funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf } from "../../scripts/seed/listings.ts"
 import { inputsOf, readAllFacts, readQuotes, readStarter } from "../../scripts/starter/starter.ts"
+import { printInput } from "../../src/assessments/stored/input.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
+import { saveFunds, savePurity } from "../../src/pipeline/funds/register.ts"
+import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
+import { replaceSeries, saveQuotes } from "../../src/pipeline/prices/store.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { factsThrough } from "../../test/support/edgar/folder/facts.ts"
 import { storeHoldingsIn, storeScreenedIn } from "../../worker/local/stores.ts"
-import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
-import { printedInputOf } from "../../worker/storage/write/inputs.ts"
-import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 
 const funds = ["SPUS", "IJR"]
 
@@ -39,30 +40,27 @@ export async function loadSoakUniverse(
   const listings = [...atHome, ...fundListingsOf(lines, atHome, sandbox)]
   const named = starter.companies.filter(({ ticker }) => ticker !== null && symbols.includes(ticker))
   const ciks = new Set(named.map(({ cik }) => cik))
-  await saveCompanies(database, companiesOf(starter))
-  await saveListings(database, listings)
-  await saveFunds(database, fundEntriesOf(lines, listings))
-  await saveQuotes(database, quotesOf(readQuotes(folder)))
+  await saveCompanies(databaseOf(database), companiesOf(starter))
+  await saveListings(databaseOf(database), listings)
+  await saveFunds(databaseOf(database), fundEntriesOf(lines, listings))
+  await saveQuotes(databaseOf(database), quotesOf(readQuotes(folder)))
   const ofCompanies = new Set(named.map(({ ticker }) => ticker))
   const series = seriesOf(starter).filter(({ instrumentId }) => ofCompanies.has(instrumentId))
-  await replaceSeries(database, { nowMilliseconds: Date.now }, series)
+  await replaceSeries(databaseOf(database), { nowMilliseconds: Date.now }, series)
   const inputOf = inputsOf(starter)
   const screened = readAllFacts(folder).flatMap((facts) =>
     ciks.has(facts.cik) ? (inputOf(factsThrough(facts, asOf)) ?? []) : [],
   )
-  const publications = screened.map((input) => assessmentPublication(assess({ ...input, asOf })))
+  const companies = screened.map((input) => ({
+    publication: assessmentPublication(assess({ ...input, asOf })),
+    input: printInput(input).text,
+  }))
   // Screening blocks for seconds. If the server has closed its idle connection meanwhile, the client must see that first.
   await setImmediate()
-  await storeScreenedIn(
-    database,
-    packets,
-  )({
-    inputs: screened.map(printedInputOf),
-    publications,
-  })
+  await storeScreenedIn(database, packets)(companies)
   await storeHoldingsIn(database, packets)([...snapshots].filter(([fund]) => funds.includes(fund)))
   await savePurity(
-    database,
+    databaseOf(database),
     past.filter(({ fund }) => funds.includes(fund)),
   )
   return listings

@@ -1,9 +1,10 @@
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { parseHistory } from "../../src/assessments/stored/closes.ts"
+import { inputKey } from "../../src/assessments/stored/input.ts"
+import { readVerdictChanges } from "../../src/assessments/verdict-changes.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { Subject } from "../../src/screening/subject.ts"
-import { parseHistory } from "../../worker/storage/stored-closes.ts"
-import { inputKey } from "../../worker/storage/stored-input.ts"
-import { readVerdictChanges } from "../../worker/storage/verdict-changes.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 import type { LinePrices, StoredBefore } from "./company.ts"
 
 /** A listed company of the database. */
@@ -12,7 +13,7 @@ export interface ListedCompany {
   readonly hasInput: boolean
 }
 
-/** All subjects at once, by the same line as `worker/storage/write/subjects.ts` finds one. */
+/** All subjects at once, by the same line as `src/pipeline/rescreen/subjects.ts` finds one. */
 const findListed = `
 SELECT companies.cik, companies.name, companies.sic, line.symbol AS ticker,
   line.ordinary_per_share_line AS ordinaryPerShareLine, screening_inputs.cik IS NOT NULL AS hasInput
@@ -76,7 +77,7 @@ export async function storedBefore(
   if (!hasInput) return null
   const [object, verdictChanges] = await Promise.all([
     bucket.get(inputKey(cik)),
-    readVerdictChanges(database, cik),
+    readVerdictChanges(databaseOf(database), cik),
   ])
   return { text: object === null ? null : await object.text(), verdictChanges }
 }

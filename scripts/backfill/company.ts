@@ -1,3 +1,4 @@
+import { parseInput, printInput } from "../../src/assessments/stored/input.ts"
 import { readCompanyFacts } from "../../src/facts/companyfacts/read.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { measuredConcepts } from "../../src/facts/measures/concepts.ts"
@@ -10,8 +11,6 @@ import { describedBy, isRenamed, newestFiled } from "../../src/pipeline/rescreen
 import { assess } from "../../src/screening/assess.ts"
 import type { VerdictChange } from "../../src/screening/stability.ts"
 import type { PriceHistory, Subject } from "../../src/screening/subject.ts"
-import { parseInput } from "../../worker/storage/stored-input.ts"
-import { type PrintedInput, printedInputOf } from "../../worker/storage/write/inputs.ts"
 import { type ArchiveEntry, readEntry } from "./archive.ts"
 
 /** The closes of a company's line and the splits they are adjusted for. */
@@ -49,7 +48,8 @@ export type Backfilled =
       readonly kind: "screened"
       readonly cik: number
       readonly publication: Publication
-      readonly input: PrintedInput
+      /** The text to store. */
+      readonly input: string
       /** Name and SIC code of the submissions where they differ from the register; else null. */
       readonly described: { readonly name: string; readonly sic: string | null } | null
     }
@@ -64,14 +64,17 @@ export function backfillCompany(files: ArchiveFiles, company: BackfillCompany, a
   const stored = storedFacts(company)
   if (stored !== null && newestFiled(stored) > newestFiled(read.value.facts)) return { kind: "kept", cik }
   const subject = describedBy(company.subject, read.value.submissions, asOf)
-  const facts = { ...read.value.facts, instances: stored?.instances ?? [] }
-  const prices = pricesOf(company.prices, facts)
+  const { text, input } = printInput({
+    subject,
+    facts: { ...read.value.facts, instances: stored?.instances ?? [] },
+  })
+  const prices = pricesOf(company.prices, input.facts)
   const verdictChanges = company.stored?.verdictChanges ?? []
   return {
     kind: "screened",
     cik,
-    publication: assessmentPublication(assess({ subject, facts, prices, verdictChanges, asOf })),
-    input: printedInputOf({ subject, facts }),
+    publication: assessmentPublication(assess({ ...input, prices, verdictChanges, asOf })),
+    input: text,
     described: isRenamed(subject, company.subject) ? { name: subject.name, sic: subject.sic } : null,
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types"
+import { subjectStore } from "../../src/pipeline/rescreen/subjects.ts"
 import { type StoreScreened, storeScreenedIn } from "../../worker/local/stores.ts"
-import { d1Subjects } from "../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 import type { Backfilled } from "./company.ts"
 import { settleCompanies } from "./progress.ts"
 
@@ -95,14 +96,11 @@ async function writeScreened(
   { database, packets, storeScreened = storeScreenedIn(database, packets) }: BackfillTarget,
   screened: readonly Screened[],
 ): Promise<number> {
-  const subjects = d1Subjects(database)
+  const subjects = subjectStore(databaseOf(database))
   await Promise.all(
     screened.map(({ cik, described }) => described && subjects.describe(cik, described.name, described.sic)),
   )
-  return storeScreened({
-    inputs: screened.map(({ input }) => input),
-    publications: screened.map(({ publication }) => publication),
-  })
+  return storeScreened(screened)
 }
 
 /** Retries a write; every write here may be repeated. */

@@ -1,9 +1,9 @@
 import { weigh } from "../../src/funds/purity.ts"
 import type { Holding, Snapshot } from "../../src/holdings/holding.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
+import type { FundEntry, FundLine, PurityRow } from "../../src/pipeline/funds/register.ts"
 import { vehicleByCik } from "../../src/screening/structures/vehicles.ts"
 import type { DeterminationStatus } from "../../src/vocabulary.ts"
-import type { FundEntry, FundLine, PurityRow } from "../../worker/storage/write/funds/register.ts"
 import {
   type FundWeights,
   type PastVerdict,

@@ -1,13 +1,14 @@
 /** A thread of the seeder: screens companies of one facts table at a time, with the code the queue uses. */
 
 import { parentPort, workerData } from "node:worker_threads"
+import { printInput } from "../../src/assessments/stored/input.ts"
 import type { CompanyFacts } from "../../src/facts/fact.ts"
 import { assessmentPublication } from "../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../src/screening/assess.ts"
-import { printedInputOf } from "../../worker/storage/write/inputs.ts"
+import type { ScreenedCompany } from "../../worker/local/stores.ts"
 import { inputsOf, readStarter, readStarterFacts } from "../starter/starter.ts"
 import { starterAsOf } from "../starter/tables.ts"
-import type { ScreenedCompany, TablePart } from "./threads.ts"
+import type { TablePart } from "./threads.ts"
 
 const folder: string = workerData.folder
 const starter = readStarter(folder)
@@ -29,6 +30,6 @@ function screenCompany(facts: CompanyFacts): ScreenedCompany {
   if (input === null) throw new Error(`companies.tsv does not name CIK ${facts.cik}`)
   return {
     publication: assessmentPublication(assess({ ...input, asOf: starterAsOf })),
-    input: printedInputOf(input),
+    input: printInput(input).text,
   }
 }

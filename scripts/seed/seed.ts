@@ -4,17 +4,18 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import type { Listing } from "../../src/instruments/instrument.ts"
-import type { Publication } from "../../src/pipeline/ports.ts"
-import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
+import { dropFundsBut, saveFunds, savePurity } from "../../src/pipeline/funds/register.ts"
 import {
   dropListingsBut,
   enterListings,
   saveCompanies,
   saveListingRows,
-} from "../../worker/storage/write/companies.ts"
-import { dropFundsBut, saveFunds, savePurity } from "../../worker/storage/write/funds/register.ts"
-import { replaceOtherNames } from "../../worker/storage/write/other-names.ts"
-import { replaceSeries, saveQuotes } from "../../worker/storage/write/prices.ts"
+} from "../../src/pipeline/listings/companies.ts"
+import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
+import type { Publication } from "../../src/pipeline/ports.ts"
+import { replaceSeries, saveQuotes } from "../../src/pipeline/prices/store.ts"
+import { structuralPublication } from "../../src/pipeline/rescreen/vehicles.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 import {
   factsTables,
   readIndustryCodes,
@@ -30,7 +31,7 @@ import { publicationByBusiness, subjectsByBusiness } from "./by-business.ts"
 import { fundEntriesOf, fundListingsOf, readFundTables } from "./funds.ts"
 import { companiesOf, listingsOf, quotesOf, seriesOf, shownListing, vehiclesOf } from "./listings.ts"
 import { beginSteps, noteStep, readSteps } from "./steps.ts"
-import { type ScreenedCompany, type ScreeningThreads, screeningThreads } from "./threads.ts"
+import { type ScreeningThreads, screeningThreads } from "./threads.ts"
 
 /** Called with the number of companies screened so far and in total. */
 export type SeedProgress = (screened: number, companies: number) => void
@@ -118,7 +119,7 @@ export function openSeeding(folder: string, digest: string): Seeding {
       await once(database, digest, "lines", () => storeLines(stores, folder, universe))
       await once(database, digest, "sandbox", async () => {
         const companies = (await Promise.all(ofSandbox)).flat()
-        await stores.storeScreened(screenedOf(companies))
+        await stores.storeScreened(companies)
         return companies.length
       })
     },
@@ -183,16 +184,14 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
       (table) => () =>
         step(table, async () => {
           const companies = await threads.screen({ table, part: "rest" })
-          await stores.storeScreened(screenedOf(companies))
+          await stores.storeScreened(companies)
           return companies.length
         }),
     ),
     () =>
       step("by business", async () => {
-        await stores.storeScreened({
-          inputs: [],
-          publications: decidedWithoutFigures(universe.starter, folder),
-        })
+        const publications = decidedWithoutFigures(universe.starter, folder)
+        await stores.storeScreened(publications.map((publication) => ({ publication, input: null })))
         return 0
       }),
   ]
@@ -206,16 +205,9 @@ async function storeRest({ stores, threads, folder, digest, universe, progress }
   await step("funds", async () => {
     const { snapshots, past } = universe.funds
     await stores.storeHoldings([...snapshots])
-    await savePurity(database, past)
+    await savePurity(databaseOf(database), past)
     return 0
   })
-}
-
-function screenedOf(companies: readonly ScreenedCompany[]) {
-  return {
-    inputs: companies.map(({ input }) => input),
-    publications: companies.map(({ publication }) => publication),
-  }
 }
 
 /** Every company, listing and fund; closes and entries of the sandbox alone. */
@@ -226,13 +218,13 @@ async function storeLines(
 ): Promise<number> {
   const entries = fundEntriesOf(funds.lines, listings)
   const shown = listings.map(shownListing)
-  await saveCompanies(database, companiesOf(starter))
-  await saveFunds(database, entries)
-  await saveListingRows(database, shown)
+  await saveCompanies(databaseOf(database), companiesOf(starter))
+  await saveFunds(databaseOf(database), entries)
+  await saveListingRows(databaseOf(database), shown)
   const isInSandbox = sandboxOf(listings)
   await saveClosesOf(isInSandbox, database, folder, starter)
   await enterListings(
-    database,
+    databaseOf(database),
     listings.filter(({ instrumentId }) => isInSandbox(instrumentId)),
   )
   return 0
@@ -244,14 +236,14 @@ async function storeEntries(
   folder: string,
   { starter, listings, funds }: Universe,
 ): Promise<number> {
-  await dropListingsBut(database, listings)
-  await dropFundsBut(database, fundEntriesOf(funds.lines, listings))
+  await dropListingsBut(databaseOf(database), listings)
+  await dropFundsBut(databaseOf(database), fundEntriesOf(funds.lines, listings))
   const isInSandbox = sandboxOf(listings)
   const listed = new Set(listings.map(({ instrumentId }) => instrumentId))
   await saveClosesOf((line) => listed.has(line) && !isInSandbox(line), database, folder, starter)
   // Before the entries of the search, which are then written once.
-  await replaceOtherNames(database, readOtherNames(folder))
-  await enterListings(database, listings)
+  await replaceOtherNames(databaseOf(database), readOtherNames(folder))
+  await enterListings(databaseOf(database), listings)
   return 0
 }
 
@@ -267,8 +259,8 @@ async function saveClosesOf(
   starter: Starter,
 ): Promise<void> {
   const wanted = ({ instrumentId }: { readonly instrumentId: string }) => isWanted(instrumentId)
-  await saveQuotes(database, quotesOf(readQuotes(folder)).filter(wanted))
-  await replaceSeries(database, { nowMilliseconds: Date.now }, seriesOf(starter).filter(wanted))
+  await saveQuotes(databaseOf(database), quotesOf(readQuotes(folder)).filter(wanted))
+  await replaceSeries(databaseOf(database), { nowMilliseconds: Date.now }, seriesOf(starter).filter(wanted))
 }
 
 /** The pooled vehicles, and the companies whose business alone decides. */

@@ -1,14 +1,7 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import type { Publication } from "../../src/pipeline/ports.ts"
-import type { PrintedInput } from "../../worker/storage/write/inputs.ts"
+import type { ScreenedCompany } from "../../worker/local/stores.ts"
 import { bundleThread } from "../support/bundle.ts"
-
-/** One screened company with its input. */
-export interface ScreenedCompany {
-  readonly publication: Publication
-  readonly input: PrintedInput
-}
 
 /** A facts table, and which of its companies are to be screened: those of the sandbox, or the rest. */
 export interface TablePart {

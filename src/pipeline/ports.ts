@@ -1,13 +1,11 @@
+import type { FiledInput } from "../assessments/stored/input.ts"
 import type { StoredDocument } from "../assessments/stored-document.ts"
-import type { CompanyFacts } from "../facts/fact.ts"
-import type { FilingListed, SubmittedFiling } from "../filings/filing.ts"
+import type { SubmittedFiling } from "../filings/filing.ts"
 import type { Outcome } from "../outcome.ts"
 import type { Clock } from "../ports.ts"
+import type { CompanyInput } from "../screening/assess.ts"
 import type { FreshnessDates } from "../screening/freshness.ts"
-import type { VerdictChange } from "../screening/stability.ts"
-import type { PriceHistory, Subject } from "../screening/subject.ts"
 import type { AnalysisStatus, DeterminationStatus, HealthRating, WithheldReason } from "../vocabulary.ts"
-import type { TitledLine } from "./universe/cover.ts"
 
 /** The ports of the write side, one small interface per noun. A store that cannot be reached throws. */
 
@@ -46,28 +44,23 @@ export interface Publication extends FreshnessDates {
   /** `version.screened` of its stored input; published only while that is current. Null without a stored input. */
   readonly inputVersion: string | null
   /** What was measured, for the verdicts of other standards; null for a pooled vehicle. */
-  readonly measures: PublishedMeasures | null
-  /** What holders owe; null for a pooled vehicle, and where no balance sheet has been filed. */
-  readonly holderFigures: PublishedHolderFigures | null
+  readonly measures: {
+    /** A `StoredSheet`. */
+    readonly sheetJson: string
+    /** Of a `StoredPast` document. */
+    readonly pastKey: string
+    /** `ListedStanding`s by the standard's id. */
+    readonly standingsJson: string
+  } | null
+  /** What holders owe, without a price; null for a pooled vehicle, and where no balance sheet has been filed. */
+  readonly holderFigures: {
+    /** A `PurificationBody`. */
+    readonly purificationJson: string
+    /** A `ZakatBody`. */
+    readonly zakatJson: string
+  } | null
   /** The documents with the keys `complianceKey`, `packetKey`, `financialsKey` and `measures.pastKey`. */
   readonly documents: readonly StoredDocument[]
-}
-
-export interface PublishedMeasures {
-  /** A `StoredSheet`. */
-  readonly sheetJson: string
-  /** Of a `StoredPast` document. */
-  readonly pastKey: string
-  /** `ListedStanding`s by the standard's id. */
-  readonly standingsJson: string
-}
-
-/** Of each company one row, without a price. */
-export interface PublishedHolderFigures {
-  /** A `PurificationBody`. */
-  readonly purificationJson: string
-  /** A `ZakatBody`. */
-  readonly zakatJson: string
 }
 
 export interface Publishing {
@@ -86,22 +79,8 @@ export interface Publishing {
   readonly inForce: (cik: number) => Promise<string | null>
 }
 
-/** A company and the facts of its filings. */
-export interface FiledInput {
-  readonly subject: Subject
-  readonly facts: CompanyFacts
-}
-
-/** The stored input of a screening, so that a company can be screened again without its sources. */
-export interface StoredInput extends FiledInput {
-  /** The closes of the subject's line, stored separately from its filings; null without any. */
-  readonly prices: PriceHistory | null
-  /** The verdict changes without a new report in the ledger of changes, in the order recorded. */
-  readonly verdictChanges: readonly VerdictChange[]
-}
-
-/** A stored input with its version, which shows whether it has changed since it was read. */
-export interface InputRead extends StoredInput {
+/** An input as it is stored, with its version, which shows whether it has changed since. */
+export interface StoredInput extends Required<CompanyInput> {
   readonly version: {
     /** Version of the subject and facts. */
     readonly filed: string
@@ -114,23 +93,13 @@ export interface InputRead extends StoredInput {
 
 export interface Inputs {
   /** Refuses when no input is stored or it cannot be parsed; a store that cannot be reached throws. */
-  read(cik: number): Promise<Outcome<InputRead, "no_input" | "broken_input">>
+  read(cik: number): Promise<Outcome<StoredInput, "no_input" | "broken_input">>
   /**
-   * Replaces the stored subject and facts of the company; its closes are not touched. With `over`, only while the stored
-   * `version.filed` equals it, or while none is stored: false when another input was stored meanwhile.
+   * Replaces the stored subject and facts of the company, and returns what `read` then gives; its closes are not touched.
+   * With `over`, only while the stored `version.filed` equals it, or while none is stored. Null when another input was stored
+   * meanwhile. Throws for an input that could not be read back.
    */
-  write(input: FiledInput, over?: string | "none"): Promise<boolean>
-}
-
-/** Companies with a stored input whose determination is missing, under another methodology or too old; oldest first. */
-export interface DueCompanies {
-  find(due: {
-    /** `id@version`: a determination under any other methodology is due. */
-    readonly methodology: string
-    /** YYYY-MM-DD: a determination of an earlier day is due. */
-    readonly asOfBefore: string
-    readonly companiesMax: number
-  }): Promise<readonly number[]>
+  write(input: FiledInput, over?: string | "none"): Promise<StoredInput | null>
 }
 
 /** A request to screen a company: on its current EDGAR documents, or on the stored input. */
@@ -187,88 +156,4 @@ export interface Edgar {
   linkbase(filing: SubmittedFiling, name: string): Promise<Fetched<AsyncIterable<string>>>
   /** The document of an NPORT-P filing, in the same form. */
   nport(cik: number, accession: string): Promise<Fetched<AsyncIterable<string>>>
-}
-
-/** An unsettled filing of the ledger. */
-export interface OpenFiling {
-  readonly accession: string
-  readonly form: string
-  /** YYYY-MM-DD */
-  readonly filed: string
-  readonly attempts: number
-  /** ISO 8601 date-time, UTC. */
-  readonly foundAt: string
-}
-
-/** The result of processing a filing. */
-export type FilingSettlement = { readonly accession: string } & (
-  | { readonly state: "screened"; readonly period: string | null; readonly note: string | null }
-  | { readonly state: "skipped" | "failed"; readonly reason: string }
-  | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
-)
-
-/** Where a filing was found first. */
-type FoundIn = "feed" | "index" | "submissions"
-
-/** Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. */
-export interface FilingLedger {
-  /** Adds filings of a known kind; an existing one is not changed. Returns the number of new ones. */
-  add(filings: readonly FilingListed[], foundIn: FoundIn): Promise<number>
-  /** Companies with a filing that is due, the longest waiting first. */
-  due(now: string, companiesMax: number): Promise<readonly number[]>
-  /** Records that these companies were sent to the queue; filings not settled by `againAt` are due again. */
-  queued(ciks: readonly number[], now: string, againAt: string): Promise<void>
-  /** Unsettled reports of a company. */
-  open(cik: number): Promise<readonly OpenFiling[]>
-  settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void>
-  /** Records a failed attempt for the open filings of a company. */
-  noteFailure(cik: number, error: string): Promise<void>
-  /**
-   * Notes that the instance of a filing could not be fetched, and opens the filing again, so that it is tried later. Returns
-   * since when it could not be.
-   */
-  missInstance(filing: FilingListed): Promise<string>
-  /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
-  fail(cik: number, reason: string): Promise<void>
-  /** Makes failed filings found since a day due again; returns how many. */
-  reopenFailed(foundSince: string): Promise<number>
-  /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
-  reopen(accession: string): Promise<readonly number[]>
-  cursor(source: string): Promise<string | null>
-  moveCursor(source: string, position: string): Promise<void>
-}
-
-/** The versions of a registrant's EDGAR documents. */
-interface EdgarVersions<Version> {
-  /** Identifies the set of concepts kept from the facts. */
-  readonly reader: string
-  readonly submissions: Version
-  readonly facts: Version
-}
-
-/** The documents last read for each registrant. */
-export interface EdgarChecks {
-  /** Null for a registrant that was never read in full. */
-  read(cik: number): Promise<EdgarVersions<Validator> | null>
-  /** The last step of a refresh: versions recorded here are not read again. `null` keeps the recorded version. */
-  write(cik: number, checkedOn: string, versions: EdgarVersions<Validator | null>): Promise<void>
-  /** Listed companies never read from EDGAR, or read only from archives that lack the ordinary shares per share of the line. */
-  never(companiesMax: number): Promise<readonly number[]>
-}
-
-/** A registrant whose reports before a day (YYYY-MM-DD) are those of its successor. */
-export interface Predecessor {
-  readonly cik: number
-  readonly filedUntil: string
-}
-
-/** The subject of a company from its listings and its register entry; null for an unlisted company. */
-export interface Subjects {
-  find(cik: number): Promise<Subject | null>
-  /** The registrants that it succeeds by a declared row. */
-  predecessors(cik: number): Promise<readonly Predecessor[]>
-  /** Stores the name and the SIC code from EDGAR. */
-  describe(cik: number, name: string, sic: string | null): Promise<void>
-  /** Stores what lines of the company are that are no shares of it; any other line stays as it is. */
-  title(cik: number, lines: readonly TitledLine[]): Promise<void>
 }

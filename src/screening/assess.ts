@@ -22,18 +22,22 @@ export interface Assessment extends Verdict {
   readonly sheet: MeasureSheet
 }
 
-/** The input of a screening. */
-export interface ScreeningInput {
+/** What a company is screened on. */
+export interface CompanyInput {
   readonly subject: Subject
   readonly facts: CompanyFacts
   /** Closes of the line with the subject's ticker, daily to month-end. */
   readonly prices: PriceHistory | null
+  /** Verdict changes recorded without a new report, in the order recorded. Default: none. */
+  readonly verdictChanges?: readonly VerdictChange[]
+}
+
+/** The input of a screening: what is known of the company, and the day. */
+export interface ScreeningInput extends CompanyInput {
   /** YYYY-MM-DD */
   readonly asOf: string
   /** Default: the current one. */
   readonly methodology?: Methodology
-  /** Verdict changes recorded without a new report, in the order recorded. Default: none. */
-  readonly verdictChanges?: readonly VerdictChange[]
 }
 
 /**

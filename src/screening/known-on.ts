@@ -1,24 +1,15 @@
 import type { CompanyFacts, Series } from "../facts/fact.ts"
 import { closesKnownOn } from "../facts/measures/shares/past-closes.ts"
 import type { PriceSplit } from "../facts/measures/shares/reported-shares.ts"
-import type { ScreeningInput } from "./assess.ts"
-import { changesBefore, type VerdictChange } from "./stability.ts"
-import type { PriceHistory, Subject } from "./subject.ts"
+import type { CompanyInput } from "./assess.ts"
+import { changesBefore } from "./stability.ts"
+import type { PriceHistory } from "./subject.ts"
 
 /** All that is stored on a company, of every day: what its verdict on any day is made of. */
-export interface PastInput {
-  readonly subject: Subject
-  readonly facts: CompanyFacts
-  /** In the shares of the last close; null without any. */
-  readonly prices: PriceHistory | null
-  /** The splits of the vendor that the closes are adjusted for; empty where the vendor names none. */
+export interface PastInput extends Required<CompanyInput> {
+  /** The splits of the vendor that the closes are adjusted for; empty where the vendor names none. The closes are in the shares of the last one. */
   readonly splits: readonly PriceSplit[]
-  /** Verdict changes without a new report, in the order recorded. */
-  readonly verdictChanges: readonly VerdictChange[]
 }
-
-/** The input of a screening without its day and methodology. */
-export type KnownInput = Required<Pick<ScreeningInput, "subject" | "facts" | "prices" | "verdictChanges">>
 
 /**
  * What was known of a company on a day (YYYY-MM-DD): facts and instances filed on or before it, closes dated on or before it
@@ -28,7 +19,7 @@ export type KnownInput = Required<Pick<ScreeningInput, "subject" | "facts" | "pr
 export function knownOn(
   { subject, facts, prices, splits, verdictChanges }: PastInput,
   day: string,
-): KnownInput {
+): Required<CompanyInput> {
   const known = factsFiledBy(facts, day)
   return {
     subject,

@@ -2,9 +2,9 @@ import { type Basis, findBasis } from "../facts/basis.ts"
 import { dayBefore } from "../facts/calendar.ts"
 import { type FactIndex, indexFacts } from "../facts/fact-ledger.ts"
 import { countedSplits } from "../facts/measures/shares/counted-splits.ts"
-import { companyOn, type IndexedFacts } from "../screening/assess.ts"
+import { type CompanyInput, companyOn, type IndexedFacts } from "../screening/assess.ts"
 import type { CompanyMeasures } from "../screening/company-measures.ts"
-import { type KnownInput, knownOn, type PastInput } from "../screening/known-on.ts"
+import { knownOn, type PastInput } from "../screening/known-on.ts"
 import { type Measurement, measureOn } from "../screening/measurement.ts"
 import type { Methodology } from "../screening/methodology.ts"
 import type { PriceHistory } from "../screening/subject.ts"
@@ -18,7 +18,7 @@ export interface DayRange {
 /** Days on which the same reports of a company are known: what they state is read once. */
 export interface KnownSpan extends DayRange {
   /** On the last day. */
-  readonly known: KnownInput
+  readonly known: Required<CompanyInput>
   /** All facts, of which a measure reads those filed by its day, and the splits that the known ones show. */
   readonly indexed: IndexedFacts
   readonly basis: Basis | null

@@ -54,7 +54,7 @@ export const inPart: readonly string[] = [
   "test/verify/past-days.test.ts",
   "test/verify/universe.test.ts",
   "test/worker/pages/stock/starter.node.test.ts",
-  "test/worker/storage/write/feed/laws.test.ts",
+  "test/worker/pipeline/publishing/feed/laws.test.ts",
   "test/worker/snapshots/killed.test.ts",
   "test/worker/webhooks/laws.test.ts",
 ]

@@ -4,17 +4,19 @@ import { join } from "node:path"
 import type { D1Database } from "@cloudflare/workers-types"
 import { applyMigrations } from "../../scripts/seed/migrations.ts"
 import { openLocalStores } from "../../scripts/stores/open.ts"
-import type { PriceSource, PriceStore } from "../../src/pipeline/prices/ports.ts"
+import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
+import type { PriceSource } from "../../src/pipeline/prices/ports.ts"
 import { type PricesRun, runPrices } from "../../src/pipeline/prices/run.ts"
 import type { PriceLimits } from "../../src/pipeline/prices/run-state.ts"
+import type { PriceStore } from "../../src/pipeline/prices/store.ts"
+import { priceStore, replaceSeries } from "../../src/pipeline/prices/store.ts"
 import { type RescreenPorts, rescreenStored } from "../../src/pipeline/rescreen/rescreen.ts"
 import type { ScreeningInput } from "../../src/screening/assess.ts"
 import { eodhd } from "../../worker/sources/prices/eodhd.ts"
 import { stooq } from "../../worker/sources/prices/stooq.ts"
-import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { cloudflareInputs } from "../../worker/storage/write/inputs.ts"
-import { d1PriceStore, replaceSeries } from "../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
+import { cloudflareInputs } from "../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { type Book, openVendor, type Vendor } from "./price-vendor.ts"
 import { starterInputs } from "./starter.ts"
 
@@ -64,7 +66,7 @@ export async function openMarket(): Promise<Market> {
   const clock = { nowMilliseconds: () => now }
   const vendor = await openVendor({ closes: {}, splits: {} })
   const fetching: typeof fetch = (address, init) => fetch(address, init)
-  const prices = d1PriceStore(database, clock)
+  const prices = priceStore(databaseOf(database), clock)
   const ports = {
     inputs: cloudflareInputs(database, packets, clock),
     publishing: { ...cloudflarePublishing(database, packets), clock },
@@ -100,7 +102,7 @@ export async function openMarket(): Promise<Market> {
         await ports.inputs.write({ subject, facts })
         const series =
           history === null ? [] : [{ instrumentId: symbol, source: "starter", splits: [], ...history }]
-        await replaceSeries(database, clock, series)
+        await replaceSeries(databaseOf(database), clock, series)
         await rescreenStored(ports, subject.cik, "2026-08-31")
       }
       screened = await storedRows(database)
@@ -188,10 +190,10 @@ async function register(
   symbol: string,
   subject: ScreeningInput["subject"],
 ): Promise<void> {
-  await saveCompanies(database, [{ ...subject, countryCode: "US" }])
+  await saveCompanies(databaseOf(database), [{ ...subject, countryCode: "US" }])
   const { cik, name } = subject
   const place = { exchange: "Nasdaq", countryCode: "US", isin: null }
-  await saveListings(database, [
+  await saveListings(databaseOf(database), [
     { instrumentId: symbol, symbol, name, cik, kind: "stock", sandbox: false, canonical: true, ...place },
   ])
 }

@@ -5,8 +5,9 @@ import { type EdgarMirror, type MirrorOptions, startMirror } from "../../scripts
 import { companiesOf, listingsOf, seriesOf } from "../../scripts/seed/listings.ts"
 import type { Stores } from "../../scripts/stores/open.ts"
 import { startLocalService } from "../../scripts/support/local-service.ts"
-import { saveCompanies, saveListings } from "../../worker/storage/write/companies.ts"
-import { replaceSeries } from "../../worker/storage/write/prices.ts"
+import { saveCompanies, saveListings } from "../../src/pipeline/listings/companies.ts"
+import { replaceSeries } from "../../src/pipeline/prices/store.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 import { starterUniverse } from "./edgar/folder/facts.ts"
 import { writeEdgarFolder } from "./edgar/folder/folder.ts"
 
@@ -114,14 +115,14 @@ async function loadLines(
   const { starter } = starterUniverse()
   const wanted = new Set(ciks)
   await saveCompanies(
-    database,
+    databaseOf(database),
     companiesOf(starter).filter(({ cik }) => wanted.has(cik)),
   )
   const listings = listingsOf(starter, []).filter(({ cik }) => cik !== null && wanted.has(cik))
-  await saveListings(database, listings)
+  await saveListings(databaseOf(database), listings)
   const ids = new Set(listings.map(({ instrumentId }) => instrumentId))
   await replaceSeries(
-    database,
+    databaseOf(database),
     { nowMilliseconds: () => Date.parse("2026-08-31T00:00:00Z") },
     seriesOf(starter).filter(({ instrumentId }) => ids.has(instrumentId)),
   )

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
 import { verdictDocuments } from "../../src/assessments/documents.ts"
+import { printInput } from "../../src/assessments/stored/input.ts"
 import { assess } from "../../src/screening/assess.ts"
 import { deadLetterQueueName, deliveriesMax } from "../../worker/queue.ts"
-import { printInput } from "../../worker/storage/stored-input.ts"
 import { soundInput } from "./support/inputs.ts"
 import {
   acked,
@@ -117,12 +117,12 @@ describe("a message that can never succeed is recorded at once with its reason, 
     expect(await failureOf(sent)).toMatchObject({ cik, reason: "no_input", attempts: 2 })
   })
 
-  const text = printInput(soundInput(1))
+  const text = printInput(soundInput(1)).text
   test.each<[what: string, stored: string, detail: string]>([
     ["nothing", "", "the whole: "],
     ["cut short", text.slice(0, -1), "the whole: "],
     ["another document", '{"cik":1}', "subject: "],
-    ["another company's", printInput(soundInput(4_000_000)), "of company 4000000"],
+    ["another company's", printInput(soundInput(4_000_000)).text, "of company 4000000"],
     ["another company's facts", text.replace('"facts":{"cik":1', '"facts":{"cik":2'), "facts of company 2"],
     ["a day that is none", text.replace('"2026-02-15"', '"2026-02-30"'), "facts.filings.0.2: "],
     [
@@ -242,7 +242,10 @@ describe("a dead letter", () => {
 })
 
 test("an input is stored for registered companies only", async () => {
-  await expect(inputs.write(soundInput(4_000_000))).rejects.toThrow(/FOREIGN KEY/)
+  await expect(inputs.write(soundInput(4_000_000))).rejects.toHaveProperty(
+    "cause.message",
+    expect.stringMatching(/FOREIGN KEY/),
+  )
 })
 
 test("a batch of an unknown queue is refused as a whole", async () => {

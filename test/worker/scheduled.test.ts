@@ -1,15 +1,16 @@
 import { createScheduledController } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test, vi } from "vitest"
+import { saveCompanies } from "../../src/pipeline/listings/companies.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { queueDue } from "../../src/pipeline/rescreen/due.ts"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import { currentMethodology } from "../../src/screening/methodologies.ts"
 import { composeTasks } from "../../worker/compose.ts"
 import worker from "../../worker/index.ts"
-import { saveCompanies } from "../../worker/storage/write/companies.ts"
-import { saveInputs } from "../../worker/storage/write/inputs.ts"
-import { cloudflarePublishing } from "../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
+import { storeInputs } from "../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../worker/storage/publishing.ts"
 import { decided } from "./support/documents.ts"
 import { without } from "./support/rescreening.ts"
 
@@ -28,7 +29,7 @@ interface Standing {
 
 async function register(companies: readonly Standing[], inputs = companies): Promise<void> {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     companies.map(({ cik }) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: null })),
   )
   await publishAll(
@@ -37,11 +38,11 @@ async function register(companies: readonly Standing[], inputs = companies): Pro
       asOf === undefined ? [] : [decided(cik, { asOf: `${asOf}T00:00:00Z`, methodology })],
     ),
   )
-  await saveInputs(
+  await storeInputs(
     env.DB,
     env.PACKETS,
     clock,
-    inputs.map(({ cik }) => ({ cik, json: "unreadable" })),
+    inputs.map(({ cik }) => [cik, "unreadable"]),
   )
 }
 

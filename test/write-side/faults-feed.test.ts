@@ -5,8 +5,9 @@ import { type LocalService, startLocalService } from "../../scripts/support/loca
 import { readFeed } from "../../src/filings/feed.ts"
 import { filingKind } from "../../src/filings/filing.ts"
 import { discover } from "../../src/pipeline/discovery/discover.ts"
+import { filingLedger } from "../../src/pipeline/discovery/ledger.ts"
 import type { Edgar, Fetched } from "../../src/pipeline/ports.ts"
-import { d1FilingLedger } from "../../worker/storage/write/filings.ts"
+import { databaseOf } from "../../worker/storage/database.ts"
 import { feedText } from "../support/edgar/feed.ts"
 
 const shared = process.env.QISTAS_SHARED
@@ -36,7 +37,7 @@ describe.skipIf(shared === undefined)("the 51 captured pages of the feed", () =>
     expect([pages.length, unavailable.includes("<html")]).toEqual([51, true])
     const { database } = service.target
     const clock = { nowMilliseconds: () => Date.parse("2026-01-13T12:00:00Z") }
-    const ledger = d1FilingLedger(database, clock)
+    const ledger = filingLedger(databaseOf(database), clock)
     const inLedger = async () => {
       const rows = await database.prepare("SELECT accession || ' ' || cik || ' ' || form FROM filings").raw()
       return rows.flat().sort()

@@ -1,11 +1,12 @@
 import type { Snapshot } from "../../src/holdings/holding.ts"
+import { fundStore } from "../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
 import type { Publication } from "../../src/pipeline/ports.ts"
 import { publishAll } from "../../src/pipeline/rescreen/publication.ts"
 import type { Filling } from "../platform.ts"
-import { d1FundStore } from "../storage/write/funds/store.ts"
-import { type PrintedInput, saveInputs } from "../storage/write/inputs.ts"
-import { cloudflarePublishing } from "../storage/write/publishing.ts"
+import { databaseOf } from "../storage/database.ts"
+import { storeInputs } from "../storage/inputs.ts"
+import { cloudflarePublishing } from "../storage/publishing.ts"
 
 /**
  * What fills the stores of a developer's machine, each in one request: every call from outside is a round trip. The service
@@ -40,14 +41,15 @@ export interface DatabaseCall {
   readonly statements: readonly PlainStatement[]
 }
 
-/** Screened companies with their screening inputs. Plain data, sent as JSON. */
-export interface ScreenedCompanies {
-  readonly inputs: readonly PrintedInput[]
-  readonly publications: readonly Publication[]
+/** A screened company. Plain data, sent as JSON. */
+export interface ScreenedCompany {
+  readonly publication: Publication
+  /** The text of its input; null where none is to be stored. */
+  readonly input: string | null
 }
 
 /** Stores screened companies and returns the number of new assessments; idempotent. */
-export type StoreScreened = (companies: ScreenedCompanies) => Promise<number>
+export type StoreScreened = (companies: readonly ScreenedCompany[]) => Promise<number>
 
 /** The holdings of funds, by the instrument id of each. */
 export type FundHoldings = readonly (readonly [fund: string, holdings: Snapshot])[]
@@ -70,16 +72,22 @@ async function runDatabaseCall(database: D1Database, { method, statements }: Dat
  */
 export function storeScreenedIn(database: D1Database, packets: Pick<R2Bucket, "get" | "put">): StoreScreened {
   const ports = cloudflarePublishing(database, packets)
-  return async ({ inputs, publications }) => {
-    await saveInputs(database, packets, ports.clock, inputs)
-    return publishAll(ports, publications)
+  return async (companies) => {
+    const inputs = companies.flatMap(({ publication: { cik }, input }) =>
+      input === null ? [] : [[cik, input] as const],
+    )
+    await storeInputs(database, packets, ports.clock, inputs)
+    return publishAll(
+      ports,
+      companies.map(({ publication }) => publication),
+    )
   }
 }
 
 /** One reader of listings and verdicts serves all funds of a call. */
 export function storeHoldingsIn(database: D1Database, packets: Pick<R2Bucket, "put">): StoreHoldings {
   const publishing = cloudflarePublishing(database, packets)
-  const ports = { clock: publishing.clock, funds: d1FundStore(database), publishing }
+  const ports = { clock: publishing.clock, funds: fundStore(databaseOf(database)), publishing }
   return async (funds) => {
     const reader = await fundReader(ports.funds)
     for (const [fund, holdings] of funds) await takeHoldings(ports, reader, fund, holdings, null)

@@ -1,14 +1,15 @@
 import { utcDay } from "../../src/access/window.ts"
 import type { RescreenRequest } from "../../src/pipeline/ports.ts"
 import { sendDue, sendDueFunds } from "../../src/pipeline/rescreen/send-due.ts"
+import { pauseUntil } from "../../src/pipeline/runs.ts"
+import { readPipelineStatus } from "../../src/pipeline/status.ts"
 import type { Clock } from "../../src/ports.ts"
 import { composeTasks } from "../compose.ts"
 import { composeAccounts } from "../compose-accounts.ts"
 import { readJsonObject } from "../http/body.ts"
 import type { Handler, RouteContext } from "../http/route.ts"
 import { logEvent } from "../log.ts"
-import { readPipelineStatus } from "../storage/read/pipeline-status.ts"
-import { pauseUntil } from "../storage/write/schedule.ts"
+import { databaseOf } from "../storage/database.ts"
 import { runTask, type TaskName, taskNames } from "../tasks.ts"
 import { accountStatuses, runAccountCommand } from "./accounts.ts"
 import {
@@ -29,7 +30,7 @@ import { refusal, reply } from "./replies.ts"
 
 /** 200 with the state of the pipeline. */
 export async function showStatus(context: RouteContext): Promise<Response> {
-  return logged(context, reply(200, await readPipelineStatus(context.env.DB)))
+  return logged(context, reply(200, await readPipelineStatus(databaseOf(context.env.DB))))
 }
 
 /**
@@ -56,7 +57,7 @@ export const setSchedule = withName(async (name, { url, env }) => {
   if (name === "pause" && !isInRange)
     return refusal(400, `\`minutes\` must be a whole number from 1 to ${pauseMinutesMax}`)
   const until = new Date(Date.now() + minutes * 60_000).toISOString()
-  await pauseUntil(env.DB, until)
+  await pauseUntil(databaseOf(env.DB), until)
   return reply(200, { paused_until: name === "pause" ? until : null })
 })
 const pauseMinutesMax = 720

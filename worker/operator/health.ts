@@ -1,7 +1,8 @@
 import { wrongOriginStatus } from "../../src/contract/errors.ts"
+import { readPause } from "../../src/pipeline/runs.ts"
 import { apiReplies, wrongOrigin } from "../http/api-replies.ts"
 import type { GroupReplies, RouteContext } from "../http/route.ts"
-import { readPause } from "../storage/write/schedule.ts"
+import { databaseOf } from "../storage/database.ts"
 import { refusal, reply } from "./replies.ts"
 
 /** `GET /health` needs no token. */
@@ -19,7 +20,7 @@ export async function showHealth({ env, platform }: RouteContext): Promise<Respo
   try {
     const [ages, pausedUntil] = await Promise.all([
       taskAges(env.DB),
-      readPause(env.DB, new Date().toISOString()),
+      readPause(databaseOf(env.DB), new Date().toISOString()),
       env.PACKETS.head("health"),
     ])
     const schedule = { task_age_seconds: ages, paused_until: pausedUntil }

@@ -4,13 +4,14 @@ import { parseIdentifier, printIdentifier } from "../../src/identifiers/grammar.
 import type { Listing } from "../../src/instruments/instrument.ts"
 import { whyAnotherFund } from "../../src/pipeline/funds/file.ts"
 import type { KnownFund } from "../../src/pipeline/funds/ports.ts"
+import { saveCusips, saveFundLines, saveFunds } from "../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../src/pipeline/funds/weigh.ts"
+import { replaceOtherNames } from "../../src/pipeline/listings/other-names.ts"
 import { compose, composeTasks } from "../compose.ts"
 import type { Env } from "../env.ts"
 import { readChunks } from "../http/body.ts"
 import { holdingsFileBytesMax, readHoldingsFile } from "../sources/holdings/file.ts"
-import { saveCusips, saveFundLines, saveFunds } from "../storage/write/funds/register.ts"
-import { replaceOtherNames } from "../storage/write/other-names.ts"
+import { databaseOf } from "../storage/database.ts"
 
 /** The status and body of the reply to an import. */
 export interface ImportReply {
@@ -52,7 +53,7 @@ export async function importHoldings(
 
 async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<KnownFund> {
   const unknown = { cik: null, seriesId: null, family: null, category: null, focus: null }
-  await saveFunds(env.DB, [{ instrumentId, ...unknown }])
+  await saveFunds(databaseOf(env.DB), [{ instrumentId, ...unknown }])
   return { instrumentId, name, seriesId: null, holdingsAsOf: null }
 }
 
@@ -60,7 +61,7 @@ async function saveFund(env: Env, { instrumentId, name }: Listing): Promise<Know
 export async function importIdentifiers(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = readCusips(new TextDecoder().decode(bytes))
   if (!read.ok) return refused(422, read.message)
-  const saved = await saveCusips(env.DB, read.value, new Date().toISOString())
+  const saved = await saveCusips(databaseOf(env.DB), read.value, new Date().toISOString())
   return { status: 200, body: { cusips: read.value.length, saved, unlisted: read.value.length - saved } }
 }
 
@@ -102,7 +103,7 @@ export async function importFunds(bytes: Uint8Array, env: Env): Promise<ImportRe
     const where = issue === undefined || issue.path.length === 0 ? "" : ` ${issue.path.join(".")}:`
     return refused(422, `The funds cannot be read:${where} ${issue?.message ?? "they are of another form"}`)
   }
-  const saved = await saveFundLines(env.DB, read.data)
+  const saved = await saveFundLines(databaseOf(env.DB), read.data)
   return { status: 200, body: { funds: read.data.length, saved, stocks: read.data.length - saved } }
 }
 
@@ -115,7 +116,7 @@ const otherNames = z.strictObject({
 export async function importNames(bytes: Uint8Array, env: Env): Promise<ImportReply> {
   const read = otherNames.safeParse(parsed(new TextDecoder().decode(bytes)))
   if (!read.success) return refused(422, `The names cannot be read: ${read.error.issues[0]?.message}`)
-  await replaceOtherNames(env.DB, read.data)
+  await replaceOtherNames(databaseOf(env.DB), read.data)
   const { former, known } = read.data
   return { status: 200, body: { former: former.length, known: known.length } }
 }

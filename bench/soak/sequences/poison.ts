@@ -1,4 +1,5 @@
-import { readPipelineStatus } from "../../../worker/storage/read/pipeline-status.ts"
+import { readPipelineStatus } from "../../../src/pipeline/status.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { noPlatformFaults } from "../check/platform.ts"
 import { amissOf, deadMessages, screenedOf } from "./filers.ts"
 import { durationOf, killedRetriesSpeed, liveUntil, type Scene, type SequenceRow } from "./scene.ts"
@@ -22,7 +23,7 @@ export async function consumerKilled(scene: Scene): Promise<SequenceRow> {
   await liveUntil(scene, secondsMax, async () => (await deadMessages(service)) > deadBefore)
   const buriedMinutes = (now() - began) / 60_000
   const costs = await service.failPlatform(noPlatformFaults)
-  const status = await readPipelineStatus(service.database)
+  const status = await readPipelineStatus(databaseOf(service.database))
   const failed = status.latest_failures.find((failure) => failure.cik === cik)
   const times = healthy.map(({ listing }) => costs.deliveries[listing.cik] ?? 0)
   const screened = await screenedOf(service, healthy)

@@ -10,11 +10,12 @@ import {
 } from "../../../scripts/edgar-mirror/server.ts"
 import { dayMilliseconds } from "../../../src/days.ts"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import { filedThrough, starterUniverse } from "../../../test/support/edgar/folder/facts.ts"
 import { writeEdgarFolder } from "../../../test/support/edgar/folder/folder.ts"
 import { writerInto } from "../../../test/support/edgar/folder/listings.ts"
 import { extractedInstance, filingFolder } from "../../../worker/sources/edgar/instance.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { type SoakClock, serviceTime } from "../check/clock.ts"
 import { noPlatformFaults, type PlatformCosts, type PlatformFaults } from "../check/platform.ts"
 import { type SoakService, startSoakService } from "../service.ts"
@@ -158,7 +159,7 @@ async function publishReports(
   )
   const reports = filers.map(({ report }) => report)
   for (const report of reports) write(instancePath(report).slice(1), instanceText(report))
-  await d1FilingLedger(database, { nowMilliseconds: () => firstMorning }).add(reports, "feed")
+  await filingLedger(databaseOf(database), { nowMilliseconds: () => firstMorning }).add(reports, "feed")
 }
 
 /** Where EDGAR serves the report's instance. */

@@ -224,7 +224,7 @@ function digits(bytes: Uint8Array, at: number, count: number): number {
   return value
 }
 
-/** Reads whole numbers of up to 15 digits digit by digit; any other JSON number with `Number`. */
+/** Reads whole numbers of up to 15 digits digit by digit; any other JSON number with `Number`. Zero has no sign. */
 function numberAt(cursor: Cursor, at: number): number {
   const { bytes } = cursor
   const isNegative = bytes[at] === 0x2d
@@ -239,7 +239,7 @@ function numberAt(cursor: Cursor, at: number): number {
   }
   const isPlain =
     index > from && index - from <= wholeDigitsMax && (bytes[from] !== 0x30 || index === from + 1)
-  if (isPlain && isValueEnd(bytes[index])) return isNegative ? -value : value
+  if (isPlain && isValueEnd(bytes[index])) return isNegative ? 0 - value : value
   while (!isValueEnd(bytes[index])) index++
   const written = text(bytes, at, index)
   const read = Number(written)
@@ -247,7 +247,7 @@ function numberAt(cursor: Cursor, at: number): number {
     cursor.at = at
     fail(cursor, "a number")
   }
-  return read
+  return read + 0
 }
 const wholeDigitsMax = 15
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/

@@ -29,7 +29,7 @@ export function preciseAmounts(
   return [...chosen.values()].filter((amount) => amount !== null)
 }
 
-/** A number as XBRL writes it: unscaled, without separators. */
+/** A number as XBRL writes it: unscaled, without separators. Zero has no sign. */
 function numberOf(text: string): number | null {
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) : null
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?$/.test(text) ? Number(text) + 0 : null
 }

@@ -1,7 +1,8 @@
 import { addDays, isWeekend } from "../../days.ts"
 import { readFormIndex } from "../../filings/form-index.ts"
-import type { Edgar, FilingLedger } from "../ports.ts"
+import type { Edgar } from "../ports.ts"
 import { whyNotFetched } from "./discover.ts"
+import type { FilingLedger } from "./ledger.ts"
 
 const source = "index"
 /** The first run goes this far back; later runs start after the last day read. */

@@ -1,7 +1,8 @@
 import { readFeed } from "../../filings/feed.ts"
 import { filingKind } from "../../filings/filing.ts"
 import type { Clock } from "../../ports.ts"
-import type { Edgar, Fetched, FilingLedger } from "../ports.ts"
+import type { Edgar, Fetched } from "../ports.ts"
+import type { FilingLedger } from "./ledger.ts"
 
 /** Form types of EDGAR's feeds; each includes its amendments and transition reports. */
 const feedFormTypes = ["10-K", "10-Q", "20-F", "40-F", "NPORT-P"] as const

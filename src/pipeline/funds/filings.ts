@@ -3,7 +3,8 @@ import type { HoldingsFile, HoldingsOutcome } from "../../holdings/holdings-file
 import type { Edgar, FundFilingRequest } from "../ports.ts"
 import type { EdgarFailure } from "../rescreen/registrant.ts"
 import { fundsOfFiling } from "./file.ts"
-import type { FundFilings, KnownFund } from "./ports.ts"
+import type { FundFilings } from "./ledger.ts"
+import type { KnownFund } from "./ports.ts"
 import { type FundPorts, type FundReader, takeHoldings } from "./weigh.ts"
 
 export interface FundFilingPorts extends FundPorts {

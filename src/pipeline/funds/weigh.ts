@@ -12,7 +12,8 @@ import type { Holding, Snapshot } from "../../holdings/holding.ts"
 import { answer, type Outcome, refuse } from "../../outcome.ts"
 import type { Clock } from "../../ports.ts"
 import type { Publishing } from "../ports.ts"
-import type { FundStore, FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
+import type { FundWeighed, HeldLine, HoldingsOrigin, Overtaken } from "./ports.ts"
+import type { FundStore } from "./store.ts"
 
 export interface FundPorts {
   readonly clock: Clock

@@ -3,8 +3,9 @@ import { slices } from "../../slices.ts"
 import { adjustHistory, type LineSeries, yearsBefore, yearsKept } from "./closes.ts"
 import type { Market } from "./market.ts"
 import { lastWeekdayBefore } from "./market-days.ts"
-import type { PricedLine, PriceSource, PricesFetched, TradedHistory } from "./ports.ts"
+import type { PriceSource, PricesFetched, TradedHistory } from "./ports.ts"
 import { type Considered, isGap, type Run, saveChanges } from "./run-state.ts"
+import type { PricedLine } from "./store.ts"
 
 const historiesAtOnce = 20
 const failuresInARowMax = 5

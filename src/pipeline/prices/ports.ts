@@ -1,6 +1,5 @@
 import type { Close } from "../../facts/market-cap.ts"
 import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
-import type { LineSeries } from "./closes.ts"
 
 /** The result of a request for prices to a vendor. */
 export type PricesFetched<Value> =
@@ -34,41 +33,4 @@ export interface PriceSource {
   readonly marketDay: ((date: string) => Promise<PricesFetched<MarketDay>>) | null
   /** The closes of one line from one day to another, both included. */
   history(symbol: string, from: string, to: string): Promise<PricesFetched<TradedHistory>>
-}
-
-/** A US line of a screened company, with the state of its closes. */
-export interface PricedLine {
-  readonly instrumentId: string
-  readonly cik: number
-  /** The last source of its closes; null before the first request. */
-  readonly source: string | null
-  /** Day of its last close; null without one. */
-  readonly lastDate: string | null
-  /** Day its closes were last written. */
-  readonly updatedOn: string | null
-  /** The `as_of` day of its company's current determination; null without one. */
-  readonly asOf: string | null
-  /** True when the determination is withheld because the market capitalisation is unknown. */
-  readonly lacksMarketCap: boolean
-  /** True when its closes moved since its company was screened. */
-  readonly isDue: boolean
-}
-
-export interface SeriesChange {
-  readonly series: LineSeries
-  /** True when the change may affect a verdict: its company is due until it is screened again. */
-  readonly isMoved: boolean
-}
-
-export interface PriceStore {
-  lines(): Promise<readonly PricedLine[]>
-  /** The series of these lines; a line without one is left out. */
-  series(instrumentIds: readonly string[]): Promise<ReadonlyMap<string, LineSeries>>
-  /** Writes the series with their splits and last two closes, all or none. */
-  save(changes: readonly SeriesChange[]): Promise<void>
-  /** Companies to screen again because a price used by their verdict moved. */
-  due(): Promise<readonly number[]>
-  /** The last market day loaded from a source; null before the first. */
-  lastMarketDay(source: string): Promise<string | null>
-  noteMarketDay(source: string, date: string): Promise<void>
 }

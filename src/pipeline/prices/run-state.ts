@@ -1,6 +1,6 @@
 import { daysBetween } from "../../facts/calendar.ts"
 import { type LineSeries, priceBasis } from "./closes.ts"
-import type { PricedLine, PriceStore, SeriesChange } from "./ports.ts"
+import type { PricedLine, PriceStore, SeriesChange } from "./store.ts"
 
 export interface PriceCounts {
   readonly lines: number

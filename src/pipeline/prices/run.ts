@@ -1,7 +1,8 @@
 import { refreshHistories } from "./history.ts"
 import { advanceLines, loadMarketDays } from "./market.ts"
-import type { PriceSource, PriceStore } from "./ports.ts"
+import type { PriceSource } from "./ports.ts"
 import { noCounts, type PriceCounts, type PriceLimits, type Run } from "./run-state.ts"
+import type { PriceStore } from "./store.ts"
 
 export interface PricesPorts {
   /** Null when no source of prices is configured. */

@@ -15,8 +15,8 @@ import { standingsOf } from "../../screening/standings/standing.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
 import { zakatBody } from "../../zakat/body.ts"
-import type { Publication, PublishedHolderFigures } from "../ports.ts"
-import { type MeasuresToPublish, publicationOf } from "./publication.ts"
+import type { Publication } from "../ports.ts"
+import { publicationOf } from "./publication.ts"
 
 /**
  * The publication of an assessment, whose id is the hash of methodology and inputs (design, law 7). Throws for a pooled
@@ -40,22 +40,19 @@ export function assessmentPublication(assessment: Assessment): Publication {
     closesThrough,
     ...freshnessDates(assessment, closesThrough),
   }
-  return publicationOf(documentsOf(assessment), provenance, measuresOf(assessment))
-}
-
-function measuresOf(assessment: Assessment): MeasuresToPublish {
-  const { sheet } = assessment
-  const { now, past } = printSheet(sheet)
-  const stored = storedDocument("measures", { json: past })
-  const standingsJson = JSON.stringify(standingsOf(sheet))
+  const publication = publicationOf(documentsOf(assessment), provenance)
+  const { now: sheetJson, past } = printSheet(assessment.sheet)
+  const pastPeriods = storedDocument("measures", { json: past })
+  const standingsJson = JSON.stringify(standingsOf(assessment.sheet))
   return {
-    measures: { sheetJson: now, pastKey: stored.key, standingsJson },
-    past: stored,
+    ...publication,
+    measures: { sheetJson, pastKey: pastPeriods.key, standingsJson },
     holderFigures: holderFiguresOf(assessment),
+    documents: [...publication.documents, pastPeriods],
   }
 }
 
-function holderFiguresOf(assessment: Assessment): PublishedHolderFigures | null {
+function holderFiguresOf(assessment: Assessment): Publication["holderFigures"] {
   const purification = purificationBody(assessment)
   if (purification === null) return null
   return { purificationJson: printJson(purification).json, zakatJson: printJson(zakatBody(assessment)).json }

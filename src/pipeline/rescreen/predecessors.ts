@@ -1,7 +1,7 @@
 import type { CompanyFacts, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
-import type { Edgar, Inputs, Predecessor } from "../ports.ts"
+import type { Edgar, Inputs } from "../ports.ts"
 import {
   type EdgarFailure,
   fetchRegistrant,
@@ -9,6 +9,7 @@ import {
   type Registrant,
   reportsOf,
 } from "./registrant.ts"
+import type { Predecessor } from "./subjects.ts"
 
 /** What the predecessors of a company filed before it took over. */
 export interface Inheritance {

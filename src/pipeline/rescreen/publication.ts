@@ -1,9 +1,9 @@
 import type { Documents } from "../../assessments/documents.ts"
-import { type StoredDocument, storedDocument } from "../../assessments/stored-document.ts"
+import { storedDocument } from "../../assessments/stored-document.ts"
 import { printJson } from "../../contract/json-text.ts"
 import type { FreshnessDates } from "../../screening/freshness.ts"
 import { slices } from "../../slices.ts"
-import type { Publication, PublishedHolderFigures, PublishedMeasures, Publishing } from "../ports.ts"
+import type { Publication, Publishing } from "../ports.ts"
 
 const documentsAtOnce = 32
 /** The rows of a batch are sent as one text of at most 1 MB, in which their quotes are escaped. */
@@ -23,19 +23,8 @@ export type Provenance = Pick<
   | keyof FreshnessDates
 >
 
-/** What was measured, its document of the past periods, and what holders owe. */
-export interface MeasuresToPublish {
-  readonly measures: PublishedMeasures
-  readonly past: StoredDocument
-  readonly holderFigures: PublishedHolderFigures | null
-}
-
-/** The row of an assessment and the documents it references. `measured`: null for a pooled vehicle. */
-export function publicationOf(
-  documents: Documents,
-  provenance: Provenance,
-  measured: MeasuresToPublish | null,
-): Publication {
+/** The row of an assessment and the documents it references; without measures, as that of a pooled vehicle is. */
+export function publicationOf(documents: Documents, provenance: Provenance): Publication {
   const { compliance, evidence, health, history, financials } = documents
   const { status, withheld, confidence } = compliance.determination
   const kept = storedDocument("compliance", printJson(compliance))
@@ -55,9 +44,9 @@ export function publicationOf(
     packetKey: packet?.key ?? null,
     financialsKey: figures?.key ?? null,
     inputVersion: null,
-    measures: measured?.measures ?? null,
-    holderFigures: measured?.holderFigures ?? null,
-    documents: [kept, packet, figures, measured?.past ?? null].filter((document) => document !== null),
+    measures: null,
+    holderFigures: null,
+    documents: [kept, packet, figures].filter((document) => document !== null),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FiledInput } from "../../assessments/stored/input.ts"
 import type { CompanyFacts } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
@@ -7,19 +8,11 @@ import { knownFailure } from "../../screening/activities/known-failure.ts"
 import { assess } from "../../screening/assess.ts"
 import { vehicleByCik } from "../../screening/structures/vehicles.ts"
 import type { Subject } from "../../screening/subject.ts"
-import type {
-  Edgar,
-  EdgarChecks,
-  FiledInput,
-  FilingLedger,
-  FilingSettlement,
-  InputRead,
-  Inputs,
-  Publishing,
-  Subjects,
-} from "../ports.ts"
+import type { FilingLedger, FilingSettlement } from "../discovery/ledger.ts"
+import type { Edgar, Inputs, Publishing, StoredInput } from "../ports.ts"
 import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover.ts"
 import { assessmentPublication } from "./assessment.ts"
+import type { EdgarChecks } from "./checks.ts"
 import { readInstances } from "./instances.ts"
 import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
 import { publish } from "./publication.ts"
@@ -32,6 +25,7 @@ import {
   reportsOf,
 } from "./registrant.ts"
 import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlement.ts"
+import type { Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
 /** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
@@ -126,7 +120,7 @@ interface Refresh {
   readonly patience: InstancePatience
   readonly open: Awaited<ReturnType<FilingLedger["open"]>>
   readonly subject: Subject
-  readonly stored: InputRead | null
+  readonly stored: StoredInput | null
   /** The version of the stored input that may be replaced; undefined replaces any, for a stored input that is broken. */
   readonly over: string | undefined
   readonly registrant: Registrant
@@ -180,7 +174,7 @@ interface Published {
 }
 
 /**
- * Stores the input, then screens it as read back, with its closes and recorded changes. If the current determination is
+ * Stores the input, then screens what was stored, with its closes and recorded changes. If the current determination is
  * of a later day than a late message, it is screened as of that later day, or else the result would never be current.
  */
 async function publishInput(
@@ -191,7 +185,7 @@ async function publishInput(
 ): Promise<Published | Unfinished> {
   if (isRenamed(described, subject)) await subjects.describe(cik, described.name, described.sic)
   const before = [...inheritance.instances, ...(stored?.facts.instances ?? [])]
-  let input = await storeInput(inputs, filedInput(described, facts, before), over)
+  let input = await inputs.write(filedInput(described, facts, before), over)
   if (input === null) return { kind: "overtaken" }
   const asOf = laterDay(requestedDay, input.determinedAsOf)
   let assessment = assess({ ...input, asOf })
@@ -218,7 +212,7 @@ async function publishInput(
     if (read.instances.length === 0) break
     await subjects.title(cik, otherSecuritiesTitled(read.securities))
     all = [...all, ...read.instances]
-    input = await storeInput(inputs, filedInput(described, facts, all), input.version.filed)
+    input = await inputs.write(filedInput(described, facts, all), input.version.filed)
     if (input === null) return { kind: "overtaken" }
     assessment = assess({ ...input, asOf })
   }
@@ -246,18 +240,6 @@ function laterDay(requested: string, determined: string | null): string {
   return determined !== null && determined > requested ? determined : requested
 }
 
-/** Null when another run stored an input meanwhile. */
-async function storeInput(
-  inputs: Inputs,
-  filed: FiledInput,
-  over: string | undefined,
-): Promise<InputRead | null> {
-  if (!(await inputs.write(filed, over))) return null
-  const input = await inputs.read(filed.subject.cik)
-  if (!input.ok) throw new Error(input.message)
-  return input.value
-}
-
 /** The subject with the name and the SIC code from EDGAR, read on a day, in place of the register's. */
 export function describedBy(subject: Subject, submissions: Submissions | null, readOn: string): Subject {
   if (submissions === null) return subject
@@ -272,7 +254,7 @@ export function isRenamed(described: Subject, registered: Subject): boolean {
 }
 
 /** The registered subject, with the day of its code where the stored input has it for the same code. */
-function datedAsStored(subject: Subject, stored: InputRead | null): Subject {
+function datedAsStored(subject: Subject, stored: StoredInput | null): Subject {
   const { sic = null, sicAsOf = null } = stored?.subject ?? {}
   return sicAsOf === null || sic !== subject.sic ? subject : { ...subject, sicAsOf }
 }
@@ -289,7 +271,7 @@ function withoutFacts(subject: Subject, asOf: string): CompanyFacts | null {
 }
 
 /** True for a company without facts that has no determination yet, or whose stored input has another name, code or day of it. */
-function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: InputRead | null): boolean {
+function isNewBusiness(facts: CompanyFacts, subject: Subject, stored: StoredInput | null): boolean {
   if (facts.series.length > 0) return false
   if (stored === null || stored.determinedAsOf === null || isRenamed(subject, stored.subject)) return true
   return (subject.sicAsOf ?? null) === null && (stored.subject.sicAsOf ?? null) !== null

@@ -1,7 +1,9 @@
 import { utcDay } from "../../access/window.ts"
 import type { Clock } from "../../ports.ts"
-import type { FundFilings } from "../funds/ports.ts"
-import type { EdgarChecks, FilingLedger, RescreenQueue } from "../ports.ts"
+import type { FilingLedger } from "../discovery/ledger.ts"
+import type { FundFilings } from "../funds/ledger.ts"
+import type { RescreenQueue } from "../ports.ts"
+import type { EdgarChecks } from "./checks.ts"
 
 /** Longer than a message lives with all its retries: a filing still queued after this time was lost. */
 const lostAfterMilliseconds = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { utcDay } from "../../access/window.ts"
 import { dayMilliseconds } from "../../days.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
-import type { FilingSettlement, OpenFiling } from "../ports.ts"
+import type { FilingSettlement, OpenFiling } from "../discovery/ledger.ts"
 
 const minuteMilliseconds = 60_000
 const waitMinutesMin = 10

@@ -10,8 +10,10 @@ import { structuralEvidence } from "../../screening/structures/evidence.ts"
 import { structuralFinancials, structuralHistory } from "../../screening/structures/records.ts"
 import { vehicles } from "../../screening/structures/vehicles.ts"
 import { sha256 } from "../../sha256.ts"
-import type { FilingLedger, Publication, Publishing, Subjects } from "../ports.ts"
+import type { FilingLedger } from "../discovery/ledger.ts"
+import type { Publication, Publishing } from "../ports.ts"
 import { publicationOf, publish, publishAll } from "./publication.ts"
+import type { Subjects } from "./subjects.ts"
 
 /**
  * The publication of a vehicle decided on its structure. Its id is the hash of methodology, dossier and printed documents: no
@@ -42,7 +44,7 @@ export function structuralPublication(dossier: Dossier): Publication {
     nextReportDue: null,
     staleFrom: staleFrom(dossier),
   }
-  return publicationOf(documents, provenance, null)
+  return publicationOf(documents, provenance)
 }
 
 /** The documents of a vehicle are issued anew each year: a reading may be as old as a company's reports may be. */

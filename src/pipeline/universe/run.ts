@@ -3,12 +3,12 @@ import { answer, type Outcome, refuse } from "../../outcome.ts"
 import { standingOn } from "./line.ts"
 import { listOfDay, planUniverse, type UniverseList } from "./plan.ts"
 import {
-  type Universe,
   type UniverseChangeKind,
   type UniverseState,
   type UniverseWrite,
   universeChangeKinds,
 } from "./state.ts"
+import type { Universe } from "./store.ts"
 import type { Succession } from "./successions.ts"
 
 export interface UniversePorts {

@@ -97,14 +97,3 @@ export interface UniverseWrite {
   /** Successors that take their predecessor's verdict and lines abroad over. */
   readonly carried: readonly { readonly from: number; readonly to: number }[]
 }
-
-export interface Universe {
-  /** Makes these the declared successions; one that was carried stays so. */
-  declare(successions: readonly Succession[]): Promise<void>
-  read(): Promise<UniverseState>
-  /** Writes all of it or nothing; applying it twice has the effect of once. */
-  apply(write: UniverseWrite): Promise<void>
-  /** Companies to screen that are not marked as sent. */
-  toScreen(): Promise<readonly number[]>
-  sent(ciks: readonly number[]): Promise<void>
-}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { parseInput, printInput } from "../../../src/assessments/stored/input.ts"
 import type { InstanceFacts } from "../../../src/facts/instance-facts.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { parseInput, printInput } from "../../../worker/storage/stored-input.ts"
 import { asOf, factsOfCompany, pricesOfCompany, sound, subjectOfCompany } from "../../support/company.ts"
 import { classes, instanceOf, memberBorrowing, ownBorrowing, parts } from "../../support/instances.ts"
 
@@ -30,21 +30,21 @@ describe("instances are stored with the facts", () => {
   test("and are read back unchanged", () => {
     const borrowed = { ...read, borrowings: [ownBorrowing(390), memberBorrowing("x:NotesMember", 12)] }
     const input = inputWith({ ...earlier, borrowings: [] }, borrowed)
-    expect(parseInput(printInput(input))).toEqual({
+    expect(parseInput(printInput(input).text)).toEqual({
       ok: true,
       value: { subject: input.subject, facts: input.facts },
     })
   })
 
   test("one of an earlier release has none read", () => {
-    const parsed = parseInput(printInput(inputWith(read)))
+    const parsed = parseInput(printInput(inputWith(read)).text)
     expect(parsed.ok && parsed.value.facts.instances?.[0]).not.toHaveProperty("borrowings")
   })
 
   test("an input without instances has the stored format of earlier releases", () => {
     const before = { ...inputWith(), facts: factsOfCompany(sound) }
-    expect(printInput(inputWith())).toBe(printInput(before))
-    expect(parseInput(printInput(before))).toEqual({
+    expect(printInput(inputWith()).text).toBe(printInput(before).text)
+    expect(parseInput(printInput(before).text)).toEqual({
       ok: true,
       value: { subject: before.subject, facts: before.facts },
     })
@@ -55,7 +55,7 @@ describe("instances are stored with the facts", () => {
     ["an unknown axis", { ...read, revenue: [{ ...read.revenue[0], axis: "country" }] }],
     ["no accession number", { ...read, accession: "" }],
   ])("%s is refused", (_, instance) => {
-    const text = JSON.parse(printInput(inputWith(read)))
+    const text = JSON.parse(printInput(inputWith(read)).text)
     text.facts.instances = [instance]
     expect(parseInput(JSON.stringify(text))).toMatchObject({ ok: false, code: "broken_input" })
   })

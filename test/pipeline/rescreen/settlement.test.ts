@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { OpenFiling } from "../../../src/pipeline/ports.ts"
+import type { OpenFiling } from "../../../src/pipeline/discovery/ledger.ts"
 import { type SettlementContext, settlementsOf } from "../../../src/pipeline/rescreen/settlement.ts"
 
 /** Apple's 10-Q for the quarter that ended 2026-03-28, dated 2026-05-01. */

@@ -10,11 +10,12 @@ import { companiesOf, listingsOf, seriesOf } from "../../../scripts/seed/listing
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { answer } from "../../../src/outcome.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { type CompanyMembers, membersOf, writeArchives } from "../../support/bulk-archives.ts"
 import { runScript } from "../../support/command.ts"
 import { starterUniverse } from "../../support/edgar/folder/facts.ts"
@@ -44,14 +45,14 @@ beforeAll(async () => {
   const listings = starter.listings.filter(({ cik }) => ciks.includes(cik))
   const listed = { ...starter, companies, listings }
   await saveCompanies(
-    stores.database,
+    databaseOf(stores.database),
     companiesOf(listed).map((company) => ({ ...company, sic: null })),
   )
   const lines = listingsOf(listed, [])
-  await saveListings(stores.database, lines)
+  await saveListings(databaseOf(stores.database), lines)
   const symbols = new Set(lines.map(({ instrumentId }) => instrumentId))
   const series = seriesOf(starter).filter(({ instrumentId }) => symbols.has(instrumentId))
-  await replaceSeries(stores.database, { nowMilliseconds: Date.now }, series)
+  await replaceSeries(databaseOf(stores.database), { nowMilliseconds: Date.now }, series)
   // The stored form when the price source does not have the line.
   await stores.database.prepare("UPDATE price_series SET closes = '[]' WHERE instrument_id = 'TSM'").run()
 })

@@ -11,10 +11,10 @@ import { isAlike, isEqual, verifyRestored } from "../../../scripts/restore/verif
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openNamedStores } from "../../../scripts/stores/named.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
 import { runScript } from "../../support/command.ts"
 
 const snapshotFile = "snapshots/2026-11-20/r1/full/universe.parquet"
@@ -37,11 +37,11 @@ beforeAll(async () => {
   await applyMigrations(stores.database, join(root, "migrations"))
   const companies = Array.from({ length: 300 }, (_, at) => ({ cik: at + 1, name: `Company ${at + 1}` }))
   await saveCompanies(
-    stores.database,
+    databaseOf(stores.database),
     companies.map((company) => ({ ...company, sic: "3571", countryCode: "US" })),
   )
   await saveListings(
-    stores.database,
+    databaseOf(stores.database),
     companies.map(({ cik, name }) => line(`C${cik}`, name, cik)),
   )
   await stores.database.batch(ledgers.map((sql) => stores.database.prepare(sql)))
@@ -239,7 +239,7 @@ it("what is restored counts, finds and refuses as its triggers require", async (
   const { database } = restored
   const stocks = database.prepare("SELECT sum(stocks) AS n FROM screening_facets WHERE country_code = '*'")
   const before = await stocks.first<number>("n")
-  await saveListings(database, [line("ZZQX", "Zygote Quux Works", null)])
+  await saveListings(databaseOf(database), [line("ZZQX", "Zygote Quux Works", null)])
   expect(await stocks.first("n")).toBe((before ?? 0) + 1)
   const { rows } = await findRows({ search: searchStore(databaseOf(database)) }, { scope: "full" }, "zygote")
   expect(rows.map(({ listing }) => listing.instrumentId)).toEqual(["ZZQX"])

@@ -53,7 +53,7 @@ describe("an interrupted seeding", () => {
     const broken: FilledStores = {
       ...stores,
       storeScreened: (companies) => {
-        calls.push(companies.inputs.length)
+        calls.push(companies.length)
         if (calls.length === 2) throw new Error("the plug was pulled")
         return stores.storeScreened(companies)
       },
@@ -74,7 +74,7 @@ describe("an interrupted seeding", () => {
     const whole: FilledStores = {
       ...stores,
       storeScreened: (companies) => {
-        after.push(companies.inputs.length)
+        after.push(companies.length)
         return stores.storeScreened(companies)
       },
     }

@@ -11,18 +11,18 @@ import { isSeeded, seedDigest } from "../../../scripts/seed/seed.ts"
 import { readIndustryCodes, readOtherNames, readStarter } from "../../../scripts/starter/starter.ts"
 import { starterAsOf } from "../../../scripts/starter/tables.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
+import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
 import { plainName } from "../../../src/identifiers/company-name.ts"
 import { answer } from "../../../src/outcome.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
 import { vehicles } from "../../../src/screening/structures/vehicles.ts"
 import { findRows } from "../../../src/search/found-rows.ts"
 import { searchStore } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { inputKey, parseInput } from "../../../worker/storage/stored-input.ts"
-import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { changesIn, replayed, stateIn } from "../../support/feed-replay.ts"
 import { isAmongFirst, typedSearches } from "../../support/searches.ts"
 import { copySeededStores } from "../../support/seeded-stores.ts"
@@ -143,7 +143,7 @@ describe("a seeded database", () => {
 
   it("returns for each listed company the subject it was screened as", async () => {
     const { packets } = stores
-    const subjects = d1Subjects(database)
+    const subjects = subjectStore(databaseOf(database))
     const { results } = await database
       .prepare(
         "SELECT cik FROM screening_inputs WHERE cik IN (SELECT cik FROM listings WHERE kind = 'stock')",

@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { applyMigrations } from "../../../scripts/seed/migrations.ts"
 import { openLocalStores, type Stores } from "../../../scripts/stores/open.ts"
 import { historyBody } from "../../../src/history/schema.ts"
+import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess, type ScreeningInput } from "../../../src/screening/assess.ts"
-import { saveCompanies } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { starterInputs } from "../../support/starter.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -50,7 +51,7 @@ test.each<[ticker: string, filed: string, accession: string]>([
     if (input === undefined) throw new Error(`${ticker} is not in the starter universe`)
     const { cik, name, sic } = input.subject
     const { database, packets } = stores
-    await saveCompanies(database, [{ cik, name, sic, countryCode: "US" }])
+    await saveCompanies(databaseOf(database), [{ cik, name, sic, countryCode: "US" }])
     const ports = cloudflarePublishing(database, packets)
     const old = assessmentPublication(assess({ ...before(input, filed), asOf: filed }))
     const young = assessmentPublication(assess({ ...input, asOf: filed }))

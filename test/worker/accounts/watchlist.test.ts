@@ -10,10 +10,10 @@ import {
   watchedMax,
   watchlistStore,
 } from "../../../src/accounts/watchlist.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { composeAccounts } from "../../../worker/compose-accounts.ts"
 import { accountsOf } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
 import { signedInBrowser } from "../support/browser.ts"
 import { seedFunds } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
@@ -214,7 +214,7 @@ describe("the watchlist", () => {
     const id = await watcher([])
     const symbols = Array.from({ length: watchedMax + 5 }, (_, at) => `WL${at}`)
     await saveListings(
-      env.DB,
+      databaseOf(env.DB),
       symbols.map((symbol) => listing(symbol, `Company ${symbol}`, null)),
     )
     const added = await Promise.all(symbols.map((symbol) => watch(desk(), id, symbol)))

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers"
 import { expect, test } from "vitest"
 import { documentStore } from "../../../src/assessments/stored-document.ts"
 import { objectsOf } from "../../../worker/storage/objects.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
 
 const key = "packets/of-the-test.json"

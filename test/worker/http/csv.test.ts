@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { Endpoint } from "../../../src/contract/endpoint.ts"
 import { endpoints } from "../../../src/contract/endpoints.ts"
 import { endpointTables } from "../../../src/contract/tables/endpoint-tables.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { noSuchScreen } from "../../../src/screening/documents/screen-names.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { type ReadCell, readCsv } from "../../support/csv-reader.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { soundInput } from "../support/inputs.ts"
@@ -33,8 +34,8 @@ let key = ""
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveCompanies(env.DB, [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
-  await saveListings(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [
     listing("S1", '=شركة "أ"، ب', 1),
     listing("EVIL", "@fund", null, { kind: "fund", canonical: true }),
   ])

@@ -1,12 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { Env } from "../../../worker/env.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
-import { saveCompanies } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
 import { tickerOf } from "../support/inputs.ts"
@@ -129,7 +130,9 @@ describe("the page of a company without a verdict", () => {
     // A visitor reads the pages of sandbox symbols.
     await env.DB.prepare("UPDATE listings SET sandbox = 1").run()
     // The others are screened as of this day.
-    await saveCompanies(env.DB, [{ cik: 320193, name: "Apple Inc.", sic: null, countryCode: "US" }])
+    await saveCompanies(databaseOf(env.DB), [
+      { cik: 320193, name: "Apple Inc.", sic: null, countryCode: "US" },
+    ])
     await publishAll(cloudflarePublishing(env.DB, env.PACKETS), [decided(320193)])
     await env.DB.prepare("UPDATE determinations SET as_of = '2026-04-01T00:00:00.000Z'").run()
   })

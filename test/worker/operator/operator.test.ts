@@ -1,11 +1,12 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers"
 import { describe, expect, test, vi } from "vitest"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import deployedWorker from "../../../worker/index.ts"
 import worker from "../../../worker/local/index.ts"
 import { deployed } from "../../../worker/platform.ts"
 import { runSchedule } from "../../../worker/scheduled.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { listing } from "../support/listing.ts"
 import { everything } from "../support/rescreening.ts"
 
@@ -155,8 +156,8 @@ describe("an operator's route", () => {
 
   test("queues a filing or a company to be read again", async () => {
     const cik = 320193
-    await saveCompanies(env.DB, [{ cik, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
-    await saveListings(env.DB, [listing("AAPL", "Apple Inc.", cik)])
+    await saveCompanies(databaseOf(env.DB), [{ cik, name: "Apple Inc.", sic: "3571", countryCode: "US" }])
+    await saveListings(databaseOf(env.DB), [listing("AAPL", "Apple Inc.", cik)])
     expect(
       await asOperator("POST", "/operator/instruments/aapl?from=store&at=2026-05-04T12:00:00Z"),
     ).toMatchObject({

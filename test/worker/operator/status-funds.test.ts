@@ -1,7 +1,8 @@
 import { env, exports } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
-import { d1FundFilings } from "../../../worker/storage/write/funds/filings.ts"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
+import { fundFilingLedger } from "../../../src/pipeline/funds/ledger.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { accessionOf, beginFunds, listFund, trust } from "../support/fund-filings.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { seedWorld } from "../support/universe.ts"
@@ -34,11 +35,11 @@ test("the status reports the funds, without any and with some", async () => {
   const clock = { nowMilliseconds: weighed("2026-10-01T00:00:00Z") }
   const filing = { form: "NPORT-P", filed: "2026-09-30", acceptedAt: null }
   const of = [trust, trust, trust, 999]
-  await d1FilingLedger(env.DB, clock).add(
+  await filingLedger(databaseOf(env.DB), clock).add(
     of.map((cik, at) => ({ ...filing, cik, accession: accessionOf(at) })),
     "feed",
   )
-  const filings = d1FundFilings(env.DB, clock)
+  const filings = fundFilingLedger(databaseOf(env.DB), clock)
   await filings.settle(trust, accessionOf(0), { state: "screened", period: "2026-06-30" })
   await filings.settle(trust, accessionOf(1), { state: "failed", reason: "line 30: pctVal is no number" })
   expect(await fundsReported()).toEqual({

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
 import { listing } from "../support/listing.ts"
 import { appleLine, beginImports, inForce, ishares, post, seedOperated } from "../support/operator-files.ts"
@@ -108,11 +109,11 @@ describe("funds", () => {
   test("that are their own registrants are no longer listed as stocks; vehicles still are", async () => {
     const trust = { cik: 1067839, seriesId: null }
     const gold = { cik: 1222333, seriesId: null }
-    await saveCompanies(env.DB, [
+    await saveCompanies(databaseOf(env.DB), [
       { cik: 1067839, name: "Quizzical Trust", sic: null, countryCode: "US" },
       { cik: 1222333, name: "SPDR Gold Trust", sic: null, countryCode: "US" },
     ])
-    await saveListings(env.DB, [
+    await saveListings(databaseOf(env.DB), [
       listing("QZQ", "Quizzical Trust, Series 1", 1067839),
       listing("GLD", "SPDR Gold Trust", 1222333),
     ])

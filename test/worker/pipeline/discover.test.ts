@@ -2,14 +2,15 @@ import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { readDailyIndexes } from "../../../src/pipeline/discovery/daily-index.ts"
 import { discover } from "../../../src/pipeline/discovery/discover.ts"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { Edgar, Fetched } from "../../../src/pipeline/ports.ts"
 import { sendDue } from "../../../src/pipeline/rescreen/send-due.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { accessionOf, type Entry, filingsDownFrom, printPage } from "../support/feed-pages.ts"
 
 const clock = { nowMilliseconds: () => Date.parse("2026-05-04T12:00:00Z") }
-const ledger = d1FilingLedger(env.DB, clock)
+const ledger = filingLedger(databaseOf(env.DB), clock)
 const filersCount = 500
 
 type Page = (start: number) => Fetched<string>
@@ -71,11 +72,11 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM discovery_cursors").run()
   const ciks = Array.from({ length: filersCount }, (_, index) => index + 1)
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({ cik, name: `Filer ${cik}`, sic: null, countryCode: "US" })),
   )
   await saveListings(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({
       instrumentId: `F${cik}`,
       symbol: `F${cik}`,

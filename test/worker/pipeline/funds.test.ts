@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { etf } from "../../../src/funds/schema.ts"
 import { publishedFunds } from "../../../src/funds/store.ts"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
+import { saveCusips, saveFunds, savePurity } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings, weighFunds } from "../../../src/pipeline/funds/weigh.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveCusips, saveFunds, savePurity } from "../../../worker/storage/write/funds/register.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided, heldBack } from "../support/documents.ts"
 import { fundEntry, fundPorts, holding, holdingsDay, seedFunds, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
@@ -21,7 +21,7 @@ const alphabet = 1652044
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("XTST", "A fund to test with", null, { kind: "fund", canonical: false }),
   ])
 })
@@ -32,7 +32,7 @@ beforeEach(async () => {
       env.DB.prepare(`DELETE FROM ${table} WHERE ${table === "funds" ? "instrument_id" : "fund"} = 'XTST'`),
     ),
   )
-  await saveFunds(env.DB, [fundEntry("XTST")])
+  await saveFunds(databaseOf(env.DB), [fundEntry("XTST")])
 })
 
 const at = (time: string) => fundPorts(() => Date.parse(time))
@@ -92,7 +92,7 @@ describe("the purity of a fund", () => {
   })
 
   test("is not changed by a run as of a past day, and neither are past points", async () => {
-    await savePurity(env.DB, [
+    await savePurity(databaseOf(env.DB), [
       {
         fund: "XTST",
         date: "2022-07-06",
@@ -177,12 +177,14 @@ describe("a line", () => {
 
   test("is matched to an instrument by the first run after its listing", async () => {
     await take(unknown)
-    await saveListings(env.DB, [
+    await saveListings(databaseOf(env.DB), [
       listing("NEWCO", "A Company Not Listed Yet Inc.", apple, { canonical: false }),
     ])
     expect(await weighFunds(at("2026-10-03T06:41:00Z"))).toMatchObject({ rematched: 1 })
     expect((await fund()).weighed.percentage).toBe(100)
-    await saveListings(env.DB, [listing("NEWCO", "Something Else Entirely Ltd", null, { canonical: false })])
+    await saveListings(databaseOf(env.DB), [
+      listing("NEWCO", "Something Else Entirely Ltd", null, { canonical: false }),
+    ])
     await weighFunds(at("2026-10-04T06:41:00Z"))
     expect((await fund()).weighed.percentage).toBeNull()
   })
@@ -192,7 +194,7 @@ describe("a line", () => {
     expect((await fund()).weighed.percentage).toBeNull()
     expect(
       await saveCusips(
-        env.DB,
+        databaseOf(env.DB),
         [
           { cusip: "02079K305", instrumentId: "GOOGL" },
           { cusip: "000000000", instrumentId: "NOPE" },

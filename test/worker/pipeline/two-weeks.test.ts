@@ -2,13 +2,14 @@ import { env } from "cloudflare:workers"
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { addDays } from "../../../src/days.ts"
 import { readTickerList } from "../../../src/filings/ticker-list.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
 import { runUniverse } from "../../../src/pipeline/universe/run.ts"
+import { universeStore } from "../../../src/pipeline/universe/store.ts"
 import type { Succession } from "../../../src/pipeline/universe/successions.ts"
 import type { Env } from "../../../worker/env.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { replaceSeries } from "../../../worker/storage/write/prices.ts"
-import { d1Universe } from "../../../worker/storage/write/universe.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { runTask } from "../../../worker/tasks.ts"
 import { batchOf } from "../support/batch.ts"
 import { openMirror, type TestMirror } from "../support/edgar-mirror.ts"
@@ -76,10 +77,10 @@ beforeEach(async () => {
   await forgetUniverse()
   await env.DB.prepare("DELETE FROM successions").run()
   await mirror.companies([amd], first)
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: amd, name: "ADVANCED MICRO DEVICES INC", sic: "3674", countryCode: "US" },
   ])
-  await saveListings(env.DB, [{ ...listing("AMD", "AMD", amd), ordinaryPerShareLine: 1 }])
+  await saveListings(databaseOf(env.DB), [{ ...listing("AMD", "AMD", amd), ordinaryPerShareLine: 1 }])
   await storeCloses()
   await screen(amd, first)
 })
@@ -90,7 +91,9 @@ async function storeCloses(): Promise<void> {
     currency: "USD",
     closes: Object.entries(closes).map(([date, close]) => ({ date, close })),
   }
-  await replaceSeries(env.DB, clock, [{ instrumentId: "AMD", source: "starter", splits: [], ...prices }])
+  await replaceSeries(databaseOf(env.DB), clock, [
+    { instrumentId: "AMD", source: "starter", splits: [], ...prices },
+  ])
 }
 
 async function screen(cik: number, asOf: string): Promise<void> {
@@ -133,7 +136,7 @@ async function twoWeeks(on: (day: number) => Night): Promise<string> {
       for (const cik of ciks) await screen(cik, today)
     }
     const ran = await runUniverse(
-      { universe: d1Universe(env.DB), screen: screenAll, successions },
+      { universe: universeStore(databaseOf(env.DB)), screen: screenAll, successions },
       list.value,
       today,
     )

@@ -1,16 +1,17 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
 import type { Edgar } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import { edgarCheckStore } from "../../../src/pipeline/rescreen/checks.ts"
+import { dueCompanyStore } from "../../../src/pipeline/rescreen/due.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { refreshCompany } from "../../../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { publishVehicles, structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { decideStructure } from "../../../src/screening/structures/decide.ts"
-import { d1DueCompanies } from "../../../worker/storage/write/due-companies.ts"
-import { d1EdgarChecks } from "../../../worker/storage/write/edgar-checks.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { decided } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
@@ -44,7 +45,7 @@ beforeEach(async () => {
 async function findAnnual(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-11-20T20:40:00Z") }
   const found = { ...annual, cik, acceptedAt: "2026-11-20T20:31:00Z" }
-  await d1FilingLedger(env.DB, clock).add([found], "feed")
+  await filingLedger(databaseOf(env.DB), clock).add([found], "feed")
 }
 
 const inForce = async () => {
@@ -166,8 +167,8 @@ describe("the verdicts of all vehicles", () => {
 })
 
 test("a vehicle is never due for ratios, nor among those that were never read from EDGAR", async () => {
-  expect(await d1EdgarChecks(env.DB).never(100)).toEqual([])
+  expect(await edgarCheckStore(databaseOf(env.DB)).never(100)).toEqual([])
   await store(soundInput(cik, { prices: null }))
   const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2030-01-01", companiesMax: 100 }
-  expect(await d1DueCompanies(env.DB).find(due)).toEqual([])
+  expect(await dueCompanyStore(databaseOf(env.DB)).find(due)).toEqual([])
 })

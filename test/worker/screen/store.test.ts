@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { candidatesOf } from "../../../src/identifiers/resolve.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { StockFilter } from "../../../src/screen/store.ts"
 import { screenStore } from "../../../src/screen/store.ts"
@@ -13,8 +14,7 @@ import {
   screenSorts,
 } from "../../../src/vocabulary.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided, measuredAs } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { storesWith } from "../support/unreliable-stores.ts"
@@ -35,11 +35,11 @@ function pick<Value>(values: readonly Value[], at: number): Value {
 beforeAll(async () => {
   const countryOf = (cik: number) => pick(countries, Math.floor(cik / 7))
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({ cik, name: `C${cik}`, sic: pick(sics, cik), countryCode: countryOf(cik) })),
   )
   await saveListings(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) =>
       listing(`S${cik}`, `C${cik}`, cik, { countryCode: countryOf(cik), canonical: cik % 11 > 0 }),
     ),
@@ -167,11 +167,11 @@ test("a line that is no longer canonical, and a company with a new sector, move 
   }
   const before = await idsNow()
   expect(before).toEqual(expect.arrayContaining(["S1", "S5"]))
-  await saveListings(env.DB, [listing("S1", "C1", 1, { canonical: false })])
-  await saveCompanies(env.DB, [{ cik: 5, name: "C5", sic: "3571", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing("S1", "C1", 1, { canonical: false })])
+  await saveCompanies(databaseOf(env.DB), [{ cik: 5, name: "C5", sic: "3571", countryCode: "US" }])
   expect(await idsNow()).toEqual(before.filter((id) => id !== "S1" && id !== "S5"))
-  await saveListings(env.DB, [listing("S1", "C1", 1, { canonical: true })])
-  await saveCompanies(env.DB, [{ cik: 5, name: "C5", sic: "6022", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing("S1", "C1", 1, { canonical: true })])
+  await saveCompanies(databaseOf(env.DB), [{ cik: 5, name: "C5", sic: "6022", countryCode: "US" }])
   expect((await idsNow()).sort()).toEqual([...before].sort())
 })
 

@@ -1,15 +1,16 @@
 import { env } from "cloudflare:workers"
 import { type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { inTransaction } from "../../../src/database/transaction.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { replaceOtherNames } from "../../../src/pipeline/listings/other-names.ts"
+import { refreshSearchFund } from "../../../src/pipeline/listings/search-index.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { wordsOf } from "../../../src/search/service.ts"
 import type { SearchQuery } from "../../../src/search/store.ts"
 import { countHits, searchStore, selectHits } from "../../../src/search/store.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { replaceOtherNames } from "../../../worker/storage/write/other-names.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { refreshSearchFund } from "../../../worker/storage/write/search-index.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { searchable, seedSearchable } from "../support/searchable.ts"
@@ -17,7 +18,7 @@ import { searchable, seedSearchable } from "../support/searchable.ts"
 const database = databaseOf(env.DB)
 
 beforeAll(async () => {
-  await replaceOtherNames(env.DB, otherNames)
+  await replaceOtherNames(databaseOf(env.DB), otherNames)
   await seedSearchable()
 })
 
@@ -96,9 +97,9 @@ test.each(["apple", "a", "i", "bank of", "1398", "meta", "of c", "facebook", "s&
 test("a company without a market capitalisation is ordered by its weight in a fund's holdings", async () => {
   const toyotas = async () => (await ids("toyota")).slice(0, 2)
   expect(await toyotas()).toEqual(["TM", "TYO:3116"])
-  await env.DB.batch([
-    env.DB.prepare("INSERT INTO listing_sizes VALUES ('TYO:3116', 5e9, 'EFA', 700)"),
-    ...refreshSearchFund(env.DB, "EFA"),
+  await inTransaction(databaseOf(env.DB), [
+    sql`INSERT INTO listing_sizes VALUES ('TYO:3116', 5e9, 'EFA', 700)`,
+    ...refreshSearchFund("EFA"),
   ])
   expect(await toyotas()).toEqual(["TYO:3116", "TM"])
   await checkIntegrity()
@@ -148,19 +149,19 @@ describe("a name that people use", () => {
 
 test("names that were replaced find nothing any more, and those that replace them find their lines", async () => {
   const found = async () => [await ids("facebook"), (await ids("sp500"))[0] ?? null]
-  await replaceOtherNames(env.DB, { former: [], known: [] })
+  await replaceOtherNames(databaseOf(env.DB), { former: [], known: [] })
   expect(await found()).toEqual([[], null])
-  await replaceOtherNames(env.DB, otherNames)
+  await replaceOtherNames(databaseOf(env.DB), otherNames)
   expect(await found()).toEqual([["META"], "SPY"])
   await checkIntegrity()
 })
 
 test("a renamed listing is found only by its new name", async () => {
   const renamed = listing("IPB", "Some Other Certificates", null, { canonical: false })
-  await saveListings(env.DB, [renamed])
+  await saveListings(databaseOf(env.DB), [renamed])
   expect(await ids("merrill")).toEqual([])
   expect(await ids("some other")).toEqual(["IPB"])
-  await saveListings(env.DB, searchable)
+  await saveListings(databaseOf(env.DB), searchable)
   expect(await ids("merrill")).toEqual(["IPB"])
   await checkIntegrity()
 })
@@ -169,7 +170,7 @@ test("saving an unchanged listing changes no entry", async () => {
   const written = () =>
     env.DB.prepare("SELECT count(*) AS rows, max(id) AS id FROM search_index_data").first()
   const before = await written()
-  await saveListings(env.DB, searchable)
+  await saveListings(databaseOf(env.DB), searchable)
   expect(await written()).toEqual(before)
 })
 

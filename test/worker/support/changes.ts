@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import type { CompanyFacts } from "../../../src/facts/fact.ts"
 import { historyBody } from "../../../src/history/schema.ts"
-import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
+import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import type { Methodology } from "../../../src/screening/methodology.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "./inputs.ts"
 
 export const ports = cloudflarePublishing(env.DB, env.PACKETS)
@@ -30,7 +31,7 @@ export function screened(cik: number, asOf: string, change: Change = {}): Public
   const { close = 1_000, debts = [100_000], methodology = currentMethodology } = change
   const closes = sound.prices?.closes.map(({ date }) => ({ date, close })) ?? []
   const later = asOf > "2026-03-31" ? [{ date: asOf, close }] : []
-  const input: StoredInput = {
+  const input: CompanyInput = {
     ...sound,
     facts: withDebts(sound.facts, debts),
     prices: change.prices === null ? null : { currency: "USD", closes: [...closes, ...later] },

@@ -1,16 +1,14 @@
 import type { Documents } from "../../../src/assessments/documents.ts"
+import type { StoredDocument } from "../../../src/assessments/stored-document.ts"
 import type { ComplianceBody, ComplianceRatioScreen } from "../../../src/compliance/schema.ts"
 import type { EvidenceBody, EvidenceRatio } from "../../../src/evidence/schema.ts"
 import type { FinancialsBody } from "../../../src/financials/schema.ts"
 import type { HealthBody } from "../../../src/health/schema.ts"
 import type { HistoryBody } from "../../../src/history/schema.ts"
-import type { Publication, StoredInput } from "../../../src/pipeline/ports.ts"
+import type { Publication } from "../../../src/pipeline/ports.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
-import {
-  type MeasuresToPublish,
-  type Provenance,
-  publicationOf,
-} from "../../../src/pipeline/rescreen/publication.ts"
+import { type Provenance, publicationOf } from "../../../src/pipeline/rescreen/publication.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import type { DeterminationStatus, RatioScreenName } from "../../../src/vocabulary.ts"
 import { soundInput } from "./inputs.ts"
@@ -172,10 +170,16 @@ function pastOf(status: DeterminationStatus): HistoryBody {
 }
 
 /** What a test changes of a publication: its documents, where they come from, or what was measured. */
-export type Change = Partial<Documents & Provenance & { readonly measured: MeasuresToPublish }>
+export type Change = Partial<Documents & Provenance & { readonly measured: Measured }>
+
+/** What was measured, and its document of the past periods. */
+export interface Measured extends Pick<Publication, "holderFigures"> {
+  readonly measures: NonNullable<Publication["measures"]>
+  readonly past: StoredDocument
+}
 
 /** Measures that are read for their standings only. */
-export function measuredAs(standings: object): MeasuresToPublish {
+export function measuredAs(standings: object): Measured {
   const past = { key: "measures/of-nothing.json", json: "[]" }
   return {
     measures: { sheetJson: "{}", pastKey: past.key, standingsJson: JSON.stringify(standings) },
@@ -185,7 +189,7 @@ export function measuredAs(standings: object): MeasuresToPublish {
 }
 
 /** What is measured of `soundInput`. */
-export function soundMeasures(cik: number, change: Partial<StoredInput> = {}): MeasuresToPublish {
+export function soundMeasures(cik: number, change: Partial<CompanyInput> = {}): Measured {
   const assessment = assess({ ...soundInput(cik, change), asOf: "2026-04-01" })
   const { measures, holderFigures, documents } = assessmentPublication(assessment)
   const past = documents.find(({ key }) => key === measures?.pastKey)
@@ -256,5 +260,8 @@ function published(documents: Documents, from: Provenance, change: Change): Publ
     ...change,
   }
   const given = { compliance, evidence, health, history, financials }
-  return publicationOf(given, { ...from, ...otherwise }, measured)
+  const publication = publicationOf(given, { ...from, ...otherwise })
+  if (measured === null) return publication
+  const { past, ...figures } = measured
+  return { ...publication, ...figures, documents: [...publication.documents, past] }
 }

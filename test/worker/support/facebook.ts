@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "./documents.ts"
 import { listing } from "./listing.ts"
 
@@ -12,10 +13,10 @@ export const meta = "META 1 Nasdaq Facebook Inc"
 
 /** A company of the US with an ordinary line, a quote, closes, a split and a verdict. */
 export async function seedFacebook(): Promise<void> {
-  await saveCompanies(env.DB, [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "US" }])
+  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Facebook Inc", sic: "7370", countryCode: "US" }])
   const line = listing("FB", "Facebook Inc", 1, { isin: "US30303M1027", sandbox: true })
-  await saveListings(env.DB, [{ ...line, ordinaryPerShareLine: 1 }])
-  await saveQuotes(env.DB, [
+  await saveListings(databaseOf(env.DB), [{ ...line, ordinaryPerShareLine: 1 }])
+  await saveQuotes(databaseOf(env.DB), [
     { instrumentId: "FB", currency: "USD", date: "2026-11-02", close: 190, previousClose: 191.5 },
   ])
   await env.DB.batch([

@@ -1,13 +1,14 @@
 import { createExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
+import { saveFunds } from "../../../src/pipeline/funds/register.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { FundFilingRequest } from "../../../src/pipeline/ports.ts"
 import type { Env } from "../../../worker/env.ts"
 import worker from "../../../worker/local/index.ts"
 import { memory } from "../../../worker/memory.ts"
 import { consume, rescreenQueueName } from "../../../worker/queue.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
-import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { runTask, type TaskName } from "../../../worker/tasks.ts"
 import { apple, entryText, feedText } from "../../support/edgar/feed.ts"
 import { nportDocument, nportLine } from "../../support/nport.ts"
@@ -109,7 +110,7 @@ export async function openSide(): Promise<FundFilingSide> {
     find: async (filings) => {
       const clock = { nowMilliseconds: () => Date.parse("2026-05-28T16:00:00Z") }
       const found = { cik: trust, form: "NPORT-P", filed: "2026-05-28", acceptedAt: "2026-05-28T15:00:00Z" }
-      await d1FilingLedger(env.DB, clock).add(
+      await filingLedger(databaseOf(env.DB), clock).add(
         filings.map((filing) => ({ ...found, ...filing })),
         "feed",
       )
@@ -171,8 +172,8 @@ export async function listFund(
   seriesId: string | null,
   cik: number | null = trust,
 ): Promise<void> {
-  await saveListings(env.DB, [listing(symbol, name, null, { kind: "fund", canonical: false })])
-  await saveFunds(env.DB, [fundEntry(symbol, { cik, seriesId })])
+  await saveListings(databaseOf(env.DB), [listing(symbol, name, null, { kind: "fund", canonical: false })])
+  await saveFunds(databaseOf(env.DB), [fundEntry(symbol, { cik, seriesId })])
 }
 
 export async function ledgerOf(accession: string, cik = trust) {

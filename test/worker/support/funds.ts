@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers"
 import type { Holding, Snapshot } from "../../../src/holdings/holding.ts"
+import { type FundEntry, saveFunds } from "../../../src/pipeline/funds/register.ts"
+import { fundStore } from "../../../src/pipeline/funds/store.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { type FundEntry, saveFunds } from "../../../worker/storage/write/funds/register.ts"
-import { d1FundStore } from "../../../worker/storage/write/funds/store.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { listing } from "./listing.ts"
 
 /** A holding; by default a long share with its US ticker. */
@@ -39,7 +40,7 @@ export function fundEntry(instrumentId: string, change: Partial<FundEntry> = {})
 export function fundPorts(nowMilliseconds: () => number = Date.now) {
   return {
     clock: { nowMilliseconds },
-    funds: d1FundStore(env.DB),
+    funds: fundStore(databaseOf(env.DB)),
     publishing: cloudflarePublishing(env.DB, env.PACKETS),
   }
 }
@@ -50,7 +51,7 @@ export async function seedFund(
   holdings: Snapshot,
   nowMilliseconds: () => number = Date.now,
 ): Promise<void> {
-  await saveFunds(env.DB, [entry])
+  await saveFunds(databaseOf(env.DB), [entry])
   const ports = fundPorts(nowMilliseconds)
   const reader = await fundReader(ports.funds)
   const taken = await takeHoldings(ports, reader, entry.instrumentId, holdings, null)
@@ -70,7 +71,7 @@ export async function seedFunds(): Promise<void> {
   const isin = "US4642878049"
   const fund = { kind: "fund", canonical: false } as const
   const core = "iShares Core S&P Small-Cap ETF"
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("IJR", core, null, { ...fund, isin, sandbox: true, exchange: "NYSE Arca" }),
     listing("FRA:QCIJ", core, null, { ...fund, symbol: "QCIJ", isin, exchange: "Frankfurt" }),
     listing("EMPT", "A fund without filings", null, { ...fund, exchange: "" }),
@@ -80,7 +81,7 @@ export async function seedFunds(): Promise<void> {
       exchange: "London",
     }),
   ])
-  await saveFunds(env.DB, [fundEntry("EMPT")])
+  await saveFunds(databaseOf(env.DB), [fundEntry("EMPT")])
   await seedFund(
     fundEntry("IJR", { family: "iShares", category: "Equity: small companies", focus: "United States" }),
     snapshot(ijrHoldings, holdingsDay),

@@ -1,11 +1,11 @@
 import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { soundInput } from "./inputs.ts"
 
 const second = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
 
 /** The input of S1, sound by its report of February 2026 and owing too much by that of May 2026. */
-export function indebted(): StoredInput {
+export function indebted(): Required<CompanyInput> {
   const input = soundInput(1)
   const later: Readonly<Record<string, number>> = {
     "us-gaap:Assets": 1_000_000,

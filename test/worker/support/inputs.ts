@@ -1,5 +1,5 @@
 import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 
 const filing = { accession: "0000000001-26-000001", form: "10-K", filed: "2026-02-15" }
 const year = { start: "2025-01-01", end: "2025-12-31" }
@@ -33,7 +33,7 @@ export function tickerOf(cik: number): string {
 }
 
 /** A chip maker worth a million that passes every screen by its last annual report and seven month-ends. */
-export function soundInput(cik: number, change: Partial<StoredInput> = {}): StoredInput {
+export function soundInput(cik: number, change: Partial<CompanyInput> = {}): Required<CompanyInput> {
   return {
     subject: { cik, name: "Someone Inc.", ticker: tickerOf(cik), sic: "3674", ordinaryPerShareLine: 1 },
     facts: {

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { structuralPublication } from "../../../src/pipeline/rescreen/vehicles.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { soundInput } from "./inputs.ts"
@@ -26,10 +27,10 @@ const companies = [
  */
 export async function seedMeasured(): Promise<void> {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     companies.map(([cik, name]) => ({ cik, name, sic: "3674", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     ...companies.map(([cik, name]) => listing(name, name, cik, { sandbox: name === "GOOD" })),
     listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
   ])
@@ -54,7 +55,7 @@ export async function seedMeasured(): Promise<void> {
 }
 
 /** `soundInput` with another debt. */
-function owing(cik: number, debt: number): StoredInput {
+function owing(cik: number, debt: number): CompanyInput {
   const input = soundInput(cik)
   const amounts: Readonly<Record<string, number>> = {
     "us-gaap:LongTermDebt": debt,

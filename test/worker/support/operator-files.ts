@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
+import { saveFunds } from "../../../src/pipeline/funds/register.ts"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { fundEntry, seedFunds } from "./funds.ts"
 import { forgetReads } from "./isolate.ts"
 import { listing } from "./listing.ts"
@@ -18,7 +19,7 @@ export async function seedOperated(): Promise<void> {
   await seedWorld()
   await seedFunds()
   const fund = { kind: "fund", canonical: false } as const
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("IVV", "iShares Core S&P 500 ETF", null, fund),
     listing("SPUS", "SP Funds S&P 500 Sharia Industry Exclusions ETF", null, fund),
   ])
@@ -33,7 +34,7 @@ export async function beginImports(): Promise<void> {
     env.DB.prepare(`DELETE FROM funds WHERE instrument_id ${ours}`),
     env.DB.prepare("DELETE FROM imported_cusips"),
   ])
-  await saveFunds(env.DB, [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
+  await saveFunds(databaseOf(env.DB), [fundEntry("IVV", { cik: 1100663, seriesId: "S000004310" })])
   forgetReads()
 }
 

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers"
 import type { Series } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
 import { soundInput } from "./inputs.ts"
 import { listing } from "./listing.ts"
@@ -22,7 +23,7 @@ function series(concept: string, unit: string, value: number, start: string | nu
 }
 
 /** S1 declared two dollars a share, and has 1,000 shares at the end of its year. */
-function sound(): StoredInput {
+function sound(): CompanyInput {
   const input = soundInput(1)
   const more = [
     series("us-gaap:CommonStockDividendsPerShareDeclared", "USD/shares", 2, "2025-01-01"),
@@ -31,7 +32,7 @@ function sound(): StoredInput {
   return { ...input, facts: { ...input.facts, series: [...input.facts.series, ...more] } }
 }
 
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(2)
   const changed = input.facts.series.map((each) =>
     each.concept === "us-gaap:LongTermDebt" ? series(each.concept, "USD", 400_000, null) : each,
@@ -45,11 +46,11 @@ function indebted(): StoredInput {
  */
 export async function seedPositions(): Promise<void> {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     [1, 2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
   )
   const ordinary = { ordinaryPerShareLine: 1 }
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Company 1", 1, { sandbox: true, ...ordinary }),
     listing("STO:S1", "Company 1", 1, { canonical: false, sandbox: true, ordinaryPerShareLine: 2 }),
     listing("S2", "Company 2", 2, ordinary),
@@ -69,7 +70,7 @@ export async function seedPositions(): Promise<void> {
     close: price,
     previousClose: null,
   })
-  await saveQuotes(env.DB, [
+  await saveQuotes(databaseOf(env.DB), [
     close("S1", 1_000),
     close("STO:S1", 20_000, "SEK"),
     close("S2", 500),

@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers"
 import type { SubmittedFiling } from "../../../src/filings/filing.ts"
+import { filingLedger } from "../../../src/pipeline/discovery/ledger.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { Edgar, Fetched, Validator } from "../../../src/pipeline/ports.ts"
+import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
+import { edgarCheckStore } from "../../../src/pipeline/rescreen/checks.ts"
 import type { RefreshPorts } from "../../../src/pipeline/rescreen/refresh.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { d1EdgarChecks } from "../../../worker/storage/write/edgar-checks.ts"
-import { d1FilingLedger } from "../../../worker/storage/write/filings.ts"
-import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { companyFactsDocument, writtenFacts } from "../../support/companyfacts.ts"
 import type { Stores } from "../../support/stores-around.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
@@ -147,9 +148,9 @@ export function portsOver({ database, bucket }: Stores, edgar: Edgar, day: strin
   return {
     clock,
     edgar,
-    ledger: d1FilingLedger(database, clock),
-    checks: d1EdgarChecks(database),
-    subjects: d1Subjects(database),
+    ledger: filingLedger(databaseOf(database), clock),
+    checks: edgarCheckStore(databaseOf(database)),
+    subjects: subjectStore(databaseOf(database)),
     inputs: cloudflareInputs(database, bucket, clock),
     publishing: { ...cloudflarePublishing(database, bucket), clock },
   }
@@ -159,13 +160,13 @@ export const realStores: Stores = { database: env.DB, bucket: env.PACKETS }
 
 /** The company with its line and closes, without filings. */
 export async function registerCompany(): Promise<void> {
-  await saveCompanies(env.DB, [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
-  await saveListings(env.DB, [listing(tickerOf(cik), "Someone Inc.", cik)])
+  await saveCompanies(databaseOf(env.DB), [{ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing(tickerOf(cik), "Someone Inc.", cik)])
   await env.DB.prepare("UPDATE listings SET ordinary_per_share_line = 1").run()
   const clock = { nowMilliseconds: () => Date.parse("2026-04-01T00:00:00Z") }
   const { prices } = soundInput(cik)
   if (prices === null) return
-  await replaceSeries(env.DB, clock, [
+  await replaceSeries(databaseOf(env.DB), clock, [
     { instrumentId: tickerOf(cik), source: "starter", splits: [], ...prices },
   ])
 }
@@ -173,7 +174,7 @@ export async function registerCompany(): Promise<void> {
 /** The quarterly report in the feed. */
 export async function findQuarterly(): Promise<void> {
   const clock = { nowMilliseconds: () => Date.parse("2026-05-01T20:40:00Z") }
-  await d1FilingLedger(env.DB, clock).add(
+  await filingLedger(databaseOf(env.DB), clock).add(
     [{ accession: quarterly, cik, form: "10-Q", filed: "2026-05-01", acceptedAt: "2026-05-01T20:31:00Z" }],
     "feed",
   )

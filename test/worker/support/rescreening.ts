@@ -1,12 +1,13 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { vi } from "vitest"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { replaceSeries } from "../../../src/pipeline/prices/store.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import worker from "../../../worker/index.ts"
 import { rescreenQueueName } from "../../../worker/queue.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflareInputs } from "../../../worker/storage/write/inputs.ts"
-import { replaceSeries } from "../../../worker/storage/write/prices.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflareInputs } from "../../../worker/storage/inputs.ts"
 import { soundInput, tickerOf } from "./inputs.ts"
 import { listing } from "./listing.ts"
 
@@ -19,24 +20,28 @@ let companies = 0
 /** A newly registered company with one line. */
 export async function newCompany(): Promise<number> {
   companies += 1
-  await saveCompanies(env.DB, [{ cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
-  await saveListings(env.DB, [listing(tickerOf(companies), "Someone Inc.", companies)])
+  await saveCompanies(databaseOf(env.DB), [
+    { cik: companies, name: "Someone Inc.", sic: "3674", countryCode: "US" },
+  ])
+  await saveListings(databaseOf(env.DB), [listing(tickerOf(companies), "Someone Inc.", companies)])
   return companies
 }
 
-export async function companyWith(change: Partial<StoredInput> = {}): Promise<number> {
+export async function companyWith(change: Partial<CompanyInput> = {}): Promise<number> {
   const cik = await newCompany()
   await store(soundInput(cik, change))
   return cik
 }
 
 /** Stores an input with its closes. */
-export async function store(input: StoredInput): Promise<void> {
+export async function store(input: CompanyInput): Promise<void> {
   await inputs.write(input)
   const instrumentId = tickerOf(input.subject.cik)
   await env.DB.prepare("DELETE FROM price_series WHERE instrument_id = ?").bind(instrumentId).run()
   if (input.prices !== null) {
-    await replaceSeries(env.DB, clock, [{ instrumentId, source: "starter", splits: [], ...input.prices }])
+    await replaceSeries(databaseOf(env.DB), clock, [
+      { instrumentId, source: "starter", splits: [], ...input.prices },
+    ])
   }
 }
 

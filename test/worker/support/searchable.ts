@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import type { Listing } from "../../../src/instruments/instrument.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided, heldBack } from "./documents.ts"
 import { listing } from "./listing.ts"
 
@@ -83,10 +84,10 @@ export const searchable: readonly Listing[] = lines.map(([instrumentId, name, ci
 /** Saves the lines and publishes what was decided; JPMorgan's verdict is withheld. */
 export async function seedSearchable(): Promise<void> {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     companies.map(([cik, sic]) => ({ cik, name: nameOfCompany(cik), sic, countryCode: "US" })),
   )
-  await saveListings(env.DB, searchable)
+  await saveListings(databaseOf(env.DB), searchable)
   await publishAll(
     cloudflarePublishing(env.DB, env.PACKETS),
     companies.flatMap(([cik, , billions]) => {

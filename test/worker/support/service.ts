@@ -3,14 +3,14 @@ import { env, exports } from "cloudflare:workers"
 import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
 import { apiKeys } from "../../../src/database/access.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import type { KeyType, Plan } from "../../../src/vocabulary.ts"
 import type { Allowance } from "../../../worker/limits/allowance.ts"
 import { createTables } from "../../../worker/limits/usage-days.ts"
 import { accountsOf, createAccount, issueKey } from "../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import { decided, heldBack, soundMeasures } from "./documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "./funds.ts"
@@ -30,7 +30,7 @@ export const base = "https://qistas.test/v1"
 export async function seedUniverse(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     [320193, 1652044, 63908, 1067983].map((cik) => ({
       cik,
       name: `Company ${cik}`,
@@ -38,7 +38,7 @@ export async function seedUniverse(): Promise<void> {
       countryCode: "US",
     })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("AAPL", "Apple Inc.", 320193, { sandbox: true }),
     listing("GOOG", "Alphabet Inc. Class C", 1652044, { canonical: false }),
     listing("GOOGL", "Alphabet Inc. Class A", 1652044),

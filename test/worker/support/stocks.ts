@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import type { ComplianceBody } from "../../../src/compliance/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import type { Publication } from "../../../src/pipeline/ports.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import type { WithheldReason } from "../../../src/vocabulary.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { newBrowser, type TestBrowser } from "./browser.ts"
 import { decided, decidedDocuments, heldBack, heldBackDocuments } from "./documents.ts"
@@ -42,10 +43,10 @@ const withheld = Object.entries(withheldTickers).map(([reason, ticker], index) =
 export async function seedStocks(): Promise<void> {
   const ciks = [apple, acme, bank, waiting, torn, ...withheld.map(({ cik }) => cik)]
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3571", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("AAPL", "Apple Inc.", apple, { sandbox: true }),
     listing("FRA:APC", "Apple Inc.", apple, { symbol: "APC", exchange: "Frankfurt", canonical: false }),
     listing("ACME-B", strangeName, acme, { sandbox: true }),
@@ -66,7 +67,10 @@ export async function seedStocks(): Promise<void> {
   const open = dossierOf("aaoifi-ss57", { no_metal_lending: "unresolved" }, { cik: 1, instrumentId: "OPEN" })
   const vehicles = [vehicleNamed("GLD"), vehicleNamed("USO"), open]
   await registerVehicles(vehicles)
-  const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+  const ports = {
+    publishing: cloudflarePublishing(env.DB, env.PACKETS),
+    subjects: subjectStore(databaseOf(env.DB)),
+  }
   await publishVehicles(ports, vehicles)
 }
 

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers"
 import type { ListedTicker } from "../../../src/filings/ticker-list.ts"
 import type { UniverseList } from "../../../src/pipeline/universe/plan.ts"
 import { type ListTrust, runUniverse } from "../../../src/pipeline/universe/run.ts"
-import { d1Universe } from "../../../worker/storage/write/universe.ts"
+import { universeStore } from "../../../src/pipeline/universe/store.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 
 /** Rows of the ticker list, each written `SYMBOL CIK Exchange Name of the company`; `-` is no exchange. */
 export function tickerList(...rows: readonly string[]): ListedTicker[] {
@@ -27,7 +28,7 @@ export async function night(
   const screened: number[] = []
   const run = await runUniverse(
     {
-      universe: d1Universe(env.DB),
+      universe: universeStore(databaseOf(env.DB)),
       successions: [],
       screen: async (ciks) => {
         await screen(ciks)

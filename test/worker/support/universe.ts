@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { publishSnapshot } from "../../support/snapshot.ts"
 import { type Change, decided, decidedDocuments, heldBack, soundMeasures } from "./documents.ts"
 import { listing } from "./listing.ts"
@@ -24,7 +25,7 @@ const line: typeof listing = (symbol, name, cik, change) =>
  */
 export async function seedWorld(): Promise<void> {
   await publishSnapshot({ database: env.DB, bucket: env.PACKETS }, seededSnapshot)
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
     { cik: alphabet, name: "Alphabet Inc.", sic: "7370", countryCode: "US" },
     { cik: mcdonalds, name: "McDonald's Corp", sic: "5812", countryCode: "US" },
@@ -33,7 +34,7 @@ export async function seedWorld(): Promise<void> {
   ])
   const canonical = { canonical: true }
   const abroad = { countryCode: "TW", exchange: "Taiwan" }
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     line("AAPL", "Apple Inc.", apple, { ...canonical, sandbox: true, isin: "US0378331005" }),
     line("FRA:APC", "Apple Inc.", apple, { symbol: "APC", exchange: "Frankfurt", sandbox: true }),
     line("GOOG", "Alphabet Inc.", alphabet),
@@ -66,7 +67,7 @@ export async function seedWorld(): Promise<void> {
     decided(mcdonalds, { marketCapUsd: 210e9, health: null }),
     heldBack(tsmc),
   ])
-  await saveQuotes(env.DB, [
+  await saveQuotes(databaseOf(env.DB), [
     { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 202, previousClose: 200 },
     { instrumentId: "MCD", currency: "USD", date: "2026-08-03", close: 300, previousClose: null },
   ])

@@ -11,14 +11,15 @@ import { etf } from "../../../src/funds/schema.ts"
 import { health } from "../../../src/health/schema.ts"
 import type { Holding } from "../../../src/holdings/holding.ts"
 import { overview } from "../../../src/overview/schema.ts"
+import { saveFunds } from "../../../src/pipeline/funds/register.ts"
 import { fundReader, takeHoldings } from "../../../src/pipeline/funds/weigh.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
 import { standards } from "../../../src/standards/schema.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveFunds } from "../../../worker/storage/write/funds/register.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, fundPorts, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
@@ -37,11 +38,11 @@ const then = "2026-04-10"
 const now = "2026-06-10"
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
     { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
   ])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Someone Inc.", 1, { sandbox: true }),
     listing("S2", "Nobody Inc.", 2),
     listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
@@ -235,8 +236,10 @@ describe("a fund that files its holdings two months after their date", () => {
   }
 
   test("has them from the day they were filed", async () => {
-    await saveListings(env.DB, [listing("FILE", "A filer", null, { kind: "fund", canonical: false })])
-    await saveFunds(env.DB, [fundEntry("FILE")])
+    await saveListings(databaseOf(env.DB), [
+      listing("FILE", "A filer", null, { kind: "fund", canonical: false }),
+    ])
+    await saveFunds(databaseOf(env.DB), [fundEntry("FILE")])
     await file([holding("Someone", 100, { ticker: "S1" })], "2025-12-31", "2026-02-27")
     await file([holding("Nobody", 100, { ticker: "S2" })], "2026-03-31", "2026-05-29")
     const onDay = async (day: string) => etf.parse((await get(`/etfs/FILE?as_of=${day}`)).data).purity

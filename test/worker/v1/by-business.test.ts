@@ -5,14 +5,15 @@ import { evidence } from "../../../src/evidence/schema.ts"
 import { etf } from "../../../src/funds/schema.ts"
 import { history } from "../../../src/history/schema.ts"
 import { overview } from "../../../src/overview/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { assess } from "../../../src/screening/assess.ts"
 import { search } from "../../../src/search/schema.ts"
 import { verifyFiles } from "../../../src/verify/verify.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
 import { post, rpc } from "../support/mcp.ts"
@@ -26,8 +27,8 @@ const name = "Bank of Somewhere Corp"
 let live = ""
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [{ cik, name, sic: "6021", countryCode: "US" }])
-  await saveListings(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [{ cik, name, sic: "6021", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [
     listing("BAC", name, cik),
     listing("BANKS", "Banks ETF", null, { kind: "fund", canonical: false }),
   ])

@@ -2,10 +2,11 @@ import { runInDurableObject } from "cloudflare:test"
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { evidence, evidenceMeta } from "../../../src/evidence/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { sha256 } from "../../../src/sha256.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { accountObject, ask, newKey, plusKey, prepared, read, seedUniverse } from "../support/service.ts"
@@ -101,8 +102,8 @@ describe("the monthly quota", () => {
   })
 
   test("a packet that is lost answers 500 and is given back to the quota", async () => {
-    await saveCompanies(env.DB, [{ cik: 1, name: "Lost", sic: null, countryCode: null }])
-    await saveListings(env.DB, [listing("LOST", "Lost", 1)])
+    await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Lost", sic: null, countryCode: null }])
+    await saveListings(databaseOf(env.DB), [listing("LOST", "Lost", 1)])
     await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(1))
     const stored = await env.DB.prepare("SELECT packet_key FROM determinations WHERE cik = 1").first<string>(
       "packet_key",

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import { financials } from "../../../src/financials/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -19,8 +20,8 @@ beforeAll(async () => {
   live = await liveKey()
   const screened = assessmentPublication(assess({ ...soundInput(320193), asOf: "2026-09-30" }))
   await publish(publishing, { ...screened, asOf: "2026-09-30T00:00:00Z" })
-  await saveCompanies(env.DB, [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
-  await saveListings(env.DB, [listing("NONE", "Nothing filed", 1)])
+  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Nothing filed", sic: null, countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [listing("NONE", "Nothing filed", 1)])
   await publish(publishing, heldBack(1, { financials: null }))
 })
 

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { purification, purificationMeta } from "../../../src/purification/schema.ts"
-import { saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
 import { stopClock } from "../support/clock.ts"
 import { fundEntry, holding, holdingsDay, seedFund, seedFunds, snapshot } from "../support/funds.ts"
 import { listing } from "../support/listing.ts"
@@ -29,11 +30,11 @@ beforeAll(async () => {
   ])
   await seedFunds()
   await registerVehicles([vehicleNamed("GLD"), vehicleNamed("SLV")])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("HLAL", "Wahed FTSE USA Shariah ETF", null, { kind: "fund", canonical: false }),
   ])
   await seedFund(fundEntry("HLAL"), snapshot([holding("Apple", 40, { ticker: "AAPL" })], "2026-08-25"))
-  await saveQuotes(env.DB, [
+  await saveQuotes(databaseOf(env.DB), [
     { instrumentId: "IJR", currency: "USD", date: "2026-08-03", close: 120.5, previousClose: null },
   ])
 })

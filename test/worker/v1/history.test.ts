@@ -4,7 +4,7 @@ import { history } from "../../../src/history/schema.ts"
 import { assessmentPublication } from "../../../src/pipeline/rescreen/assessment.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { assess } from "../../../src/screening/assess.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { soundInput } from "../support/inputs.ts"
 import { ask, liveKey, read, seedUniverse } from "../support/service.ts"
 

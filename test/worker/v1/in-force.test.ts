@@ -4,11 +4,12 @@ import { compliance } from "../../../src/compliance/schema.ts"
 import { etfHoldings } from "../../../src/funds/holdings-schema.ts"
 import { etf } from "../../../src/funds/schema.ts"
 import { overview } from "../../../src/overview/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { currentMethodology } from "../../../src/screening/methodologies.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../support/funds.ts"
 import { indebted } from "../support/indebted.ts"
 import { listing } from "../support/listing.ts"
@@ -22,8 +23,8 @@ let live = ""
 const now = "2026-06-10"
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
-  await saveListings(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" }])
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Someone Inc.", 1, { sandbox: true }),
     listing("HOLD", "A fund", null, { kind: "fund", canonical: false, sandbox: true }),
   ])

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import { purification, purificationMeta } from "../../../src/purification/schema.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { heldBack, soundMeasures } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -22,10 +23,10 @@ beforeAll(async () => {
   await seedUniverse()
   live = await liveKey()
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     [1, 2, 3].map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("WAIT", "Not analysed", 1),
     listing("NONE", "Nothing filed", 2),
     listing("ADR", "Withheld, and traded as depositary shares", 3, { ordinaryPerShareLine: 5 }),
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await publish(publishing, heldBack(3, { measured: soundMeasures(3) }))
   await inputs.write(soundInput(3))
   await registerVehicles([gold])
-  await publishVehicles({ publishing, subjects: d1Subjects(env.DB) }, [gold])
+  await publishVehicles({ publishing, subjects: subjectStore(databaseOf(env.DB)) }, [gold])
   await env.DB.batch([
     env.DB.prepare("INSERT INTO splits VALUES ('ORD', '2026-03-02', 4, 'stooq')"),
     env.DB.prepare("INSERT INTO splits VALUES ('ORD', '2024-05-06', 1.281, 'stooq')"),

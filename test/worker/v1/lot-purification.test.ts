@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../src/pipeline/rescreen/publication.ts"
 import { holderFigureStore } from "../../../src/purification/holder-figures.ts"
 import { lotPurification as service } from "../../../src/purification/lots-service.ts"
@@ -13,8 +14,7 @@ import {
 import { screenStore } from "../../../src/screen/store.ts"
 import type { ServicePorts } from "../../../src/services/service.ts"
 import { databaseOf } from "../../../worker/storage/database.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { kimberlyClark, nvidia, nvidiaSplit, steadyCompany, tsmc } from "../../support/purification.ts"
 import { stopClock } from "../support/clock.ts"
 import { decided, measuredAs } from "../support/documents.ts"
@@ -33,10 +33,10 @@ const many = Array.from({ length: lotsMax }, (_, at) => ({ symbol: `M${at}`, cik
 beforeAll(async () => {
   const ciks = [...companies.map(([, cik]) => cik), ...many.map(({ cik }) => cik), 9002]
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: null, countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("KMB", "Kimberly-Clark Corp", 55785, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("NVDA", "NVIDIA Corp", 1045810, { sandbox: true, ordinaryPerShareLine: 1 }),
     listing("TSM", "Taiwan Semiconductor", 1046179, { ordinaryPerShareLine: 5 }),

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { portfolio } from "../../../src/portfolio/schema.ts"
 import type { OtherSecurity } from "../../../src/vocabulary.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { decided } from "../support/documents.ts"
 import { listing } from "../support/listing.ts"
 import { post, rpc } from "../support/mcp.ts"
@@ -21,11 +22,11 @@ const other = (symbol: string, name: string, otherOf: number, security: OtherSec
   listing(symbol, name, null, { canonical: false, otherOf, security })
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "NAVIENT CORP", sic: "6141", countryCode: "US" },
     { cik: 2, name: "QVC INC", sic: "5961", countryCode: "US" },
   ])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("NAVI", "Navient", 1),
     listing("FRA:NAV", "Navient", 1, { canonical: false }),
     other("JSM", "Navient", 1, "note"),
@@ -125,7 +126,7 @@ describe("a line that is no share of its company says what it is, and which line
 })
 
 test("the title on a cover page says what a line of the registrant is, and of no other line", async () => {
-  await d1Subjects(env.DB).title(1, [
+  await subjectStore(databaseOf(env.DB)).title(1, [
     { instrumentId: "NAVIB", security: "note" },
     { instrumentId: "QVCC", security: "preferred" },
     { instrumentId: "NAVI", security: "note" },

@@ -2,11 +2,12 @@ import { env } from "cloudflare:workers"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { compliance, complianceMeta } from "../../../src/compliance/schema.ts"
 import { evidence } from "../../../src/evidence/schema.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../src/pipeline/rescreen/publication.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { heldBack } from "../support/documents.ts"
 import { soundInput } from "../support/inputs.ts"
 import { forgetReads } from "../support/isolate.ts"
@@ -24,7 +25,7 @@ const publishing = {
   clock: { nowMilliseconds: () => Date.now() },
 }
 
-function amended(): StoredInput {
+function amended(): CompanyInput {
   const input = soundInput(1)
   const series = input.facts.series.map((each) => {
     const [first] = each.facts
@@ -41,7 +42,7 @@ function amended(): StoredInput {
   return { ...input, facts: { ...input.facts, series } }
 }
 
-async function screenedOn(day: string, input: StoredInput) {
+async function screenedOn(day: string, input: CompanyInput) {
   vi.setSystemTime(`${day}T06:00:00.000Z`)
   await store(input)
   expect(await rescreenStored({ inputs, publishing }, 1, day)).toMatchObject({ value: "published" })
@@ -50,10 +51,10 @@ async function screenedOn(day: string, input: StoredInput) {
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-04-01T12:00:00Z") })
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     [1, 2, 3].map((cik) => ({ cik, name: "Someone Inc.", sic: "3674", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     ...[1, 2, 3].map((cik) => listing(`S${cik}`, "Someone Inc.", cik)),
     listing("NONE", "A line without filings", null),
   ])

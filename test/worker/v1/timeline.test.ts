@@ -3,11 +3,12 @@ import fc from "fast-check"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { compliance } from "../../../src/compliance/schema.ts"
 import { addDays, dayMilliseconds } from "../../../src/days.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { timeline } from "../../../src/timeline/schema.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -19,7 +20,7 @@ const today = "2026-11-21"
 const tenQ = { accession: "0000000001-26-000002", form: "10-Q", filed: "2026-05-15" }
 
 /** Sound by its report of 15 February 2026, and owing 60% of what it is worth by that of 15 May; no report since. */
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(1)
   const later: Readonly<Record<string, number>> = {
     "us-gaap:Assets": 1_000_000,
@@ -38,13 +39,13 @@ function indebted(): StoredInput {
 let live = ""
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
     { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
     { cik: 3, name: "Sound Inc.", sic: "3674", countryCode: "US" },
     { cik: 4, name: "Late Inc.", sic: "3674", countryCode: "US" },
   ])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Someone Inc.", 1),
     listing("S2", "Nobody Inc.", 2),
     listing("S3", "Sound Inc.", 3),

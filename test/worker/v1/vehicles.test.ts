@@ -8,11 +8,12 @@ import { daysBetween, monthsAfter } from "../../../src/facts/calendar.ts"
 import { financials } from "../../../src/financials/schema.ts"
 import { history } from "../../../src/history/schema.ts"
 import { overview } from "../../../src/overview/schema.ts"
+import { subjectStore } from "../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles } from "../../../src/pipeline/rescreen/vehicles.ts"
 import { screen } from "../../../src/screen/schema.ts"
 import { search } from "../../../src/search/schema.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { dossierOf } from "../../support/dossiers.ts"
 import { stopClock } from "../support/clock.ts"
 import { accountObject, ask, liveKey, plusKey, read, seedUniverse } from "../support/service.ts"
@@ -34,7 +35,10 @@ beforeAll(async () => {
   live = await liveKey()
   const published = [gold, oil, open]
   await registerVehicles([...published, waiting])
-  const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+  const ports = {
+    publishing: cloudflarePublishing(env.DB, env.PACKETS),
+    subjects: subjectStore(databaseOf(env.DB)),
+  }
   expect(await publishVehicles(ports, published)).toEqual({ listed: 3, published: 3 })
 })
 
@@ -89,7 +93,10 @@ describe("compliance", () => {
   test("the next run changes nothing", async () => {
     const row = () => env.DB.prepare("SELECT * FROM determinations WHERE cik = ?1").bind(gold.cik).first()
     const before = await row()
-    const ports = { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) }
+    const ports = {
+      publishing: cloudflarePublishing(env.DB, env.PACKETS),
+      subjects: subjectStore(databaseOf(env.DB)),
+    }
     expect(await publishVehicles(ports, [gold])).toEqual({ listed: 1, published: 0 })
     expect(await row()).toEqual(before)
   })

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Fact } from "../../../src/facts/fact.ts"
-import type { StoredInput } from "../../../src/pipeline/ports.ts"
+import { saveCompanies, saveListings } from "../../../src/pipeline/listings/companies.ts"
+import { saveQuotes } from "../../../src/pipeline/prices/store.ts"
 import { rescreenStored } from "../../../src/pipeline/rescreen/rescreen.ts"
+import type { CompanyInput } from "../../../src/screening/assess.ts"
 import { zakat } from "../../../src/zakat/schema.ts"
-import { saveCompanies, saveListings } from "../../../worker/storage/write/companies.ts"
-import { saveQuotes } from "../../../worker/storage/write/prices.ts"
-import { cloudflarePublishing } from "../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../worker/storage/publishing.ts"
 import { stopClock } from "../support/clock.ts"
 import { soundInput } from "../support/inputs.ts"
 import { listing } from "../support/listing.ts"
@@ -37,7 +38,7 @@ const sheets: Readonly<Record<string, readonly [number, number]>> = {
   LongTermDebt: [100_000, 600_000],
 }
 
-function indebted(): StoredInput {
+function indebted(): CompanyInput {
   const input = soundInput(1)
   const others = input.facts.series.filter(
     ({ concept }) => sheets[concept.replace("us-gaap:", "")] === undefined,
@@ -56,11 +57,11 @@ function indebted(): StoredInput {
 let live = ""
 
 beforeAll(async () => {
-  await saveCompanies(env.DB, [
+  await saveCompanies(databaseOf(env.DB), [
     { cik: 1, name: "Someone Inc.", sic: "3674", countryCode: "US" },
     { cik: 2, name: "Nobody Inc.", sic: "3674", countryCode: "US" },
   ])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("S1", "Someone Inc.", 1, { ordinaryPerShareLine: 1 }),
     listing("ADS", "Someone Inc. ADS", 1, { ordinaryPerShareLine: 5, canonical: false }),
     listing("S2", "Nobody Inc.", 2),
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await rescreenStored({ inputs, publishing }, 1, "2026-06-10")
   await rescreenStored({ inputs, publishing }, vehicleNamed("GLD").cik, "2026-06-10")
   const quote = { currency: "USD", date: "2026-08-03", close: 1_000, previousClose: null }
-  await saveQuotes(env.DB, [
+  await saveQuotes(databaseOf(env.DB), [
     { ...quote, instrumentId: "S1" },
     { ...quote, instrumentId: "FUND", close: 40 },
     { ...quote, instrumentId: "GLD", close: 300 },

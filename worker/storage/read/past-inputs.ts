@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import type { LinePrices, PastInputs, RecordedInput } from "../../../src/assessments/ports.ts"
+import { parseHistory } from "../../../src/assessments/stored/closes.ts"
+import { inputKey, parseInput } from "../../../src/assessments/stored/input.ts"
+import { readChangesOf } from "../../../src/assessments/verdict-changes.ts"
 import { listed } from "../../../src/database/listed.ts"
 import { listings, priceSeries, screeningInputs, splits } from "../../../src/database/screening.ts"
+import { databaseOf } from "../database.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import { parseHistory } from "../stored-closes.ts"
-import { inputKey, parseInput } from "../stored-input.ts"
-import { readChangesOf } from "../verdict-changes.ts"
 import type { ReadBucket } from "./packets.ts"
 
 /** The stored inputs of companies: filings in R2; closes, splits and verdict changes in D1. */
@@ -57,7 +58,7 @@ async function readRecorded(
         .orderBy(splits.date),
     ]),
   )
-  const changes = await readWithRetry(() => readChangesOf(database, ciks))
+  const changes = await databaseOf(database).read((query) => readChangesOf({ query }, ciks))
   const found = new Map<number, RecordedInput & { readonly lines: Map<string, LinePrices> }>()
   for (const { cik, version } of versions) {
     found.set(cik, { version, lines: new Map(), verdictChanges: changes.get(cik) ?? [] })

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { amount } from "../../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
 import { registerVehicles, vehicleNamed } from "../../support/vehicles.ts"
@@ -20,7 +21,7 @@ describe("a criterion that no document settles", () => {
     const bitcoin = vehicleNamed("IBIT")
     await registerVehicles([bitcoin])
     await publishVehicles(
-      { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) },
+      { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: subjectStore(databaseOf(env.DB)) },
       [bitcoin],
     )
   })

@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { ComplianceRatioScreen } from "../../../../src/compliance/schema.ts"
 import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
 import type { Etf } from "../../../../src/funds/schema.ts"
+import { subjectStore } from "../../../../src/pipeline/rescreen/subjects.ts"
 import { publishVehicles } from "../../../../src/pipeline/rescreen/vehicles.ts"
 import { amount, decimalAsPercent, pageText, ratioText } from "../../../../worker/mcp/text/format.ts"
 import { toolText } from "../../../../worker/mcp/text/tool-text.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
-import { d1Subjects } from "../../../../worker/storage/write/subjects.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { stopClock } from "../../support/clock.ts"
 import { call } from "../../support/mcp.ts"
 import { liveKey, seedUniverse } from "../../support/service.ts"
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const gold = vehicleNamed("GLD")
   await registerVehicles([gold])
   await publishVehicles(
-    { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: d1Subjects(env.DB) },
+    { publishing: cloudflarePublishing(env.DB, env.PACKETS), subjects: subjectStore(databaseOf(env.DB)) },
     [gold],
   )
 })

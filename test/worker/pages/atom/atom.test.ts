@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers"
 import { SaxesParser } from "saxes"
 import { beforeAll, describe, expect, test } from "vitest"
 import { watch, watchlistStore } from "../../../../src/accounts/watchlist.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { saveListings } from "../../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { newBrowser, signedInBrowser, site } from "../../support/browser.ts"
 import { heldBack } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
@@ -22,7 +22,7 @@ const apple = 320193
 beforeAll(async () => {
   await seedWorld()
   await seedFunds()
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("EVIL", hostile, null, { kind: "fund", canonical: false, sandbox: true }),
   ])
   await seedFund(fundEntry("EVIL"), snapshot([holding("Apple", 97, { ticker: "AAPL" })]))

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { EtfHolding } from "../../../../src/funds/holdings-schema.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { holdingVerdict } from "../../../../worker/pages/fund/holdings.tsx"
-import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { newBrowser, site } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { forgetReads } from "../../support/isolate.ts"
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await seedWorld()
   await seedFunds()
   await registerVehicles([vehicleNamed("GLD")])
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("PURE", "A fund of compliant shares", null, fund),
     listing("HALF", "A fund that no verdict could lift", null, fund),
     listing("NONE", "A fund of unscreened companies", null, fund),
@@ -131,7 +132,7 @@ describe("200", () => {
   })
 
   test("a fund whose screened part is all compliant does not look like a failing one", async () => {
-    await saveListings(env.DB, [listing("PART", "A fund screened in part", null, fund)])
+    await saveListings(databaseOf(env.DB), [listing("PART", "A fund screened in part", null, fund)])
     await seedFund(
       fundEntry("PART"),
       snapshot([holding("Apple", 36, { ticker: "AAPL" }), holding("Nobody knows", 64, { ticker: "ZZZY" })]),
@@ -219,7 +220,7 @@ describe("200", () => {
 
   test("holdings of more than a year ago are marked as old, others are not", async () => {
     const old = "These holdings were more than a year old when we rated the fund."
-    await saveListings(env.DB, [listing("AGED", "A fund without later filings", null, fund)])
+    await saveListings(databaseOf(env.DB), [listing("AGED", "A fund without later filings", null, fund)])
     const held = [holding("Apple", 97, { ticker: "AAPL" })]
     const weigh = (asOf: string) =>
       seedFund(fundEntry("AGED"), snapshot(held, asOf), () => Date.parse("2026-10-02T06:00:00Z"))

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
-import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { fundEntry, holding, seedFund, seedFunds, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
@@ -44,7 +45,7 @@ describe("purification on the page of a fund", () => {
       ),
       env.DB.prepare("UPDATE determinations SET market_cap_usd = 1e9 WHERE cik = ?1").bind(apple),
     ])
-    await saveListings(env.DB, [
+    await saveListings(databaseOf(env.DB), [
       listing("OWES", "A fund of one share", null, fund),
       listing("PART", "A fund with one known share", null, fund),
       listing("HLAL", "Wahed FTSE USA Shariah ETF", null, fund),

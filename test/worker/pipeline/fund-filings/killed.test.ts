@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import { readFundFiling } from "../../../../src/pipeline/funds/filings.ts"
+import { fundFilingLedger } from "../../../../src/pipeline/funds/ledger.ts"
+import { fundStore } from "../../../../src/pipeline/funds/store.ts"
 import { fundReader } from "../../../../src/pipeline/funds/weigh.ts"
-import { d1FilingLedger } from "../../../../worker/storage/write/filings.ts"
-import { d1FundFilings } from "../../../../worker/storage/write/funds/filings.ts"
-import { d1FundStore } from "../../../../worker/storage/write/funds/store.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { nportLine } from "../../../support/nport.ts"
 import type { Stores } from "../../../support/stores-around.ts"
 import {
@@ -40,11 +41,11 @@ beforeAll(seedWorld)
 
 async function read({ database, bucket }: Stores, accession: string, at: string): Promise<unknown> {
   const clock = { nowMilliseconds: () => Date.parse(at) }
-  const funds = d1FundStore(database)
+  const funds = fundStore(databaseOf(database))
   const ports = {
     clock,
     funds,
-    fundFilings: d1FundFilings(database, clock),
+    fundFilings: fundFilingLedger(databaseOf(database), clock),
     publishing: cloudflarePublishing(database, bucket),
     edgar: {
       ...edgarWith(nothingFiled),
@@ -67,7 +68,7 @@ async function begin(): Promise<void> {
   await beginFunds()
   const clock = { nowMilliseconds: () => Date.parse("2026-08-28T16:00:00Z") }
   const filing = { cik: trust, form: "NPORT-P", filed: "2026-08-28", acceptedAt: null }
-  await d1FilingLedger(env.DB, clock).add(
+  await filingLedger(databaseOf(env.DB), clock).add(
     [spring, summer].map((accession) => ({ ...filing, accession })),
     "feed",
   )

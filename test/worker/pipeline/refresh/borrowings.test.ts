@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../../scripts/edgar-mirror/server.ts"
+import { saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import type { Env } from "../../../../worker/env.ts"
 import { consume, rescreenQueueName } from "../../../../worker/queue.ts"
-import { saveListings } from "../../../../worker/storage/write/companies.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { calculations, labels, schema } from "../../../support/linkbases.ts"
 import { batchOf } from "../../support/batch.ts"
 import { openMirror, type TestMirror } from "../../support/edgar-mirror.ts"
@@ -76,7 +77,7 @@ async function deliver() {
 
 test("the titles on the cover page say what lines of the registrant are", async () => {
   const other = { canonical: false, otherOf: cik, security: "unclear" } as const
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("SOMEN", "Someone", null, other),
     listing("SOMEX", "Someone", null, other),
   ])

@@ -3,13 +3,14 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { readDailyIndexes } from "../../../../src/pipeline/discovery/daily-index.ts"
 import { discover } from "../../../../src/pipeline/discovery/discover.ts"
+import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
 import type { Edgar, Fetched } from "../../../../src/pipeline/ports.ts"
-import { d1FilingLedger } from "../../../../worker/storage/write/filings.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { apple, entryText, feedText } from "../../../support/edgar/feed.ts"
 
 /** The feed of quarterly reports on Monday 2026-05-04: filing n is accepted n minutes after midnight in New York. */
 const clock = { nowMilliseconds: () => Date.parse("2026-05-05T12:00:00Z") }
-const ledger = d1FilingLedger(env.DB, clock)
+const ledger = filingLedger(databaseOf(env.DB), clock)
 const accessionOf = (n: number) => `0000000001-26-${String(n).padStart(6, "0")}`
 const perPage = 100
 

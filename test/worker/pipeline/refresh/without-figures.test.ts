@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers"
 import { beforeEach, describe, expect, test } from "vitest"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
+import { dueCompanyStore } from "../../../../src/pipeline/rescreen/due.ts"
 import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type RefreshResult, refreshCompany } from "../../../../src/pipeline/rescreen/refresh.ts"
 import { rescreenStored } from "../../../../src/pipeline/rescreen/rescreen.ts"
 import { assess } from "../../../../src/screening/assess.ts"
-import { d1DueCompanies } from "../../../../worker/storage/write/due-companies.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { recordedChanges } from "../../support/changes.ts"
 import {
   before,
@@ -74,7 +75,7 @@ describe("a registrant that files no XBRL", () => {
   test("is screened again from the store when it is due", async () => {
     await refresh("2026-03-01", { sic: "6022" })
     const due = { methodology: "aaoifi-ss21@2026.1", asOfBefore: "2026-03-05", companiesMax: 10 }
-    expect(await d1DueCompanies(env.DB).find(due)).toEqual([cik])
+    expect(await dueCompanyStore(databaseOf(env.DB)).find(due)).toEqual([cik])
     const ports = portsOver(realStores, edgarWith(before), "2026-03-09")
     expect(await rescreenStored(ports, cik, "2026-03-09")).toEqual({ ok: true, value: "published" })
     expect([await inForce(), await recordedChanges(cik)]).toEqual([decidedByCode, []])

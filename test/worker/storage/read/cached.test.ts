@@ -6,12 +6,14 @@ import type { EvidenceBody } from "../../../../src/evidence/schema.ts"
 import type { PublishedFunds } from "../../../../src/funds/store.ts"
 import { publishedFunds } from "../../../../src/funds/store.ts"
 import { candidatesOf } from "../../../../src/identifiers/resolve.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import type { ScreenedLine, ScreenStore } from "../../../../src/screen/store.ts"
 import { screenStore } from "../../../../src/screen/store.ts"
 import { measureStore } from "../../../../src/standards/measures.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
 import { objectsOf } from "../../../../worker/storage/objects.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import {
   cachedFunds,
   cachedMeasures,
@@ -20,8 +22,6 @@ import {
   documentCache,
 } from "../../../../worker/storage/read/cached.ts"
 import { currentCache, currentMemory, readCache } from "../../../../worker/storage/read/current-cache.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
 import { stopClock } from "../../support/clock.ts"
 import { decided } from "../../support/documents.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
@@ -36,10 +36,10 @@ const fund = listing("FUND", "A fund", null, { kind: "fund", canonical: false })
 
 beforeAll(async () => {
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     names.map((name, at) => ({ cik: at + 1, name, sic: "3571", countryCode: "US" })),
   )
-  await saveListings(env.DB, [...names.map((name, at) => listing(name, name, at + 1)), fund])
+  await saveListings(databaseOf(env.DB), [...names.map((name, at) => listing(name, name, at + 1)), fund])
   await seedFund(fundEntry("FUND"), snapshot([holding("One", 60, { ticker: "ONE" })], "2026-08-31"))
 })
 
@@ -58,7 +58,7 @@ describe("until a change is noticed", () => {
     const { key } = await plusKey()
     expect(await screened(key)).toEqual(["pending", ["NEW"]])
     await publish(1)
-    await saveListings(env.DB, [listing("NEW", "New", null)])
+    await saveListings(databaseOf(env.DB), [listing("NEW", "New", null)])
     stopClock(noon + 19_999)
     expect(await screened(key)).toEqual(["pending", ["NEW"]])
     stopClock(noon + 30_000)

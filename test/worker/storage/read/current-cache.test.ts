@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import type { PaidSubscription } from "../../../../src/accounts/accounts.ts"
 import { usageStore } from "../../../../src/accounts/usage.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { priceStore, saveQuotes } from "../../../../src/pipeline/prices/store.ts"
 import type { Plan } from "../../../../src/vocabulary.ts"
 import { accountsOf } from "../../../../worker/storage/accounts.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
@@ -11,8 +13,6 @@ import {
   outageSeconds,
   readRevisions,
 } from "../../../../worker/storage/read/current-cache.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { d1PriceStore, saveQuotes } from "../../../../worker/storage/write/prices.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { listing } from "../../support/listing.ts"
 import { markRevoked, newKey } from "../../support/service.ts"
@@ -33,8 +33,8 @@ describe("the revision grows with every change of what is cached", () => {
   const holdings = [holding("One", 60, { ticker: "ONE" })]
 
   beforeAll(async () => {
-    await saveCompanies(env.DB, [{ cik: 1, name: "One", sic: "3571", countryCode: "US" }])
-    await saveListings(env.DB, [
+    await saveCompanies(databaseOf(env.DB), [{ cik: 1, name: "One", sic: "3571", countryCode: "US" }])
+    await saveListings(databaseOf(env.DB), [
       listing("ONE", "One", 1),
       listing("FUND", "A fund", null, { kind: "fund", canonical: false }),
     ])
@@ -63,14 +63,14 @@ describe("the revision grows with every change of what is cached", () => {
 
   test("new closes", async () => {
     const before = await publishedNow()
-    await saveQuotes(env.DB, [
+    await saveQuotes(databaseOf(env.DB), [
       { instrumentId: "ONE", currency: "USD", date: "2026-11-19", close: 2, previousClose: 1 },
     ])
     const saved = await publishedNow()
     expect(saved).toBeGreaterThan(before)
     const closes = [{ date: "2026-11-20", close: 3 }]
     const series = { instrumentId: "ONE", currency: "USD", source: "eodhd", closes, splits: [] }
-    await d1PriceStore(env.DB, { nowMilliseconds: () => noon }).save([{ series, isMoved: false }])
+    await priceStore(databaseOf(env.DB), { nowMilliseconds: () => noon }).save([{ series, isMoved: false }])
     expect(await publishedNow()).toBeGreaterThan(saved)
   })
 

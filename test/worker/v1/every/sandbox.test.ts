@@ -13,7 +13,7 @@ import { resources, resourceTemplates } from "../../../../worker/mcp/resources.t
 import { freshMemory, memory } from "../../../../worker/memory.ts"
 import { routeGroups } from "../../../../worker/routes.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { everyInput } from "../../../support/every-input.ts"
 import { snapshotFileNames, snapshotText } from "../../../support/snapshot.ts"
 import { site } from "../../support/browser.ts"

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers"
 import { beforeAll, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { replaceOtherNames } from "../../../../src/pipeline/listings/other-names.ts"
+import { saveQuotes } from "../../../../src/pipeline/prices/store.ts"
 import { type Portfolio, portfolio } from "../../../../src/portfolio/schema.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { replaceOtherNames } from "../../../../worker/storage/write/other-names.ts"
-import { saveQuotes } from "../../../../worker/storage/write/prices.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
 import { newBrowser } from "../../support/browser.ts"
 import { listing } from "../../support/listing.ts"
 import { call } from "../../support/mcp.ts"
@@ -19,11 +20,11 @@ beforeAll(async () => {
   sandbox = await sandboxKey()
   const names = ["APPLE INC", "MOELIS & CO", "AT&T INC", "TELUS CORP", "META PLATFORMS INC", "LENNAR CORP"]
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     names.map((name, at) => ({ cik: at + 1, name, sic: "3674", countryCode: "US" })),
   )
   const abroad = { canonical: false }
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     listing("AAPL", "Apple", 1, { isin: "US0378331005", sandbox: true }),
     listing("FRA:APC", "Apple Inc.", 1, { isin: "US0378331005", sandbox: true, ...abroad }),
     listing("MC", "Moelis", 2, { isin: "US60786M1053" }),
@@ -33,10 +34,10 @@ beforeAll(async () => {
     listing("META", "Meta Platforms", 5, { isin: "US30303M1027" }),
     listing("LEN-B", "Lennar", 6),
   ])
-  await saveQuotes(env.DB, [
+  await saveQuotes(databaseOf(env.DB), [
     { instrumentId: "AAPL", currency: "USD", date: "2026-08-03", close: 200, previousClose: null },
   ])
-  await replaceOtherNames(env.DB, { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
+  await replaceOtherNames(databaseOf(env.DB), { former: [{ cik: 5, name: "Facebook Inc" }], known: [] })
 })
 
 const european = [

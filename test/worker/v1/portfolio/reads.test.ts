@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers"
 import { beforeAll, expect, test } from "vitest"
 import type { Caller } from "../../../../src/access/caller.ts"
 import { pageCaller } from "../../../../src/access/visitor.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
 import { assessmentPublication } from "../../../../src/pipeline/rescreen/assessment.ts"
 import { publishAll } from "../../../../src/pipeline/rescreen/publication.ts"
 import { type Portfolio, portfolioChangesMax } from "../../../../src/portfolio/schema.ts"
@@ -10,8 +11,7 @@ import { assess } from "../../../../src/screening/assess.ts"
 import { invoke } from "../../../../src/services/invoke.ts"
 import { compose } from "../../../../worker/compose.ts"
 import { databaseOf } from "../../../../worker/storage/database.ts"
-import { saveCompanies, saveListings } from "../../../../worker/storage/write/companies.ts"
-import { cloudflarePublishing } from "../../../../worker/storage/write/publishing.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
 import { fundEntry, holding, seedFund, snapshot } from "../../support/funds.ts"
 import { soundInput } from "../../support/inputs.ts"
 import { listing } from "../../support/listing.ts"
@@ -45,10 +45,10 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
 beforeAll(async () => {
   const ciks = Array.from({ length: many }, (_, at) => 1_000 + at)
   await saveCompanies(
-    env.DB,
+    databaseOf(env.DB),
     ciks.map((cik) => ({ cik, name: `Company ${cik}`, sic: "3674", countryCode: "US" })),
   )
-  await saveListings(env.DB, [
+  await saveListings(databaseOf(env.DB), [
     ...ciks.map((cik) => listing(`S${cik}`, `Company ${cik}`, cik, { ordinaryPerShareLine: 1 })),
     listing("HOLD", "A fund", null, { kind: "fund", canonical: false }),
   ])

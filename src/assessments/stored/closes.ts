@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { listings, priceSeries, splits } from "../../database/screening.ts"
+import type { Close } from "../../facts/market-cap.ts"
+import type { PriceSplit } from "../../facts/measures/shares/reported-shares.ts"
+import type { PriceHistory, Subject } from "../../screening/subject.ts"
+
+/** The stored form: `[["2026-08-31",231.5],...]`. */
+export function printCloses(closes: readonly Close[]): string {
+  return JSON.stringify(closes.map(({ date, close }) => [date, close]))
+}
+
+/** Reads what `printCloses` wrote. */
+export function parseCloses(text: string): Close[] {
+  const pairs: readonly [string, number][] = JSON.parse(text)
+  return pairs.map(([date, close]) => ({ date, close }))
+}
+
+/**
+ * The closes of the line a company is screened by, with the splits they are adjusted for; null when it has none. The line must
+ * belong to the company: a symbol may have passed to another.
+ */
+export async function readPrices(
+  { query }: Database,
+  { ticker, cik }: Pick<Subject, "ticker" | "cik">,
+): Promise<{ readonly prices: PriceHistory; readonly splits: readonly PriceSplit[] } | null> {
+  if (ticker === null) return null
+  const [[line], adjustedFor] = await query.batch([
+    query
+      .select({ currency: priceSeries.currency, closes: priceSeries.closes })
+      .from(priceSeries)
+      .innerJoin(listings, eq(listings.instrumentId, priceSeries.instrumentId))
+      .where(and(eq(priceSeries.instrumentId, ticker), eq(listings.cik, cik))),
+    query
+      .select({ date: splits.date, ratio: splits.ratio })
+      .from(splits)
+      .where(eq(splits.instrumentId, ticker))
+      .orderBy(splits.date),
+  ])
+  if (line === undefined || line.closes === "[]") return null
+  return { prices: parseHistory(line), splits: adjustedFor }
+}
+
+export interface StoredHistory {
+  readonly currency: string
+  readonly closes: string
+}
+
+/** The stored closes of a line as they are screened on. */
+export function parseHistory({ currency, closes }: StoredHistory): PriceHistory {
+  return { currency, closes: parseCloses(closes) }
+}

@@ -1,0 +1,27 @@
+import type { SQL } from "drizzle-orm"
+import type { Database } from "./database.ts"
+
+/** Rows of usual size that one JSON parameter takes: it holds at most 2 MB. */
+export const rowsPerStatement = 2_000
+
+/** What a statement that writes returns. */
+interface Written {
+  readonly meta: { readonly changes: number }
+}
+
+/** Runs a statement and returns how many rows it has changed. */
+export async function write({ query }: Database, statement: SQL): Promise<number> {
+  const { meta }: Written = await query.run(statement)
+  return meta.changes
+}
+
+/** Runs statements in order, all or none, and returns how many rows each has changed. */
+export async function inTransaction(
+  { query }: Database,
+  statements: readonly SQL[],
+): Promise<readonly number[]> {
+  const [first, ...rest] = statements.map((statement) => query.run(statement))
+  if (first === undefined) return []
+  const results: readonly Written[] = await query.batch([first, ...rest])
+  return results.map(({ meta }) => meta.changes)
+}

@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import type { filings } from "../../database/screening.ts"
+import { rowsPerStatement, write } from "../../database/transaction.ts"
+import { type FilingListed, filingKind } from "../../filings/filing.ts"
+import type { Clock } from "../../ports.ts"
+import { slices } from "../../slices.ts"
+import { fundListed } from "../funds/ledger.ts"
+import { moveCursor, readCursor } from "./cursors.ts"
+
+type FilingRow = typeof filings.$inferSelect
+
+/** An unsettled filing of the ledger. `filed`: YYYY-MM-DD; `foundAt`: ISO 8601 date-time, UTC. */
+export type OpenFiling = Pick<FilingRow, "accession" | "form" | "filed" | "attempts" | "foundAt">
+
+/** The result of processing a filing. */
+export type FilingSettlement = { readonly accession: string } & (
+  | { readonly state: "screened"; readonly period: string | null; readonly note: string | null }
+  | { readonly state: "skipped" | "failed"; readonly reason: string }
+  | { readonly state: "waiting"; readonly reason: string; readonly dueAt: string }
+)
+
+const hourMilliseconds = 3_600_000
+
+export type FilingLedger = ReturnType<typeof filingLedger>
+
+/**
+ * Every filing found on EDGAR with its state. Times are ISO 8601 date-times, UTC. Lists are passed as one JSON parameter: a
+ * statement takes at most 100 parameters.
+ */
+export function filingLedger(database: Database, clock: Clock) {
+  const { query } = database
+  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  const ciksOf = async (statement: SQL): Promise<readonly number[]> =>
+    (await query.all<{ readonly cik: number }>(statement)).map(({ cik }) => cik)
+  return {
+    /** Adds filings of a known kind; an existing one is not changed. Returns the number of new ones. `foundIn`: first. */
+    async add(listed: readonly FilingListed[], foundIn: FilingRow["foundIn"]): Promise<number> {
+      const rows = listed.flatMap((filing) => {
+        const kind = filingKind(filing.form)
+        return kind === null ? [] : [{ ...filing, kind }]
+      })
+      let added = 0
+      for (const some of slices(rows, rowsPerStatement))
+        added += await write(database, addFilings(JSON.stringify(some), foundIn, now()))
+      return added
+    },
+    /** Companies with a filing that is due, the longest waiting first. */
+    due: (before: string, companiesMax: number): Promise<readonly number[]> =>
+      ciksOf(sql`
+        SELECT cik FROM filings WHERE due_at <= ${before} AND kind = 'report'
+        GROUP BY cik ORDER BY min(due_at), cik LIMIT ${companiesMax}`),
+    /** Records that these companies were sent to the queue; filings not settled by `againAt` are due again. */
+    async queued(ciks: readonly number[], before: string, againAt: string): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET state = 'queued', due_at = ${againAt}
+        WHERE cik IN (SELECT value FROM json_each(${JSON.stringify(ciks)})) AND kind = 'report' AND due_at <= ${before}`)
+    },
+    /** Unsettled reports of a company. */
+    open: (cik: number): Promise<readonly OpenFiling[]> =>
+      query.all<OpenFiling>(sql`
+        SELECT accession, form, filed, attempts, found_at AS foundAt FROM filings
+        WHERE cik = ${cik} AND ${isOpen} ORDER BY filed, accession`),
+    async settle(cik: number, settlements: readonly FilingSettlement[]): Promise<void> {
+      if (settlements.length === 0) return
+      await query.run(settleFilings(cik, JSON.stringify(settlements.map(settledRow)), now()))
+    },
+    /** Records a failed attempt for the open filings of a company. */
+    async noteFailure(cik: number, error: string): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE cik = ${cik} AND ${isOpen}`)
+    },
+    /**
+     * Notes that the instance of a filing could not be fetched, and opens the filing again, also where it was settled, so
+     * that it is tried later: the message that met this tries for an hour by itself. Returns since when it could not be.
+     */
+    async missInstance({ accession, cik, form, filed, acceptedAt }: FilingListed): Promise<string> {
+      const missedAt = now()
+      const dueAt = new Date(clock.nowMilliseconds() + hourMilliseconds).toISOString()
+      const [row] = await query.all<{ readonly since: string | null }>(sql`
+        INSERT INTO filings
+          (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, due_at, instance_missed_at)
+        VALUES (${accession}, ${cik}, ${form}, 'report', ${filed}, ${acceptedAt}, 'submissions', ${missedAt}, 'waiting',
+          ${dueAt}, ${missedAt})
+        ON CONFLICT (accession, cik) DO UPDATE SET
+          state = iif(${isOpen}, state, 'waiting'), due_at = coalesce(due_at, ${dueAt}), settled_at = NULL,
+          instance_missed_at = coalesce(instance_missed_at, ${missedAt})
+        RETURNING instance_missed_at AS since`)
+      return row?.since ?? now()
+    },
+    /** Settles the open filings of a company as failed; one without a recorded failure gets this reason. */
+    async fail(cik: number, reason: string): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
+        WHERE cik = ${cik} AND ${isOpen}`)
+    },
+    /** Makes failed filings found since a day due again; returns how many. */
+    reopenFailed: (foundSince: string): Promise<number> =>
+      write(
+        database,
+        sql`
+        UPDATE filings SET state = 'found', due_at = ${now()}, settled_at = NULL
+        WHERE state = 'failed' AND found_at >= ${foundSince}`,
+      ),
+    /** Makes a filing due again, whatever its state; returns the filers' CIKs. */
+    async reopen(accession: string): Promise<readonly number[]> {
+      await query.run(sql`
+        UPDATE filings SET state = 'found', attempts = 0, error = NULL, due_at = ${now()}, settled_at = NULL
+        WHERE accession = ${accession}`)
+      return ciksOf(sql`SELECT cik FROM filings WHERE accession = ${accession}`)
+    },
+    cursor: (source: string): Promise<string | null> => readCursor(database, source),
+    moveCursor: (source: string, position: string): Promise<void> => moveCursor(database, source, position),
+  }
+}
+
+/**
+ * A report of a listed company is due at once, and so are the holdings of a listed fund. A report of a company that is not
+ * listed is skipped; holdings of a filer without a listed fund stay `found`, since the fund may be listed later.
+ */
+const addFilings = (rows: string, foundIn: FilingRow["foundIn"], now: string) => sql`
+INSERT INTO filings (accession, cik, form, kind, filed, accepted_at, found_in, found_at, state, error, due_at, settled_at)
+SELECT value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'kind', value ->> 'filed',
+  value ->> 'acceptedAt', ${foundIn}, ${now},
+  iif(value ->> 'kind' = 'fund' OR listed, 'found', 'skipped'),
+  iif(value ->> 'kind' = 'fund' OR listed, NULL, 'the filer is not listed'),
+  iif(listed, ${now}, NULL),
+  iif(value ->> 'kind' = 'fund' OR listed, NULL, ${now})
+FROM (
+  SELECT value, iif(value ->> 'kind' = 'fund',
+    EXISTS (${fundListed(sql`value ->> 'cik'`)}),
+    EXISTS (SELECT 1 FROM listings WHERE listings.cik = value ->> 'cik')) AS listed
+  FROM json_each(${rows})
+)
+WHERE true
+ON CONFLICT (accession, cik) DO NOTHING`
+
+const isOpen = sql`kind = 'report' AND state IN ('found', 'queued', 'waiting')`
+
+/** A filing that a concurrent run has settled keeps its state, unless this run screened it. */
+const settleFilings = (cik: number, rows: string, now: string) => sql`
+UPDATE filings SET
+  state = settled.value ->> 'state',
+  period = coalesce(settled.value ->> 'period', period),
+  attempts = attempts + 1,
+  error = settled.value ->> 'error',
+  due_at = settled.value ->> 'dueAt',
+  settled_at = iif(settled.value ->> 'dueAt' IS NULL, ${now}, NULL),
+  instance_missed_at = iif(settled.value ->> 'state' = 'screened', NULL, instance_missed_at)
+FROM json_each(${rows}) AS settled
+WHERE filings.cik = ${cik} AND filings.accession = settled.value ->> 'accession'
+  AND (${isOpen} OR (state <> 'screened' AND settled.value ->> 'state' = 'screened'))`
+
+function settledRow(settlement: FilingSettlement) {
+  const { accession, state } = settlement
+  if (state === "screened") return { accession, state, period: settlement.period, error: settlement.note }
+  const { reason: error } = settlement
+  return state === "waiting"
+    ? { accession, state, error, dueAt: settlement.dueAt }
+    : { accession, state, error }
+}

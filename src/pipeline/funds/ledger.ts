@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { write } from "../../database/transaction.ts"
+import type { Clock } from "../../ports.ts"
+import type { FundFilingRequest } from "../ports.ts"
+
+/** The result of processing an NPORT-P filing. `found`: its filer has no listed fund yet. */
+type FundSettlement =
+  | { readonly state: "found" }
+  | { readonly state: "screened"; readonly period: string }
+  | { readonly state: "skipped" | "failed"; readonly reason: string }
+
+export type FundFilings = ReturnType<typeof fundFilingLedger>
+
+/** The NPORT-P filings of the ledger. Times are ISO 8601 date-times, UTC. */
+export function fundFilingLedger(database: Database, clock: Clock) {
+  const { query } = database
+  const now = () => new Date(clock.nowMilliseconds()).toISOString()
+  return {
+    /** Due filings, the longest waiting first; a filing with several filers once per filer. */
+    due: (before: string, filingsMax: number): Promise<readonly FundFilingRequest[]> =>
+      query.all<FundFilingRequest>(sql`
+        SELECT cik, accession FROM filings
+        WHERE due_at <= ${before} AND kind = 'fund' ORDER BY due_at, accession, cik LIMIT ${filingsMax}`),
+    /** Records that these filings were sent to the queue; those not settled by `againAt` are due again. */
+    async queued(filings: readonly FundFilingRequest[], before: string, againAt: string): Promise<void> {
+      const rows = JSON.stringify(filings)
+      await query.run(sql`
+        UPDATE filings SET state = 'queued', due_at = ${againAt}
+        WHERE (cik, accession) IN (SELECT value ->> 'cik', value ->> 'accession' FROM json_each(${rows}))
+          AND kind = 'fund' AND due_at <= ${before}`)
+    },
+    /** A settled filing keeps its state unless the new state is `screened`. */
+    async settle(cik: number, accession: string, settlement: FundSettlement): Promise<void> {
+      const { state } = settlement
+      const period = settlement.state === "screened" ? settlement.period : null
+      const error = "reason" in settlement ? settlement.reason : null
+      await query.run(sql`
+        UPDATE filings SET state = ${state}, period = coalesce(${period}, period), attempts = attempts + 1,
+          error = ${error}, due_at = NULL, settled_at = iif(${state} = 'found', NULL, ${now()})
+        WHERE ${isOf(cik, accession)} AND (${isOpen} OR (state <> 'screened' AND ${state} = 'screened'))`)
+    },
+    /** Settles an open filing as failed; the last recorded failure stays its reason, else it gets this one. */
+    async fail(cik: number, accession: string, reason: string): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET state = 'failed', error = coalesce(error, ${reason}), due_at = NULL, settled_at = ${now()}
+        WHERE ${isOf(cik, accession)} AND ${isOpen}`)
+    },
+    /** Records a failed attempt for an open filing. */
+    async noteFailure(cik: number, accession: string, error: string): Promise<void> {
+      await query.run(sql`
+        UPDATE filings SET attempts = attempts + 1, error = ${error} WHERE ${isOf(cik, accession)} AND ${isOpen}`)
+    },
+    /** Makes filings found since a time due if their filer now has a listed fund; returns how many. */
+    wake: (foundSince: string): Promise<number> =>
+      write(
+        database,
+        sql`
+        UPDATE filings SET due_at = ${now()}
+        WHERE kind = 'fund' AND state = 'found' AND due_at IS NULL AND found_at >= ${foundSince}
+          AND EXISTS (${fundListed(sql`filings.cik`)})`,
+      ),
+  }
+}
+
+/** A subquery with a row for each listed fund of a registrant. */
+export const fundListed = (cik: SQL) =>
+  sql`SELECT 1 FROM funds JOIN listings USING (instrument_id) WHERE funds.cik = ${cik}`
+
+const isOf = (cik: number, accession: string) =>
+  sql`cik = ${cik} AND accession = ${accession} AND kind = 'fund'`
+
+const isOpen = sql`state IN ('found', 'queued')`

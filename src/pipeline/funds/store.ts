@@ -1,0 +1,283 @@
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { fundHoldings, funds, importedCusips } from "../../database/funds.ts"
+import { companies, listings } from "../../database/screening.ts"
+import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import type { MatchableLine } from "../../funds/match/match.ts"
+import { judgedCompany } from "../../funds/match/match.ts"
+import type { OwedPerDollar } from "../../funds/purification/owed.ts"
+import type { LineVerdict } from "../../funds/purity.ts"
+import { displayName } from "../../identifiers/display-name.ts"
+import { slices } from "../../slices.ts"
+import { refreshSearchFund } from "../listings/search-index.ts"
+import { addFundChanges } from "../publishing/feed.ts"
+import { pages, readOwed, readVerdicts } from "./company-figures.ts"
+import type { FundWeighed, HeldLine, HoldingsOrigin, KnownFund, NotedSnapshot, Overtaken } from "./ports.ts"
+
+const fundsPerStatement = 200
+
+export type FundStore = ReturnType<typeof fundStore>
+
+/** Funds and holdings. Lists are passed as one JSON parameter: a statement takes at most 100 parameters. */
+export function fundStore(database: Database) {
+  const { query } = database
+  const known = (where: SQL): Promise<readonly KnownFund[]> =>
+    query
+      .select({
+        instrumentId: funds.instrumentId,
+        name: listings.name,
+        seriesId: funds.seriesId,
+        holdingsAsOf: funds.holdingsAsOf,
+      })
+      .from(funds)
+      .innerJoin(listings, eq(listings.instrumentId, funds.instrumentId))
+      .where(where)
+      .orderBy(funds.instrumentId)
+      .all()
+  return {
+    /** Every listing that a holding can match. */
+    async listedLines(): Promise<readonly MatchableLine[]> {
+      const lines: MatchableLine[] = []
+      for await (const rows of pages(database, selectListed)) {
+        for (const { filer, canonical, ...row } of rows) {
+          // Names are matched with their legal form, which the shown name lacks: `Rio Tinto plc` is not `Rio Tinto Ltd`.
+          const name = filer !== null && row.name === displayName(filer) ? filer : row.name
+          lines.push({ ...row, name, canonical: canonical === 1 })
+        }
+      }
+      return lines
+    },
+    /** Instrument by CUSIP, as imported by operators. */
+    async cusips(): Promise<ReadonlyMap<string, string>> {
+      const rows = await query.select().from(importedCusips)
+      return new Map(rows.map(({ cusip, instrumentId }) => [cusip, instrumentId]))
+    },
+    /** The verdicts by CIK. */
+    verdicts: (): Promise<ReadonlyMap<number, LineVerdict>> => readVerdicts(database),
+    /** What a dollar of a company's shares owes, by CIK; a company of which it is not known is left out. */
+    owed: (): Promise<ReadonlyMap<number, OwedPerDollar>> => readOwed(database),
+    /** All lines of all current snapshots, fund by fund in the order of rank, in pages of some thousand. */
+    async *held(): AsyncGenerator<readonly HeldLine[]> {
+      for await (const rows of pages(database, selectHoldings)) yield rows.map(lineOfRow)
+    },
+    /** The origins of the current snapshots, by fund. */
+    async origins(): Promise<ReadonlyMap<string, HoldingsOrigin>> {
+      const rows = await query.all<HoldingsOrigin & { readonly fund: string }>(sql`
+        SELECT holdings_source AS source, holdings_accession AS accession, holdings_as_of AS holdingsAsOf,
+          snapshot_key AS snapshotKey, instrument_id AS fund
+        FROM funds WHERE ${isNotNull(funds.snapshotKey)}`)
+      return new Map(rows.map(({ fund, ...origin }) => [fund, origin]))
+    },
+    /** Writes the new matches of lines. */
+    async rematch(lines: readonly HeldLine[]): Promise<void> {
+      for (const some of slices(lines, rowsPerStatement)) {
+        await query.run(rematchHoldings(JSON.stringify(some.map(rowOfLine))))
+      }
+    },
+    /** Writes the purity of funds, each with its point of the day. */
+    async saveWeighed(rows: readonly FundWeighed[]): Promise<void> {
+      for (const some of slices(rows, fundsPerStatement)) {
+        await inTransaction(database, savingWeighed(JSON.stringify(some.map(weighedRow))))
+      }
+    },
+    /** The fund with this line; null without one. */
+    find: async (instrumentId: string): Promise<KnownFund | null> =>
+      (await known(eq(funds.instrumentId, instrumentId)))[0] ?? null,
+    /** The funds of a registrant. */
+    ofRegistrant: (cik: number): Promise<readonly KnownFund[]> => known(eq(funds.cik, cik)),
+    /**
+     * Replaces the current snapshot and its purity, all or nothing. With `over` as `earlier`: false when the current one is
+     * of a later day, or from a later filing of the same day.
+     */
+    async replace(
+      origin: HoldingsOrigin & NotedSnapshot,
+      lines: readonly HeldLine[],
+      weighed: FundWeighed,
+      over: Overtaken,
+    ): Promise<boolean> {
+      const { source, accession, holdingsAsOf, snapshotKey, linesKey } = origin
+      const { fund } = weighed
+      const isNewer = newerThanStored(fund, holdingsAsOf, accession)
+      const moved = sql`
+        UPDATE funds SET
+          holdings_as_of = ${holdingsAsOf}, holdings_accession = ${accession}, snapshot_key = ${snapshotKey},
+          holdings_source = ${source}, holdings_lines = ${lines.length}, weighed_at = NULL
+        WHERE instrument_id = ${fund} AND ${isNewer}`
+      // Without a day, any snapshot counts as newer.
+      const cleared = sql`
+        UPDATE funds SET holdings_as_of = NULL, holdings_accession = NULL WHERE instrument_id = ${fund}`
+      const changes = await inTransaction(database, [
+        ...(over === "any" ? [cleared] : []),
+        moved,
+        sql`DELETE FROM fund_holdings WHERE fund = ${fund} AND ${isNewer}`,
+        ...slices(lines, rowsPerStatement).map(
+          (some) => sql`${insertHoldings(JSON.stringify(some.map(rowOfLine)))} WHERE ${isNewer}`,
+        ),
+        sql`
+          INSERT INTO fund_snapshots (fund, holdings_as_of, accession, source, lines_key)
+          SELECT ${fund}, ${holdingsAsOf}, ${accession}, ${source}, ${linesKey} WHERE ${isNewer}
+          ON CONFLICT (fund, holdings_as_of) DO UPDATE SET
+            accession = excluded.accession, source = excluded.source, lines_key = excluded.lines_key`,
+        ...savingWeighed(JSON.stringify([weighedRow(weighed)])),
+        saveListingSizes(fund),
+        ...refreshSearchFund(fund),
+      ])
+      return (changes[over === "any" ? 1 : 0] ?? 0) > 0
+    },
+  }
+}
+
+type ListedRow = Omit<MatchableLine, "canonical"> & {
+  readonly canonical: number
+  readonly filer: string | null
+}
+
+const selectListed = (after: ListedRow | null, limit: number) => sql`
+SELECT instrument_id AS instrumentId, symbol, listings.name, companies.name AS filer, listings.country_code AS countryCode,
+  listings.cik, isin, kind, canonical
+FROM ${listings} LEFT JOIN ${companies} ON companies.cik = listings.cik
+WHERE instrument_id > ${after?.instrumentId ?? ""} ORDER BY instrument_id LIMIT ${limit}`
+
+type HoldingRow = typeof fundHoldings.$inferSelect
+
+const selectHoldings = (after: HoldingRow | null, limit: number) => sql`
+SELECT fund, rank, name, ticker, isin, cusip, country_code AS countryCode, exchange, kind, side, weight, matched, cik,
+  match_method AS matchMethod, match_confidence AS matchConfidence
+FROM ${fundHoldings} WHERE (fund, rank) > (${after?.fund ?? ""}, ${after?.rank ?? 0}) ORDER BY fund, rank LIMIT ${limit}`
+
+function weighedRow({ fund, weighedAt, date, holdingsAsOf, snapshotKey, weighed }: FundWeighed) {
+  return {
+    fund,
+    weighedAt,
+    date,
+    holdingsAsOf,
+    snapshotKey,
+    weighed: JSON.stringify(weighed),
+    purity: weighed.purity.percentage,
+    screened: weighed.purity.screened_percentage,
+    badge: weighed.badge_color,
+    matchCoverage: weighed.match_coverage_percent,
+  }
+}
+
+/**
+ * True for the snapshot that was weighed: one that replaced it meanwhile was weighed when it was stored. Never goes back in
+ * time: a run as of a past day uses today's verdicts and must not replace what was known that day.
+ */
+const isCurrent = sql`funds.snapshot_key = value ->> 'snapshotKey' AND coalesce(funds.weighed_at, '') <= value ->> 'weighedAt'`
+
+/**
+ * `rows`: a JSON list of weighed funds. A fund without a verdict has no purity and no point; the point of an earlier weighing
+ * of that day is deleted.
+ */
+const savingWeighed = (rows: string): readonly SQL[] => [
+  sql`
+UPDATE funds SET
+  weighed = value ->> 'weighed', purity_percentage = value ->> 'purity', badge_color = value ->> 'badge',
+  match_coverage_percent = value ->> 'matchCoverage', weighed_at = value ->> 'weighedAt'
+FROM json_each(${rows})
+WHERE funds.instrument_id = value ->> 'fund' AND ${isCurrent}`,
+  addFundChanges(rows),
+  sql`
+INSERT INTO fund_purity (fund, date, purity_percentage, screened_percentage, holdings_as_of)
+SELECT value ->> 'fund', value ->> 'date', value ->> 'purity', value ->> 'screened', value ->> 'holdingsAsOf'
+FROM json_each(${rows}) JOIN funds ON funds.instrument_id = value ->> 'fund'
+WHERE ${isCurrent} AND value ->> 'purity' IS NOT NULL
+ON CONFLICT (fund, date) DO UPDATE SET
+  purity_percentage = excluded.purity_percentage, screened_percentage = excluded.screened_percentage,
+  holdings_as_of = excluded.holdings_as_of`,
+  sql`
+DELETE FROM fund_purity WHERE (fund, date) IN (
+  SELECT value ->> 'fund', value ->> 'date'
+  FROM json_each(${rows}) JOIN funds ON funds.instrument_id = value ->> 'fund'
+  WHERE ${isCurrent} AND value ->> 'purity' IS NULL
+)`,
+]
+
+/**
+ * False for a snapshot older than the one in force, and for a filing of the same day that was filed before the one in
+ * force: a report may be read after its own amendment. Does not change within the transaction.
+ */
+const newerThanStored = (fund: string, holdingsAsOf: string, accession: string | null) => sql`EXISTS (
+  SELECT 1 FROM funds
+  WHERE instrument_id = ${fund} AND coalesce(holdings_as_of, '') <= ${holdingsAsOf}
+    AND NOT (holdings_as_of = ${holdingsAsOf} AND EXISTS (
+      SELECT 1 FROM filings AS in_force JOIN filings AS read ON read.accession = ${accession}
+      WHERE in_force.accession = funds.holdings_accession
+        AND (in_force.filed, in_force.form, coalesce(in_force.accepted_at, ''), in_force.accession)
+          > (read.filed, read.form, coalesce(read.accepted_at, ''), read.accession)
+    ))
+)`
+
+/** `cik` is stored only where the line carries the company's verdict, so a doubtful match is read back without one. */
+function lineOfRow({ matched, cik, matchMethod, matchConfidence, ...line }: HoldingRow): HeldLine {
+  const match =
+    matched === null || matchMethod === null || matchConfidence === null
+      ? null
+      : { instrumentId: matched, cik, method: matchMethod, confidence: matchConfidence }
+  return { ...line, match }
+}
+
+/** The JSON that the statements read. */
+function rowOfLine({ match, ...line }: HeldLine) {
+  return {
+    ...line,
+    matched: match?.instrumentId ?? null,
+    cik: match === null ? null : judgedCompany(match),
+    method: match?.method ?? null,
+    confidence: match?.confidence ?? null,
+  }
+}
+
+/** `rows`: a JSON list of lines. A condition may follow. */
+const insertHoldings = (rows: string) => sql`
+INSERT INTO fund_holdings (
+  fund, rank, name, ticker, isin, cusip, country_code, exchange, kind, side, weight, matched, cik, match_method,
+  match_confidence
+)
+SELECT value ->> 'fund', value ->> 'rank', value ->> 'name', value ->> 'ticker', value ->> 'isin', value ->> 'cusip',
+  value ->> 'countryCode', value ->> 'exchange', value ->> 'kind', value ->> 'side', value ->> 'weight',
+  value ->> 'matched', value ->> 'cik', value ->> 'method', value ->> 'confidence'
+FROM json_each(${rows})`
+
+/** `rows`: a JSON list of lines. Skips a line whose snapshot was replaced meanwhile, also where the rank exists again. */
+const rematchHoldings = (rows: string) => sql`
+UPDATE fund_holdings SET
+  matched = value ->> 'matched', cik = value ->> 'cik', match_method = value ->> 'method',
+  match_confidence = value ->> 'confidence'
+FROM json_each(${rows})
+WHERE fund_holdings.fund = value ->> 'fund' AND fund_holdings.rank = value ->> 'rank'
+  AND fund_holdings.name = value ->> 'name' AND fund_holdings.weight = value ->> 'weight'`
+
+/** Dollars for each percent of a fund whose companies have no known value: between a fund of small US companies and one of all. */
+const usdPerPercentUnknown = 100e9
+/** Fewer companies with a known value say nothing about the rest. */
+const knownMin = 5
+
+/**
+ * Saves the sizes by which search orders companies without a market capitalisation, estimated from a fund's holdings: in a
+ * fund that weighs by size, a company's weight is its share of the whole. They order, and are shown nowhere. A size from a
+ * fund with more lines stays. To be run after the holdings changed and before {@link refreshSearchFund}.
+ */
+const saveListingSizes = (fund: string) => sql`
+INSERT INTO listing_sizes (instrument_id, usd, fund, lines)
+WITH held AS MATERIALIZED (
+  SELECT holding.weight, listings.cik, listings.instrument_id, determinations.market_cap_usd AS value
+  FROM fund_holdings AS holding
+  JOIN listings ON listings.instrument_id = holding.matched
+  LEFT JOIN determinations ON determinations.cik = listings.cik AND determinations.market_cap_usd >= 1
+  WHERE holding.fund = ${fund} AND holding.kind = 'equity' AND holding.side = 'long' AND holding.weight > 0
+)
+SELECT
+  coalesce(shown.instrument_id, held.instrument_id) AS line,
+  sum(held.weight) * coalesce((
+    SELECT iif(count(*) >= ${knownMin}, sum(value) / sum(weight), NULL) FROM held WHERE value IS NOT NULL
+  ), ${usdPerPercentUnknown}),
+  ${fund},
+  (SELECT count(*) FROM held)
+FROM held
+LEFT JOIN listings AS shown ON shown.cik = held.cik AND shown.canonical = 1
+WHERE true
+GROUP BY line
+ON CONFLICT (instrument_id) DO UPDATE SET usd = excluded.usd, fund = excluded.fund, lines = excluded.lines
+WHERE excluded.lines >= listing_sizes.lines OR excluded.fund = listing_sizes.fund`

@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import type { Listing } from "../../instruments/instrument.ts"
+import { sectorOf } from "../../screening/activities/sic-codes.ts"
+import { slices } from "../../slices.ts"
+import { refreshScreeningListings, refreshScreeningUniverse } from "./screening-universe.ts"
+import { refreshSearchListings } from "./search-index.ts"
+
+export interface CompanyRecord {
+  readonly cik: number
+  readonly name: string
+  /** Four-digit SIC code; null when unknown. */
+  readonly sic: string | null
+  /** ISO 3166-1 alpha-2 country of domicile; null when unknown. */
+  readonly countryCode: string | null
+}
+
+const upsertCompanies = (rows: string) => sql`
+INSERT INTO companies (cik, name, sic, sector, country_code)
+SELECT value ->> 'cik', value ->> 'name', value ->> 'sic', value ->> 'sector', value ->> 'countryCode'
+FROM json_each(${rows}) WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  name = excluded.name, sic = excluded.sic, sector = excluded.sector, country_code = excluded.country_code`
+
+/** Inserts or updates listings. `rows`: a JSON list of them. */
+export const upsertListings = (rows: string) => sql`
+INSERT INTO listings (
+  instrument_id, symbol, name, exchange, country_code, cik, kind, sandbox, isin, canonical, ordinary_per_share_line,
+  other_of, security
+)
+SELECT value ->> 'instrumentId', value ->> 'symbol', value ->> 'name', value ->> 'exchange',
+  value ->> 'countryCode', value ->> 'cik', value ->> 'kind', value ->> 'sandbox', value ->> 'isin',
+  value ->> 'canonical', value ->> 'ordinaryPerShareLine', value ->> 'otherOf', value ->> 'security'
+FROM json_each(${rows}) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  symbol = excluded.symbol, name = excluded.name, exchange = excluded.exchange,
+  country_code = excluded.country_code, cik = excluded.cik, kind = excluded.kind, sandbox = excluded.sandbox,
+  isin = excluded.isin, canonical = excluded.canonical,
+  ordinary_per_share_line = excluded.ordinary_per_share_line, other_of = excluded.other_of, security = excluded.security`
+
+/** Inserts or updates companies; the sector follows from the SIC code. */
+export async function saveCompanies(database: Database, companies: readonly CompanyRecord[]): Promise<void> {
+  const rows = companies.map((company) => ({ ...company, sector: sectorOf(company.sic) }))
+  for (const some of slices(rows, rowsPerStatement)) {
+    const ciks = JSON.stringify(some.map(({ cik }) => cik))
+    await inTransaction(database, [upsertCompanies(JSON.stringify(some)), ...refreshScreeningUniverse(ciks)])
+  }
+}
+
+/** Inserts or updates listings; the companies they name must exist. */
+export async function saveListings(database: Database, listings: readonly Listing[]): Promise<void> {
+  for (const some of slices(listings, rowsPerStatement)) {
+    await inTransaction(database, [
+      upsertListings(JSON.stringify(some)),
+      ...refreshListings(instrumentIdsOf(some)),
+    ])
+  }
+}
+
+/** The rows of listings alone, for many at once: {@link enterListings} must follow. */
+export async function saveListingRows(database: Database, listings: readonly Listing[]): Promise<void> {
+  for (const some of slices(listings, rowsPerStatement)) {
+    await inTransaction(database, [upsertListings(JSON.stringify(some))])
+  }
+}
+
+/** Writes the entries of listings in search and filter mode. */
+export async function enterListings(
+  database: Database,
+  listings: readonly Pick<Listing, "instrumentId">[],
+): Promise<void> {
+  for (const some of slices(listings, rowsPerStatement)) {
+    await inTransaction(database, refreshListings(instrumentIdsOf(some)))
+  }
+}
+
+/** Statements that update screening and search after listings changed, for the same transaction. `instrumentIds`: a JSON list. */
+export function refreshListings(instrumentIds: string): readonly SQL[] {
+  return [...refreshScreeningListings(instrumentIds), ...refreshSearchListings(instrumentIds)]
+}
+
+const lineTables = [
+  "quotes",
+  "splits",
+  "price_series",
+  "screening_universe",
+  "standing_universe",
+  "search_entries",
+  "listing_sizes",
+  "listings",
+]
+
+/** Deletes every line but these, with its prices and its rows of search and filter mode, in one transaction. */
+export async function dropListingsBut(database: Database, listings: readonly Listing[]): Promise<void> {
+  const kept = instrumentIdsOf(listings)
+  await inTransaction(
+    database,
+    lineTables.map(
+      (table) =>
+        sql`DELETE FROM ${sql.raw(table)} WHERE instrument_id NOT IN (SELECT value FROM json_each(${kept}))`,
+    ),
+  )
+}
+
+function instrumentIdsOf(listings: readonly Pick<Listing, "instrumentId">[]): string {
+  return JSON.stringify(listings.map(({ instrumentId }) => instrumentId))
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { formerNames, knownNames } from "../../database/search.ts"
+import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import { wordsOf } from "../../search/service.ts"
+import { slices } from "../../slices.ts"
+import { refreshSearchCompanies, refreshSearchListings } from "./search-index.ts"
+
+type FormerName = typeof formerNames.$inferSelect
+
+/** Names by which search finds a line, and which are not its own. */
+export interface OtherNames {
+  readonly former: readonly FormerName[]
+  /** What people call a line: the index that a fund tracks, a short name of a company. */
+  readonly known: readonly (typeof knownNames.$inferSelect)[]
+}
+
+const addKnown = (rows: string) => sql`
+INSERT INTO known_names (instrument_id, name) SELECT value ->> 'instrumentId', value ->> 'name' FROM json_each(${rows}) WHERE true
+ON CONFLICT DO NOTHING`
+
+/** Replaces all other names, in one transaction with the entries of the search. */
+export async function replaceOtherNames(database: Database, { former, known }: OtherNames): Promise<void> {
+  const { query } = database
+  const renamed = await query.selectDistinct({ cik: formerNames.cik }).from(formerNames)
+  const named = await query.selectDistinct({ instrumentId: knownNames.instrumentId }).from(knownNames)
+  const ciks = new Set([...renamed, ...former].map(({ cik }) => cik))
+  const lines = new Set([...named, ...known].map(({ instrumentId }) => instrumentId))
+  await inTransaction(database, [
+    sql`DELETE FROM former_names`,
+    sql`DELETE FROM known_names`,
+    ...addFormerNames(former),
+    ...adding(addKnown, known),
+    ...refreshSearchCompanies(JSON.stringify([...ciks])),
+    ...refreshSearchListings(JSON.stringify([...lines])),
+  ])
+}
+
+/** Statements to run before those of {@link refreshSearchCompanies}. */
+export function addFormerNames(former: readonly FormerName[]): readonly SQL[] {
+  return adding(
+    (rows) => sql`
+INSERT INTO former_names (cik, name) SELECT value ->> 'cik', value ->> 'name' FROM json_each(${rows}) WHERE true
+ON CONFLICT DO NOTHING`,
+    former,
+  )
+}
+
+/** The words of a name are stored as those of a searched text. */
+function adding(
+  statement: (rows: string) => SQL,
+  rows: readonly { readonly name: string }[],
+): readonly SQL[] {
+  const worded = rows.map((row) => ({ ...row, name: wordsOf(row.name).join(" ") }))
+  return slices(worded, rowsPerStatement).map((some) => statement(JSON.stringify(some)))
+}

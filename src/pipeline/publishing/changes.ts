@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm"
+import { isStructural } from "../../compliance/publications.ts"
+import { isOfLineage } from "../../database/lineage.ts"
+import { screenNames } from "../../vocabulary.ts"
+
+/** How many changes a compliance history lists. */
+const changesMax = 100
+
+/** Those of the rows, a JSON list, whose input has not changed since they were computed. */
+export const rowsInForce = (rows: string) => sql`(
+  SELECT value FROM json_each(${rows})
+  WHERE value ->> 'inputVersion' IS NULL
+    OR value ->> 'inputVersion' = (SELECT stored_at FROM screening_inputs WHERE cik = value ->> 'cik')
+)`
+
+/** True for an assessment that was published before; the pointer does not move to it. */
+const isSeen = sql`EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = now.value ->> 'assessmentId')`
+
+/** True for a verdict on the business alone: no figure of a filing decided it. */
+const wasUnmeasured = sql`(was.withheld_reason IS NULL AND was.newest_period_end IS NULL)`
+
+/**
+ * Records what the rows, a JSON list, change, before their pointers move; at most one row per company. The
+ * newest report counts as another one only where the previous one is known. A screen that could not be read compares as one
+ * that could not be decided.
+ */
+export const addChanges = (rows: string, publishedAt: string) => sql`
+INSERT INTO determination_changes (
+  to_assessment, from_assessment, cik, changed_at, as_of, cause, accession, close_date, from_methodology, to_methodology,
+  from_status, to_status, from_withheld, to_withheld, from_screens, to_screens, changed_screens
+)
+WITH moves AS (
+  SELECT
+    now.value ->> 'assessmentId' AS to_assessment,
+    was.assessment_id AS from_assessment,
+    was.cik AS cik,
+    ${publishedAt} AS changed_at,
+    substr(now.value ->> 'asOf', 1, 10) AS as_of,
+    now.value ->> 'filingAccession' AS accession,
+    now.value ->> 'closesThrough' AS close_date,
+    was.closes_through AS from_close_date,
+    was.methodology AS from_methodology,
+    now.value ->> 'methodology' AS to_methodology,
+    was.status AS from_status,
+    now.value ->> 'status' AS to_status,
+    was.withheld_reason AS from_withheld,
+    now.value ->> 'withheldReason' AS to_withheld,
+    was.history_json -> '$.history[0].screens' AS from_screens,
+    (now.value ->> 'historyJson') -> '$.history[0].screens' AS to_screens,
+    (was.filing_accession IS NOT NULL OR was.withheld_reason IN ('no_filings', 'successor_undeclared') OR ${wasUnmeasured})
+      AND was.filing_accession IS NOT now.value ->> 'filingAccession' AS is_other_filing,
+    was.filed_digest <> now.value ->> 'filedDigest' AS is_corrected,
+    was.newest_period_end AS from_period_end,
+    now.value ->> 'newestPeriodEnd' AS to_period_end,
+    ${wasUnmeasured} AS was_unmeasured
+  FROM ${rowsInForce(rows)} AS now
+  JOIN determinations AS was ON was.cik = now.value ->> 'cik'
+  WHERE (was.as_of <= now.value ->> 'asOf' AND NOT ${isSeen})
+    OR (${isStructural(sql`now.value ->> 'methodology'`)} AND was.assessment_id <> now.value ->> 'assessmentId')
+),
+compared AS (
+  SELECT *, (
+    SELECT json_group_array(name.value) FROM json_each(${JSON.stringify(screenNames)}) AS name
+    WHERE from_screens IS NOT NULL AND to_screens IS NOT NULL
+      AND coalesce(from_screens ->> ('$.' || name.value || '.result'), 'not_applicable')
+        <> coalesce(to_screens ->> ('$.' || name.value || '.result'), 'not_applicable')
+  ) AS changed_screens
+  FROM moves
+)
+SELECT
+  to_assessment, from_assessment, cik, changed_at, as_of,
+  CASE
+    WHEN from_methodology <> to_methodology THEN 'methodology'
+    WHEN is_other_filing THEN 'filing'
+    WHEN to_withheld = 'filings_stale' AND NOT was_unmeasured THEN 'time'
+    WHEN from_period_end IS NOT NULL AND to_period_end IS NULL THEN 'time'
+    WHEN is_corrected THEN 'correction'
+    WHEN from_close_date IS NOT close_date THEN 'price'
+    ELSE 'time'
+  END,
+  accession, close_date, from_methodology, to_methodology,
+  from_status, to_status, from_withheld, to_withheld, from_screens, to_screens, changed_screens
+FROM compared
+WHERE from_status <> to_status OR from_withheld IS NOT to_withheld OR changed_screens <> '[]' OR is_other_filing
+ON CONFLICT (to_assessment) DO NOTHING`
+
+/** The changes of the current company as its compliance history prints them, newest first. */
+export const printedChanges = sql`
+SELECT json_group_array(json(change)) FROM (
+  SELECT json_object(
+    'changed_at', changed_at,
+    'as_of', as_of,
+    'cause', cause,
+    'accession_number', accession,
+    'close_date', close_date,
+    'methodology', json_object('from', from_methodology, 'to', to_methodology),
+    'status', json_object('from', from_status, 'to', to_status),
+    'withheld', json_object('from', from_withheld, 'to', to_withheld),
+    'changed_screens', json(changed_screens),
+    'screens', json_object('from', json(from_screens), 'to', json(to_screens)),
+    'assessment', json_object('from', from_assessment, 'to', to_assessment)
+  ) AS change
+  FROM determination_changes
+  WHERE ${isOfLineage(
+    sql`determinations.cik`,
+    sql`determination_changes.cik`,
+    sql`determination_changes.changed_at`,
+  )}
+  ORDER BY determination_changes.rowid DESC LIMIT ${changesMax}
+)`

@@ -1,0 +1,198 @@
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { StoredDocument } from "../../assessments/stored-document.ts"
+import { isStructural } from "../../compliance/publications.ts"
+import type { Database } from "../../database/database.ts"
+import { determinationHistory, determinations } from "../../database/screening.ts"
+import { inTransaction } from "../../database/transaction.ts"
+import type { Clock } from "../../ports.ts"
+import { vehicleByCik } from "../../screening/structures/vehicles.ts"
+import { refreshScreeningUniverse } from "../listings/screening-universe.ts"
+import { refreshSearchCompanies } from "../listings/search-index.ts"
+import type { Publication, Publishing } from "../ports.ts"
+import { addChanges, printedChanges, rowsInForce } from "./changes.ts"
+import { addCompanyChanges, addStandardChanges } from "./feed.ts"
+
+/** Publishing into the database and the store of documents. `createDocument`: does nothing where the key exists. */
+export function publishingStore(
+  database: Database,
+  clock: Clock,
+  createDocument: (document: StoredDocument) => Promise<void>,
+): Publishing {
+  return {
+    clock,
+    createDocument,
+    record: (publications, publishedAt) => record(database, publications, publishedAt),
+    async inForce(cik) {
+      const { assessmentId } = determinations
+      const ofCompany = eq(determinations.cik, cik)
+      const [row] = await database.query.select({ assessmentId }).from(determinations).where(ofCompany)
+      return row?.assessmentId ?? null
+    },
+  }
+}
+
+const pointer = insertedColumns(determinations)
+const history = insertedColumns(determinationHistory).filter(({ name }) => name !== "withheld_since")
+
+const since = sql.raw("'$.determination.withheld.since'")
+
+/**
+ * A pointer never moves back to an older assessment, nor to one whose input has changed, and to a recorded one only when its
+ * input is known to be in force. A structural verdict replaces any other. A verdict that stays withheld keeps its first day;
+ * one that was published as decided is withheld from a later day on, whatever its history shows in hindsight.
+ */
+const movePointers = (rows: string, publishedAt: string) => sql`
+INSERT INTO determinations (${namesOf(pointer)})
+SELECT ${valuesOf(pointer, publishedAt)}
+FROM ${rowsInForce(rows)}
+WHERE value ->> 'inputVersion' IS NOT NULL
+  OR ${isStructural(sql`value ->> 'methodology'`)}
+  OR NOT EXISTS (SELECT 1 FROM determination_history WHERE assessment_id = value ->> 'assessmentId')
+ON CONFLICT (cik) DO UPDATE SET
+  ${replacementsOf(pointer, {
+    compliance_json: sql`CASE
+    WHEN excluded.withheld_reason IS NULL THEN excluded.compliance_json
+    WHEN determinations.withheld_reason IS NOT NULL THEN
+      json_set(excluded.compliance_json, ${since}, determinations.compliance_json ->> ${since})
+    WHEN excluded.compliance_json ->> ${since} <= substr(determinations.as_of, 1, 10) THEN
+      json_set(excluded.compliance_json, ${since}, substr(excluded.as_of, 1, 10))
+    ELSE excluded.compliance_json
+  END`,
+    history_json: sql`json_set(excluded.history_json, '$.changes', json((${printedChanges})))`,
+  })}
+WHERE (excluded.as_of >= determinations.as_of OR ${isStructural(sql`excluded.methodology`)})
+  AND excluded.assessment_id <> determinations.assessment_id`
+
+/** After the pointers have moved: the first day of a withheld verdict may have been replaced. */
+const publishedSince = sql`(
+  SELECT compliance_json ->> ${since} FROM determinations
+  WHERE determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+)`
+
+const addHistory = (rows: string, publishedAt: string) => sql`
+INSERT INTO determination_history (${namesOf(history)}, withheld_since)
+SELECT ${valuesOf(history, publishedAt)}, ${publishedSince} FROM ${rowsInForce(rows)} WHERE true
+ON CONFLICT (assessment_id) DO NOTHING`
+
+/** `measured`: JSON, what was measured. Only that of an assessment in force is stored, and not again where it is there already. */
+const saveMeasures = (measured: string) => sql`
+INSERT INTO company_measures (cik, assessment_id, past_key, standings, sheet)
+SELECT determinations.cik, determinations.assessment_id, value ->> 'pastKey', value ->> 'standingsJson', value ->> 'sheetJson'
+FROM json_each(${measured}) JOIN determinations
+  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  assessment_id = excluded.assessment_id, past_key = excluded.past_key, standings = excluded.standings, sheet = excluded.sheet
+WHERE excluded.assessment_id <> company_measures.assessment_id`
+
+/** `owed`: JSON, what holders owe. Only that of an assessment in force is stored. */
+const saveHolderFigures = (owed: string) => sql`
+INSERT INTO holder_figures (cik, assessment_id, purification, zakat)
+SELECT determinations.cik, determinations.assessment_id, value ->> 'purificationJson', value ->> 'zakatJson'
+FROM json_each(${owed}) JOIN determinations
+  ON determinations.cik = value ->> 'cik' AND determinations.assessment_id = value ->> 'assessmentId'
+WHERE true
+ON CONFLICT (cik) DO UPDATE SET
+  assessment_id = excluded.assessment_id, purification = excluded.purification, zakat = excluded.zakat
+WHERE excluded.assessment_id <> holder_figures.assessment_id`
+
+/** `ciks`: a JSON list. Where the assessment in force has no such row, that of the one before goes. */
+const dropReplaced = (table: "company_measures" | "holder_figures", ciks: string) => sql`
+DELETE FROM ${sql.raw(table)}
+WHERE cik IN (SELECT value FROM json_each(${ciks})) AND assessment_id IS NOT (
+  SELECT assessment_id FROM determinations WHERE determinations.cik = ${sql.raw(table)}.cik
+)`
+
+/** A column, and the field of a publication that it stores. */
+interface Column {
+  readonly name: string
+  readonly field: string
+}
+
+function insertedColumns(table: typeof determinations | typeof determinationHistory): readonly Column[] {
+  return Object.entries(getTableColumns(table))
+    .filter(([, { generated }]) => generated === undefined)
+    .map(([field, { name }]) => ({ name, field }))
+}
+
+function namesOf(columns: readonly Column[]): SQL {
+  return sql.raw(columns.map(({ name }) => name).join(", "))
+}
+
+/** The values of a row. */
+function valuesOf(columns: readonly Column[], publishedAt: string): SQL {
+  const values = columns.map(({ field }) =>
+    field === "publishedAt" ? sql`${publishedAt}` : sql.raw(`value ->> '${field}'`),
+  )
+  return sql.join(values, sql`, `)
+}
+
+function replacementsOf(columns: readonly Column[], computed: Readonly<Record<string, SQL>>): SQL {
+  const replacements = columns
+    .filter(({ name }) => name !== "cik")
+    .map(({ name }) => sql`${sql.raw(name)} = ${computed[name] ?? sql.raw(`excluded.${name}`)}`)
+  return sql.join(replacements, sql`,\n  `)
+}
+
+/** The fields of a publication that the statements read: its columns, without its documents. */
+const rowFields = [...pointer.map(({ field }) => field), "inputVersion", "complianceKey"]
+
+/** The statements of publishing, in order. `rows`: all rows as JSON, because D1 allows at most 100 parameters. */
+const steps = [addChanges, movePointers, addCompanyChanges, addHistory]
+
+/** `held`: JSON, what pooled vehicles hold. */
+const saveAssets = (held: string) => sql`
+INSERT INTO held_assets (cik, asset) SELECT value ->> 'cik', value ->> 'activity' FROM json_each(${held}) WHERE true
+ON CONFLICT (cik) DO UPDATE SET asset = excluded.asset`
+
+/** One transaction, which also refreshes the rows of filter mode and search. */
+async function record(
+  database: Database,
+  publications: readonly Publication[],
+  publishedAt: string,
+): Promise<number> {
+  const ciks = JSON.stringify(publications.map(({ cik }) => cik))
+  const publishing = oncePerCompany(publications).flatMap((rows) => {
+    const json = JSON.stringify(rows, rowFields)
+    return steps.map((step) => step(json, publishedAt))
+  })
+  const measured = publications.flatMap(({ cik, assessmentId, measures }) =>
+    measures === null ? [] : [{ cik, assessmentId, ...measures }],
+  )
+  const owed = publications.flatMap(({ cik, assessmentId, holderFigures }) =>
+    holderFigures === null ? [] : [{ cik, assessmentId, ...holderFigures }],
+  )
+  const held = publications.flatMap(({ cik }) => vehicleByCik(cik) ?? [])
+  const changes = await inTransaction(database, [
+    ...publishing,
+    // After the pointers have moved.
+    addStandardChanges(JSON.stringify(measured), publishedAt, ciks),
+    saveMeasures(JSON.stringify(measured)),
+    dropReplaced("company_measures", ciks),
+    saveHolderFigures(JSON.stringify(owed)),
+    dropReplaced("holder_figures", ciks),
+    ...(held.length === 0
+      ? []
+      : [saveAssets(JSON.stringify(held.map(({ cik, activity }) => ({ cik, activity }))))]),
+    ...refreshScreeningUniverse(ciks),
+    ...refreshSearchCompanies(ciks),
+  ])
+  return changes
+    .slice(0, publishing.length)
+    .filter((_, at) => steps[at % steps.length] === addHistory)
+    .reduce((added, rows) => added + rows, 0)
+}
+
+/** Rounds with one row a company, because each row is compared with the previous one. Usually there is one round. */
+function oncePerCompany(rows: readonly Publication[]): readonly (readonly Publication[])[] {
+  const rounds: Publication[][] = []
+  const roundsOf = new Map<number, number>()
+  for (const row of rows) {
+    const round = roundsOf.get(row.cik) ?? 0
+    roundsOf.set(row.cik, round + 1)
+    const others = rounds[round]
+    if (others === undefined) rounds.push([row])
+    else others.push(row)
+  }
+  return rounds
+}

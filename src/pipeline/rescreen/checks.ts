@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { edgarChecks } from "../../database/screening.ts"
+import { vehicles } from "../../screening/structures/vehicles.ts"
+import type { Validator } from "../ports.ts"
+
+/** The versions of a registrant's EDGAR documents. */
+export interface EdgarVersions<Version> {
+  readonly submissions: Version
+  readonly facts: Version
+}
+
+/** With what identifies the set of concepts kept from the facts. */
+interface CheckedVersions<Version> extends EdgarVersions<Version> {
+  readonly reader: string
+}
+
+const decidedOnStructure = JSON.stringify(vehicles.map(({ cik }) => cik))
+
+export type EdgarChecks = ReturnType<typeof edgarCheckStore>
+
+/** The documents last read for each registrant. */
+export function edgarCheckStore({ query }: Database) {
+  return {
+    /** Null for a registrant that was never read in full. */
+    async read(cik: number): Promise<CheckedVersions<Validator> | null> {
+      const row = await query.select().from(edgarChecks).where(eq(edgarChecks.cik, cik)).get()
+      if (row === undefined) return null
+      return {
+        reader: row.reader,
+        submissions: { etag: row.submissionsEtag, lastModified: row.submissionsModified },
+        facts: { etag: row.factsEtag, lastModified: row.factsModified },
+      }
+    },
+    /** The last step of a refresh: versions recorded here are not read again. `null` keeps the recorded version. */
+    async write(cik: number, checkedOn: string, versions: CheckedVersions<Validator | null>): Promise<void> {
+      const { reader, submissions, facts } = versions
+      const ofSubmissions = {
+        submissionsEtag: submissions?.etag ?? null,
+        submissionsModified: submissions?.lastModified ?? null,
+      }
+      const ofFacts = { factsEtag: facts?.etag ?? null, factsModified: facts?.lastModified ?? null }
+      await query
+        .insert(edgarChecks)
+        .values({ cik, checkedOn, reader, ...ofSubmissions, ...ofFacts })
+        .onConflictDoUpdate({
+          target: edgarChecks.cik,
+          set: {
+            checkedOn,
+            reader,
+            ...(submissions === null ? {} : ofSubmissions),
+            ...(facts === null ? {} : ofFacts),
+          },
+        })
+    },
+    /**
+     * Listed companies never read from EDGAR, those without a stored input first. A company with a stored input was read by
+     * the backfill or the seed; it is included only where the verdict is withheld for `currency_unresolved`, since the
+     * archives do not state how many ordinary shares one share of the line stands for, but the cover page of an instance
+     * does. Pooled vehicles are never read.
+     */
+    async never(companiesMax: number): Promise<readonly number[]> {
+      const rows = await query.all<{ readonly cik: number }>(sql`
+        SELECT DISTINCT listings.cik FROM listings LEFT JOIN screening_inputs ON screening_inputs.cik = listings.cik
+        WHERE listings.cik IS NOT NULL AND listings.kind = 'stock'
+          AND listings.cik NOT IN (SELECT value FROM json_each(${decidedOnStructure}))
+          AND NOT EXISTS (SELECT 1 FROM edgar_checks WHERE edgar_checks.cik = listings.cik)
+          AND (screening_inputs.cik IS NULL OR EXISTS (
+            SELECT 1 FROM determinations
+            WHERE determinations.cik = listings.cik AND withheld_reason = 'currency_unresolved'
+          ))
+        ORDER BY screening_inputs.cik IS NOT NULL, listings.cik LIMIT ${companiesMax}`)
+      return rows.map(({ cik }) => cik)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm"
+import { readPrices } from "../../assessments/stored/closes.ts"
+import { type FiledInput, inputKey, parseInput, printInput } from "../../assessments/stored/input.ts"
+import { readVerdictChanges } from "../../assessments/verdict-changes.ts"
+import type { Database } from "../../database/database.ts"
+import { determinations, screeningInputs } from "../../database/screening.ts"
+import { closesInReportedShares } from "../../facts/measures/shares/reported-shares.ts"
+import { answer, refuse } from "../../outcome.ts"
+import type { Clock } from "../../ports.ts"
+import { slices } from "../../slices.ts"
+import type { Inputs, StoredInput } from "../ports.ts"
+
+const objectsAtOnce = 16
+
+/** Texts under keys, each with a version: another text has another one. */
+export interface InputTexts {
+  /** Null where there is none. */
+  read(key: string): Promise<{ readonly text: string; readonly version: string } | null>
+  /** Null where there is no text. */
+  version(key: string): Promise<string | null>
+  /**
+   * Returns the version of the text. With `over`, only over the text of that version, or where there is `none`: null where
+   * another one is stored, unless it equals this one.
+   */
+  write(key: string, text: string, over?: string | "none"): Promise<string | null>
+}
+
+/** Screening inputs: the texts as objects, and in the database which companies have one, and the closes. */
+export function inputStore(database: Database, texts: InputTexts, clock: Clock): Inputs {
+  const { query } = database
+  /** With what is stored apart from its text. `filedVersion`: of the text. */
+  const whole = async (
+    input: FiledInput,
+    filedVersion: string,
+    noted: NotedInput | undefined,
+  ): Promise<StoredInput> => {
+    const [prices, verdictChanges] = await Promise.all([
+      pricesOf(database, input),
+      readVerdictChanges(database, input.subject.cik),
+    ])
+    const { screened = null, determinedAsOf = null } = noted ?? {}
+    return { ...input, prices, verdictChanges, version: { filed: filedVersion, screened }, determinedAsOf }
+  }
+  const readNoted = async (cik: number): Promise<NotedInput | undefined> => {
+    const [noted] = await query.all<NotedInput>(sql`
+      SELECT (SELECT stored_at FROM ${screeningInputs} WHERE ${eq(screeningInputs.cik, cik)}) AS screened,
+        (SELECT substr(as_of, 1, 10) FROM ${determinations} WHERE ${eq(determinations.cik, cik)}) AS determinedAsOf`)
+    return noted
+  }
+  return {
+    async read(cik) {
+      // Read before the text: an input stored meanwhile then has another version.
+      const noted = await readNoted(cik)
+      const stored = await texts.read(inputKey(cik))
+      if (stored === null) return refuse("no_input", "No input is stored for the company.")
+      const input = parseInput(stored.text)
+      if (input.ok && input.value.subject.cik !== cik) {
+        return refuse("broken_input", `The stored input is of company ${input.value.subject.cik}.`)
+      }
+      return input.ok ? answer(await whole(input.value, stored.version, noted)) : input
+    },
+    async write(filed, over) {
+      const { cik } = filed.subject
+      const { text, input } = printInput(filed)
+      const version = await texts.write(inputKey(cik), text, over)
+      if (version === null) return null
+      await noteInputs(database, clock, [cik])
+      // What is noted may be of an input that another run has stored meanwhile: then this one is no longer there.
+      const noted = await readNoted(cik)
+      if ((await texts.version(inputKey(cik))) !== version) return null
+      return whole(input, version, noted)
+    },
+  }
+}
+
+/** What the database notes of a stored input. */
+interface NotedInput {
+  readonly screened: string | null
+  readonly determinedAsOf: string | null
+}
+
+async function pricesOf(database: Database, { subject, facts }: FiledInput): Promise<StoredInput["prices"]> {
+  const known = await readPrices(database, subject)
+  if (known === null) return null
+  const closes = closesInReportedShares(known.prices.closes, known.splits, facts)
+  return closes === null ? null : { ...known.prices, closes }
+}
+
+/** The text of an input, by the company's CIK. */
+export type InputText = readonly [cik: number, text: string]
+
+/** Stores inputs; the companies must exist. Writes the text first and the row second, so that a row always has its text. */
+export async function saveInputs(
+  database: Database,
+  texts: Pick<InputTexts, "write">,
+  clock: Clock,
+  inputs: readonly InputText[],
+): Promise<void> {
+  for (const some of slices(inputs, objectsAtOnce)) {
+    await Promise.all(some.map(([cik, text]) => texts.write(inputKey(cik), text)))
+  }
+  await noteInputs(
+    database,
+    clock,
+    inputs.map(([cik]) => cik),
+  )
+}
+
+/** `stored_at` is also a version: a later change always gets a later time, even within the same millisecond. */
+async function noteInputs({ query }: Database, clock: Clock, ciks: readonly number[]): Promise<void> {
+  const now = new Date(clock.nowMilliseconds()).toISOString()
+  await query.run(sql`
+    INSERT INTO screening_inputs (cik, stored_at) SELECT value, ${now} FROM json_each(${JSON.stringify(ciks)}) WHERE true
+    ON CONFLICT (cik) DO UPDATE SET stored_at = iif(excluded.stored_at > screening_inputs.stored_at, excluded.stored_at,
+      strftime('%Y-%m-%dT%H:%M:%fZ', screening_inputs.stored_at, '+0.001 seconds'))`)
+}

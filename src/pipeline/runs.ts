@@ -1,0 +1,36 @@
+import type { Database } from "../database/database.ts"
+import { pipelineRuns, schedule } from "../database/screening.ts"
+
+/** The runs of the scheduled tasks, and the pause that operators may make of them. */
+
+/** The outcome of one run of a task. */
+export interface PipelineRun extends Pick<typeof pipelineRuns.$inferSelect, "task" | "outcome"> {
+  readonly beganMilliseconds: number
+  readonly endedMilliseconds: number
+  readonly counts: Readonly<Record<string, number>>
+  /** What is left to do, or why it failed; null when all was done. */
+  readonly detail: string | null
+}
+
+/** Records a run; only the last run of each task is kept. */
+export async function recordRun({ query }: Database, run: PipelineRun): Promise<void> {
+  const { task, outcome, detail } = run
+  const beganAt = new Date(run.beganMilliseconds).toISOString()
+  const endedAt = new Date(run.endedMilliseconds).toISOString()
+  const row = { beganAt, endedAt, outcome, counts: JSON.stringify(run.counts), detail }
+  await query
+    .insert(pipelineRuns)
+    .values({ task, ...row })
+    .onConflictDoUpdate({ target: pipelineRuns.task, set: row })
+}
+
+/** Until when the scheduled tasks are paused (ISO 8601 date-time, UTC); null while they run. */
+export async function readPause({ query }: Database, now: string): Promise<string | null> {
+  const row = await query.select().from(schedule).get()
+  return row !== undefined && row.pausedUntil > now ? row.pausedUntil : null
+}
+
+/** Pauses the scheduled tasks until a time; one that is past lets them run again. */
+export async function pauseUntil({ query }: Database, until: string): Promise<void> {
+  await query.update(schedule).set({ pausedUntil: until })
+}

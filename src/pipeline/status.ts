@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm"
+import type { Database } from "../database/database.ts"
+import { discoveryCursors, rescreenFailures } from "../database/screening.ts"
+
+/** The state of the write side, for operators. Times are ISO 8601, UTC. */
+export interface PipelineStatus {
+  /** Filings of every kind by state. */
+  readonly filings: Readonly<Record<string, number>>
+  /** When the filing that has waited longest became due; null when no filing is due. */
+  readonly due_since: string | null
+  /** The position up to which each source was read. */
+  readonly cursors: Readonly<Record<string, string>>
+  /** The last run of each task. */
+  readonly runs: readonly (Omit<RunRow, "counts"> & { readonly counts: unknown })[]
+  readonly latest_failures: readonly FailureRow[]
+  readonly determinations: DeterminationsRow | null
+  /** Queue messages that failed for good. */
+  readonly messages_failed: number
+  /** Day of the newest close. */
+  readonly closes_through: string | null
+  readonly funds: FundsStatus
+  /** The size of the database; D1 allows 10 GB. */
+  readonly database_bytes: number
+}
+
+interface FundsStatus {
+  readonly kept: number
+  readonly with_holdings: number
+  /** When a fund was last weighed. */
+  readonly weighed_at: string | null
+  /** The fund with the oldest holdings; null when no fund has holdings. */
+  readonly oldest_holdings: { readonly fund: string; readonly as_of: string } | null
+  /** NPORT-P filings by state. Those of filers without a listed fund stay `found`. */
+  readonly filings: Readonly<Record<string, number>>
+}
+
+interface RunRow {
+  readonly task: string
+  readonly ended_at: string
+  readonly outcome: string
+  readonly counts: string
+  readonly detail: string | null
+}
+
+interface FailureRow {
+  readonly accession: string
+  readonly cik: number
+  readonly form: string
+  readonly attempts: number
+  readonly error: string | null
+}
+
+interface DeterminationsRow {
+  readonly companies: number
+  readonly pending: number
+  readonly oldest_as_of: string | null
+}
+
+/** Reads the state of the write side. */
+export async function readPipelineStatus({ query }: Database): Promise<PipelineStatus> {
+  const [filings, due, cursors, runs, failures, determinations, messagesFailed, closes, funds, size] =
+    await Promise.all([
+      query.all<StateCount>(
+        sql`SELECT state, count(*) AS filings FROM filings GROUP BY state ORDER BY state`,
+      ),
+      query.get<{ readonly since: string | null }>(
+        sql`SELECT min(due_at) AS since FROM filings WHERE due_at IS NOT NULL AND state <> 'queued'`,
+      ),
+      query.select().from(discoveryCursors).orderBy(discoveryCursors.source).all(),
+      query.all<RunRow>(sql`SELECT task, ended_at, outcome, counts, detail FROM pipeline_runs ORDER BY task`),
+      query.all<FailureRow>(sql`
+      SELECT accession, cik, form, attempts, error FROM filings WHERE state = 'failed'
+      ORDER BY settled_at DESC, accession LIMIT 20`),
+      query.get<DeterminationsRow>(sql`
+      SELECT count(*) AS companies, coalesce(sum(status = 'pending'), 0) AS pending, min(as_of) AS oldest_as_of
+      FROM determinations`),
+      query.$count(rescreenFailures),
+      query.get<{ readonly through: string | null }>(sql`SELECT max(last_date) AS through FROM price_series`),
+      readFunds(query),
+      readSize(query),
+    ])
+  return {
+    filings: countsOf(filings),
+    due_since: due.since,
+    cursors: Object.fromEntries(cursors.map(({ source, position }) => [source, position])),
+    runs: runs.map((run) => ({ ...run, counts: JSON.parse(run.counts) })),
+    latest_failures: failures,
+    determinations,
+    messages_failed: messagesFailed,
+    closes_through: closes.through,
+    funds,
+    database_bytes: size,
+  }
+}
+
+async function readSize(query: Database["query"]): Promise<number> {
+  const { meta }: { readonly meta: { readonly size_after: number } } = await query.run(sql`SELECT 1`)
+  return meta.size_after
+}
+
+interface StateCount {
+  readonly state: string
+  readonly filings: number
+}
+
+function countsOf(states: readonly StateCount[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(states.map(({ state, filings }) => [state, filings]))
+}
+
+async function readFunds(query: Database["query"]): Promise<FundsStatus> {
+  const [counts, oldest, filings] = await Promise.all([
+    query.get<Pick<FundsStatus, "kept" | "with_holdings" | "weighed_at">>(sql`
+      SELECT count(*) AS kept, count(snapshot_key) AS with_holdings, max(weighed_at) AS weighed_at FROM funds`),
+    query.get<FundsStatus["oldest_holdings"] | undefined>(sql`
+      SELECT instrument_id AS fund, holdings_as_of AS as_of FROM funds WHERE snapshot_key IS NOT NULL
+      ORDER BY holdings_as_of, instrument_id LIMIT 1`),
+    query.all<StateCount>(sql`
+      SELECT state, count(*) AS filings FROM filings WHERE kind = 'fund' GROUP BY state ORDER BY state`),
+  ])
+  return { ...counts, oldest_holdings: oldest ?? null, filings: countsOf(filings) }
+}

@@ -1,0 +1,254 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Database } from "../../database/database.ts"
+import { universeScreenings } from "../../database/screening.ts"
+import { inTransaction, rowsPerStatement } from "../../database/transaction.ts"
+import type { Listing } from "../../instruments/instrument.ts"
+import { slices } from "../../slices.ts"
+import { refreshListings, upsertListings } from "../listings/companies.ts"
+import { addFormerNames } from "../listings/other-names.ts"
+import { refreshSearchCompanies } from "../listings/search-index.ts"
+import { addTickerChanges } from "../publishing/feed.ts"
+import { carryHistories, replaceSuccessions } from "./carry.ts"
+import type {
+  KnownCompany,
+  KnownSuccession,
+  ListedLine,
+  StoredListing,
+  UniverseChange,
+  UniverseLine,
+  UniverseState,
+  UniverseWrite,
+} from "./state.ts"
+import type { Succession } from "./successions.ts"
+
+export type Universe = ReturnType<typeof universeStore>
+
+/** The US lines as stored and as the ticker list last had them. */
+export function universeStore(database: Database) {
+  const { query } = database
+  return {
+    /** Makes these the declared successions; one that was carried stays so. */
+    declare: (successions: readonly Succession[]): Promise<void> => replaceSuccessions(database, successions),
+    async read(): Promise<UniverseState> {
+      const lines = await query.all<LineRow>(selectLines)
+      const companies = await query.all<CompanyRow>(selectCompanies)
+      const successions = await query.all<SuccessionRow>(selectSuccessions)
+      return {
+        successions: new Map(
+          successions.map(({ from, to, isCarried }): [number, KnownSuccession] => [
+            to,
+            { from, to, isCarried: isCarried === 1 },
+          ]),
+        ),
+        lines: new Map(lines.map((line) => [line.instrumentId, lineOf(line)])),
+        companies: new Map(
+          companies.map(({ cik, isAssessed, ...company }): [number, KnownCompany] => [
+            cik,
+            { ...company, isAssessed: isAssessed === 1 },
+          ]),
+        ),
+      }
+    },
+    /** Writes all of it or nothing; applying it twice has the effect of once. */
+    async apply(write: UniverseWrite): Promise<void> {
+      await inTransaction(database, statementsOf(write))
+    },
+    /** Companies to screen that are not marked as sent. */
+    async toScreen(): Promise<readonly number[]> {
+      const rows = await query.select().from(universeScreenings).orderBy(universeScreenings.cik)
+      return rows.map(({ cik }) => cik)
+    },
+    async sent(ciks: readonly number[]): Promise<void> {
+      await query.run(
+        sql`DELETE FROM universe_screenings WHERE cik IN (SELECT value FROM json_each(${JSON.stringify(ciks)}))`,
+      )
+    },
+  }
+}
+
+const listingJson = sql`json_object(
+    'instrumentId', listings.instrument_id, 'symbol', symbol, 'name', listings.name, 'exchange', exchange,
+    'countryCode', country_code, 'cik', listings.cik, 'kind', kind, 'sandbox', json(iif(sandbox, 'true', 'false')),
+    'isin', isin, 'canonical', json(iif(canonical, 'true', 'false')), 'ordinaryPerShareLine', ordinary_per_share_line,
+    'otherOf', other_of, 'security', security
+  )`
+
+/** JSON, which the query builds. */
+interface LineRow {
+  readonly instrumentId: string
+  readonly listing: string | null
+  readonly listed: string | null
+  readonly enteredOn: string | null
+  readonly former: string | null
+}
+
+const selectLines = sql`
+SELECT coalesce(listings.instrument_id, listed.instrument_id) AS instrumentId,
+  iif(listings.instrument_id IS NULL, NULL, ${listingJson}) AS listing,
+  iif(listed.instrument_id IS NULL, NULL, json_object(
+    'cik', listed.cik, 'name', listed.name, 'unclear', json(iif(unclear, 'true', 'false')),
+    'firstMissedOn', first_missed_on, 'removed', removed -> '$.listing'
+  )) AS listed,
+  (SELECT max(at) FROM universe_changes
+    WHERE instrument_id = listed.instrument_id AND kind IN ('added', 'moved', 'returned')) AS enteredOn,
+  listed.former -> '$.listing' AS former
+FROM (SELECT * FROM listings WHERE instr(instrument_id, ':') = 0) AS listings
+FULL JOIN universe_lines AS listed ON listed.instrument_id = listings.instrument_id`
+
+interface CompanyRow extends Omit<KnownCompany, "isAssessed"> {
+  readonly cik: number
+  readonly isAssessed: number
+}
+
+const selectCompanies = sql`
+SELECT cik, name, country_code AS countryCode,
+  EXISTS (SELECT 1 FROM determinations WHERE determinations.cik = companies.cik) AS isAssessed
+FROM companies`
+
+interface SuccessionRow extends Omit<KnownSuccession, "isCarried"> {
+  readonly isCarried: number
+}
+
+const selectSuccessions = sql`
+SELECT to_cik AS "to", from_cik AS "from", carried_on IS NOT NULL AS isCarried FROM successions`
+
+function lineOf({ instrumentId, listing, listed, enteredOn, former }: LineRow): UniverseLine {
+  return {
+    instrumentId,
+    listing: listing === null ? null : (JSON.parse(listing) as StoredListing),
+    listed: listed === null ? null : (JSON.parse(listed) as ListedLine),
+    enteredOn,
+    former: former === null ? null : (JSON.parse(former) as StoredListing),
+  }
+}
+
+const addCompanies = (rows: string) => sql`
+INSERT INTO companies (cik, name) SELECT value ->> 'cik', value ->> 'name' FROM json_each(${rows}) WHERE true
+ON CONFLICT (cik) DO NOTHING`
+
+const renameCompanies = (rows: string) => sql`
+UPDATE companies SET name = value ->> 'name' FROM json_each(${rows}) WHERE companies.cik = value ->> 'cik'`
+
+/** A line with its prices, so that it can be restored. */
+const wholeLine = sql`json_object(
+    'listing', ${listingJson},
+    'quotes', (SELECT json_group_array(json_array(currency, date, close, previous_close))
+      FROM quotes WHERE quotes.instrument_id = listings.instrument_id),
+    'series', (SELECT json_group_array(json_array(currency, source, last_date, updated_at, moved_at, closes))
+      FROM price_series WHERE price_series.instrument_id = listings.instrument_id),
+    'splits', (SELECT json_group_array(json_array(date, ratio, source))
+      FROM splits WHERE splits.instrument_id = listings.instrument_id)
+  )`
+
+/** A line that is already removed keeps its copy. */
+const keepRemoved = (instrumentIds: string) => sql`
+UPDATE universe_lines SET removed = (
+  SELECT ${wholeLine} FROM listings WHERE listings.instrument_id = universe_lines.instrument_id
+)
+WHERE ${isAmong(instrumentIds)}
+  AND EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = universe_lines.instrument_id)`
+
+/** `rows`: the listings as they will be. One that is written already keeps the copy of what it was. */
+const keepFormer = (rows: string) => sql`
+UPDATE universe_lines SET former = ${wholeLine}
+FROM json_each(${rows}) AS next JOIN listings ON listings.instrument_id = next.value ->> 'instrumentId'
+WHERE universe_lines.instrument_id = listings.instrument_id
+  AND listings.cik IS NOT NULL AND listings.cik IS NOT next.value ->> 'cik'`
+
+const keptRows = (copy: SQL, part: string, instrumentIds: string) => sql`
+FROM universe_lines JOIN json_each(${copy} -> ${`$.${part}`}) AS row
+WHERE ${isAmong(instrumentIds)} AND ${copy} IS NOT NULL
+ON CONFLICT DO NOTHING`
+
+/** Prices that the line has meanwhile stay. */
+const restorePrices = [
+  (
+    copy: SQL,
+    instrumentIds: string,
+  ) => sql`INSERT INTO quotes (instrument_id, currency, date, close, previous_close)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3 ${keptRows(copy, "quotes", instrumentIds)}`,
+  (
+    copy: SQL,
+    instrumentIds: string,
+  ) => sql`INSERT INTO price_series (instrument_id, currency, source, last_date, updated_at, moved_at, closes)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2, row.value ->> 3, row.value ->> 4,
+    row.value ->> 5 ${keptRows(copy, "series", instrumentIds)}`,
+  (copy: SQL, instrumentIds: string) => sql`INSERT INTO splits (instrument_id, date, ratio, source)
+  SELECT instrument_id, row.value ->> 0, row.value ->> 1, row.value ->> 2 ${keptRows(copy, "splits", instrumentIds)}`,
+]
+
+const saveListed = (rows: string) => sql`
+INSERT INTO universe_lines (instrument_id, cik, name, unclear, first_missed_on)
+SELECT value ->> 'instrumentId', value ->> 'cik', value ->> 'name', value ->> 'unclear', value ->> 'firstMissedOn'
+FROM json_each(${rows}) WHERE true
+ON CONFLICT (instrument_id) DO UPDATE SET
+  cik = excluded.cik, name = excluded.name, unclear = excluded.unclear, first_missed_on = excluded.first_missed_on,
+  removed = iif(EXISTS (SELECT 1 FROM listings WHERE listings.instrument_id = excluded.instrument_id), NULL, removed)`
+
+const addChanges = (rows: string) => sql`
+INSERT INTO universe_changes (id, at, kind, instrument_id, cik, detail)
+SELECT value ->> 'id', value ->> 'at', value ->> 'kind', value ->> 'instrumentId', value ->> 'cik', value -> 'detail'
+FROM json_each(${rows}) WHERE true
+ON CONFLICT (id) DO NOTHING`
+
+const addScreenings = (ciks: string) => sql`
+INSERT INTO universe_screenings (cik) SELECT value FROM json_each(${ciks}) WHERE true ON CONFLICT DO NOTHING`
+
+const isAmong = (instrumentIds: string) =>
+  sql`instrument_id IN (SELECT value FROM json_each(${instrumentIds}))`
+const priceTables = ["quotes", "splits", "price_series"]
+const lineTables = [...priceTables, "screening_universe", "standing_universe", "search_entries", "listings"]
+const dropFrom = (table: string) => (instrumentIds: string) =>
+  sql`DELETE FROM ${sql.raw(table)} WHERE ${isAmong(instrumentIds)}`
+/** The holdings and purity of a former fund do not belong to the fund that has its symbol now. */
+const dropFund = [
+  (funds: string) => sql`DELETE FROM fund_holdings WHERE fund IN (SELECT value FROM json_each(${funds}))`,
+  (funds: string) => sql`DELETE FROM fund_purity WHERE fund IN (SELECT value FROM json_each(${funds}))`,
+  dropFrom("funds"),
+]
+
+/** For one transaction, so that a reader sees the universe either before or after the list. */
+function statementsOf(write: UniverseWrite): readonly SQL[] {
+  const bind = (statement: (rows: string) => SQL, rows: readonly unknown[]): readonly SQL[] =>
+    slices(rows, rowsPerStatement).map((some) => statement(JSON.stringify(some)))
+  const { removed, returned, reclaimed, emptied, listings } = write
+  const changes = write.changes.map((change) => ({ ...change, id: changeId(write.at, change), at: write.at }))
+  const restored = (copy: SQL, instrumentIds: readonly string[]): readonly SQL[] =>
+    restorePrices.flatMap((restore) => bind((some) => restore(copy, some), instrumentIds))
+  return [
+    ...bind(addCompanies, write.newCompanies),
+    ...bind(renameCompanies, write.renamedCompanies),
+    ...addFormerNames(write.changes.flatMap(formerNameOf)),
+    ...bind(keepRemoved, removed),
+    ...lineTables.flatMap((table) => bind(dropFrom(table), removed)),
+    ...bind(
+      keepFormer,
+      listings.filter(({ instrumentId }) => emptied.includes(instrumentId)),
+    ),
+    ...bind(upsertListings, listings satisfies readonly Listing[]),
+    ...carryHistories(write.carried, write.at),
+    ...[...priceTables.map(dropFrom), ...dropFund].flatMap((drop) => bind(drop, emptied)),
+    ...restored(sql`removed`, returned),
+    ...restored(sql`former`, reclaimed),
+    ...slices(
+      listings.map(({ instrumentId }) => instrumentId),
+      rowsPerStatement,
+    ).flatMap((ids) => refreshListings(JSON.stringify(ids))),
+    ...refreshSearchCompanies(JSON.stringify(write.renamedCompanies.map(({ cik }) => cik))),
+    ...bind(saveListed, write.listed),
+    ...bind(addTickerChanges, changes),
+    ...bind(addChanges, changes),
+    ...bind(addScreenings, write.screenings),
+  ]
+}
+
+/** Search finds a renamed company by the name that it had, and a successor by its predecessor's. */
+function formerNameOf({ kind, cik, detail }: UniverseChange) {
+  const isFormer = kind === "renamed" || (kind === "moved" && detail.succession !== undefined)
+  return isFormer ? [{ cik, name: String(detail.from) }] : []
+}
+
+/** The id makes a change recorded at most once a day. */
+function changeId(at: string, { kind, instrumentId, cik }: UniverseChange): string {
+  return `${at} ${kind} ${instrumentId ?? "company"} ${cik}`
+}

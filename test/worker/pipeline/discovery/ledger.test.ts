@@ -1,0 +1,186 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { FilingListed } from "../../../../src/filings/filing.ts"
+import { filingLedger } from "../../../../src/pipeline/discovery/ledger.ts"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+
+const apple = 320193
+const unlisted = 2074440
+let now = "2026-05-01T20:40:00.000Z"
+const ledger = filingLedger(databaseOf(env.DB), { nowMilliseconds: () => Date.parse(now) })
+
+const tenQ: FilingListed = {
+  accession: "0000320193-26-000013",
+  cik: apple,
+  form: "10-Q",
+  filed: "2026-05-01",
+  acceptedAt: "2026-05-01T10:00:31.000Z",
+}
+
+async function rowOf(accession: string, cik = apple) {
+  return await env.DB.prepare("SELECT * FROM filings WHERE accession = ?1 AND cik = ?2")
+    .bind(accession, cik)
+    .first()
+}
+
+beforeEach(async () => {
+  now = "2026-05-01T20:40:00.000Z"
+  await env.DB.prepare("DELETE FROM filings").run()
+  await env.DB.prepare("DELETE FROM discovery_cursors").run()
+  await saveCompanies(databaseOf(env.DB), [
+    { cik: apple, name: "Apple Inc.", sic: "3571", countryCode: "US" },
+  ])
+  await saveListings(databaseOf(env.DB), [
+    {
+      instrumentId: "AAPL",
+      symbol: "AAPL",
+      name: "Apple Inc.",
+      exchange: "NASDAQ",
+      countryCode: "US",
+      cik: apple,
+      kind: "stock",
+      sandbox: false,
+      isin: null,
+      canonical: true,
+    },
+  ])
+})
+
+describe("what is added", () => {
+  test.each<[what: string, filing: Partial<FilingListed>, row: object | null]>([
+    [
+      "a report of a listed company is due",
+      {},
+      { state: "found", due_at: "2026-05-01T20:40:00.000Z", error: null },
+    ],
+    ["its amendment too", { form: "10-K/A" }, { state: "found", kind: "report" }],
+    [
+      "a report of a filer without a listing is skipped",
+      { cik: unlisted },
+      { state: "skipped", due_at: null, error: "the filer is not listed" },
+    ],
+    [
+      "a fund's holdings are kept",
+      { cik: unlisted, form: "NPORT-P" },
+      { state: "found", kind: "fund", due_at: null },
+    ],
+    ["any other form is not", { form: "8-K" }, null],
+  ])("%s", async (_what, change, row) => {
+    const filing = { ...tenQ, ...change }
+    expect(await ledger.add([filing], "feed")).toBe(row === null ? 0 : 1)
+    const stored = await rowOf(filing.accession, filing.cik)
+    if (row === null) expect(stored).toBeNull()
+    else expect(stored).toMatchObject({ ...row, found_in: "feed", found_at: now, attempts: 0 })
+  })
+
+  test("one filing of two filers is two rows; a filing found again, in any source, changes nothing", async () => {
+    expect(await ledger.add([tenQ, { ...tenQ, cik: unlisted }, tenQ], "feed")).toBe(2)
+    await ledger.settle(apple, [
+      { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
+    ])
+    const before = await rowOf(tenQ.accession)
+    now = "2026-05-02T05:11:00.000Z"
+    expect(await ledger.add([{ ...tenQ, acceptedAt: null }], "index")).toBe(0)
+    expect(await rowOf(tenQ.accession)).toEqual(before)
+  })
+
+  test("5,000 filings are added in one call", async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => ({
+      ...tenQ,
+      accession: `0000320193-26-${String(index + 1).padStart(6, "0")}`,
+    }))
+    expect(await ledger.add(many, "index")).toBe(5_000)
+    expect(await ledger.open(apple)).toHaveLength(5_000)
+  })
+})
+
+describe("what is due", () => {
+  test("is a company once, however many filings it has; after it was queued, not before its message counts as lost", async () => {
+    await ledger.add([tenQ, { ...tenQ, accession: "0000320193-26-000014", form: "10-Q/A" }], "feed")
+    expect(await ledger.due("2026-05-01T20:39:59.000Z", 10)).toEqual([])
+    expect(await ledger.due(now, 10)).toEqual([apple])
+    await ledger.queued([apple], now, "2026-05-02T20:40:00.000Z")
+    expect(await ledger.due("2026-05-02T20:39:59.999Z", 10)).toEqual([])
+    expect(await ledger.due("2026-05-02T20:40:00.000Z", 10)).toEqual([apple])
+  })
+
+  test("is a waiting filing, once its time has come", async () => {
+    await ledger.add([tenQ], "feed")
+    const dueAt = "2026-05-01T20:50:00.000Z"
+    await ledger.settle(apple, [
+      { accession: tenQ.accession, state: "waiting", reason: "no facts yet", dueAt },
+    ])
+    expect(await rowOf(tenQ.accession)).toMatchObject({
+      state: "waiting",
+      attempts: 1,
+      error: "no facts yet",
+      settled_at: null,
+    })
+    expect(await ledger.due("2026-05-01T20:49:59.000Z", 10)).toEqual([])
+    expect(await ledger.due(dueAt, 10)).toEqual([apple])
+  })
+
+  test("is no settled filing", async () => {
+    await ledger.add([tenQ], "feed")
+    await ledger.settle(apple, [
+      { accession: tenQ.accession, state: "screened", period: "2026-03-28", note: null },
+    ])
+    expect(await ledger.due("2027-01-01T00:00:00.000Z", 10)).toEqual([])
+    expect(await ledger.open(apple)).toEqual([])
+    expect(await rowOf(tenQ.accession)).toMatchObject({
+      state: "screened",
+      period: "2026-03-28",
+      settled_at: now,
+    })
+  })
+})
+
+describe("what failed", () => {
+  test("keeps the reason of its last attempt", async () => {
+    await ledger.add([tenQ], "feed")
+    await ledger.noteFailure(apple, "status 503")
+    await ledger.noteFailure(apple, "cut short")
+    await ledger.fail(apple, "the message failed 17 times")
+    expect(await rowOf(tenQ.accession)).toMatchObject({
+      state: "failed",
+      attempts: 2,
+      error: "cut short",
+      due_at: null,
+    })
+  })
+
+  test("has the message's reason when no attempt recorded one", async () => {
+    await ledger.add([tenQ], "feed")
+    await ledger.fail(apple, "the message failed 17 times")
+    expect(await rowOf(tenQ.accession)).toMatchObject({
+      state: "failed",
+      error: "the message failed 17 times",
+    })
+  })
+
+  test("is retried nightly while it is recent, and at any time by accession", async () => {
+    await ledger.add([tenQ], "feed")
+    await ledger.fail(apple, "down")
+    expect(await ledger.reopenFailed("2026-05-02T00:00:00.000Z")).toBe(0)
+    expect(await ledger.reopenFailed("2026-05-01T00:00:00.000Z")).toBe(1)
+    expect(await ledger.due(now, 10)).toEqual([apple])
+    await ledger.fail(apple, "down")
+    expect(await ledger.reopen(tenQ.accession)).toEqual([apple])
+    expect(await rowOf(tenQ.accession)).toMatchObject({
+      state: "found",
+      attempts: 0,
+      error: null,
+      due_at: now,
+    })
+    expect(await ledger.reopen("0000320193-26-999999")).toEqual([])
+  })
+})
+
+test("a cursor moves only forward", async () => {
+  expect(await ledger.cursor("feed:10-Q")).toBeNull()
+  await ledger.moveCursor("feed:10-Q", "2026-05-01T20:30:00.000Z")
+  await ledger.moveCursor("feed:10-Q", "2026-05-01T19:30:00.000Z")
+  expect(await ledger.cursor("feed:10-Q")).toBe("2026-05-01T20:30:00.000Z")
+  expect(await ledger.cursor("feed:10-K")).toBeNull()
+})

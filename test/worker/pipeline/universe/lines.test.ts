@@ -1,0 +1,190 @@
+import { env } from "cloudflare:workers"
+import { beforeEach, describe, expect, test } from "vitest"
+import { saveCompanies, saveListings } from "../../../../src/pipeline/listings/companies.ts"
+import { publish } from "../../../../src/pipeline/rescreen/publication.ts"
+import { databaseOf } from "../../../../worker/storage/database.ts"
+import { cloudflarePublishing } from "../../../../worker/storage/publishing.ts"
+import { decided } from "../../support/documents.ts"
+import { listing } from "../../support/listing.ts"
+import { forgetUniverse, linesListed, night, universeRows } from "../../support/universe-list.ts"
+
+beforeEach(forgetUniverse)
+
+/** The lines that are no shares, each `SYMBOL security CIK of its registrant`. */
+async function securitiesTold(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT instrument_id || ' ' || security || ' ' || other_of AS line FROM listings WHERE security IS NOT NULL ORDER BY 1",
+  ).all<{ line: string }>()
+  return results.map(({ line }) => line)
+}
+
+const apple = "AAPL 1 Nasdaq Apple Inc."
+const berkshire = ["BRK-B 2 NYSE BERKSHIRE HATHAWAY INC", "BRK-A 2 NYSE BERKSHIRE HATHAWAY INC"]
+
+describe("a line that is new", () => {
+  test.each([
+    ["the only line of its registrant", [apple], ["AAPL 1 main"]],
+    ["two classes", berkshire, ["BRK-A 2", "BRK-B 2 main"]],
+    [
+      "beside what its symbol marks as a warrant, unit, right, preferred share",
+      ["ABCD 3 Nasdaq A", "ABCDW 3 Nasdaq A", "ABCDU 3 Nasdaq A", "ABCDR 3 Nasdaq A", "ABCDP 3 Nasdaq A"],
+      ["ABCD 3 main", "ABCDP -", "ABCDR -", "ABCDU -", "ABCDW -"],
+    ],
+    [
+      "the same on New York",
+      ["XY 3 NYSE X", "XY-WT 3 NYSE X", "XY-PB 3 NYSE X"],
+      ["XY 3 main", "XY-PB -", "XY-WT -"],
+    ],
+    ["a warrant alone", ["ABCDW 3 Nasdaq A"], ["ABCDW -"]],
+    ["two that may each be a note", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"], ["SO -", "SOJC -"]],
+    ["listed and over the counter", ["ABC 3 NYSE A", "ABCDF 3 OTC A"], ["ABC 3 main", "ABCDF -"]],
+    ["over the counter twice", ["ABCDF 3 OTC A", "ABCDY 3 OTC A"], ["ABCDF -", "ABCDY -"]],
+    ["a depositary share alone", ["ABCDY 3 OTC A"], ["ABCDY 3 main"]],
+    ["a fifth letter that may be a class", ["SOHOB 3 Nasdaq A"], ["SOHOB -"]],
+    ["a trust that calls itself an ETF", ["GOLD 3 NYSE A Gold ETF"], ["GOLD - fund"]],
+    ["a mutual fund's letter", ["ABCDX 3 - A"], ["ABCDX - fund"]],
+    ["a symbol that no request could name", ["A.B 3 NYSE A", "LSE:A 3 NYSE B", apple], ["AAPL 1 main"]],
+  ])("%s", async (_, rows, lines) => {
+    await night("2026-11-02", rows)
+    expect(await linesListed()).toEqual(lines)
+  })
+
+  test("that is no share is told as what its symbol marks, and as unclear where that may be two things", async () => {
+    const symbols = ["ABCD", "ABCDW", "ABCDU", "ABCDR", "ABCDP", "ABCDZ", "ABCDB"]
+    const list = symbols.map((symbol) => `${symbol} 3 Nasdaq A`)
+    await night("2026-11-02", [...list, "XY 4 NYSE X", "XY-WT 4 NYSE X", "XY-PB 4 NYSE X", "XYZ 4 NYSE X"])
+    expect(await securitiesTold()).toEqual([
+      "ABCDB unclear 3",
+      "ABCDP unclear 3",
+      "ABCDR right 3",
+      "ABCDU unit 3",
+      "ABCDW warrant 3",
+      "ABCDZ unclear 3",
+      "XY unclear 4",
+      "XY-PB unclear 4",
+      "XY-WT warrant 4",
+      "XYZ unclear 4",
+    ])
+  })
+
+  test("adds its company, without a SIC code, and queues it for screening once", async () => {
+    const { screened } = await night("2026-11-02", [apple, "ABCDW 3 Nasdaq A"])
+    expect(screened).toEqual([1])
+    expect((await universeRows()).companies).toEqual([
+      { cik: 1, name: "Apple Inc.", sic: null, country_code: null, sector: null },
+      { cik: 3, name: "A", sic: null, country_code: null, sector: null },
+    ])
+    expect((await night("2026-11-03", [apple, "ABCDW 3 Nasdaq A"])).screened).toEqual([])
+  })
+
+  test("of the first list, with its hundreds of companies, is left to the backfill", async () => {
+    const first = Array.from({ length: 501 }, (_, at) => `L${at} ${100 + at} NYSE Company ${at}`)
+    expect((await night("2026-11-02", first)).screened).toEqual([])
+    expect((await night("2026-11-03", [...first, apple])).screened).toEqual([1])
+  })
+
+  test("beside a listed share has no verdict, also after the share is gone", async () => {
+    await night("2026-11-02", ["SO 3 NYSE Southern Co"])
+    await night("2026-11-03", ["SO 3 NYSE Southern Co", "SOJC 3 NYSE Southern Co"])
+    expect(await linesListed()).toEqual(["SO 3 main", "SOJC -"])
+    await night("2026-11-04", ["SOJC 3 NYSE Southern Co"])
+    await night("2026-11-11", ["SOJC 3 NYSE Southern Co"])
+    expect(await linesListed()).toEqual(["SOJC -"])
+  })
+
+  test("of a company assessed under former lines has no verdict", async () => {
+    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "Qwest Corp", sic: "4813", countryCode: "US" }])
+    await publish(cloudflarePublishing(env.DB, env.PACKETS), decided(3))
+    await night("2026-11-02", ["CTBB 3 NYSE Qwest Corp"])
+    expect(await linesListed()).toEqual(["CTBB -"])
+  })
+
+  test("of a registrant with funds only is a fund", async () => {
+    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "A Trust", sic: null, countryCode: "US" }])
+    await saveListings(databaseOf(env.DB), [
+      listing("ABC", "A Fund", null, { kind: "fund", canonical: false }),
+    ])
+    await night("2026-11-02", ["ABC 3 NYSE A Trust", "ABD 3 NYSE A Trust"])
+    expect(await linesListed()).toEqual(["ABC - fund", "ABD - fund"])
+  })
+
+  test("a class of a US company counts as one ordinary share, one of any other company as an unknown number", async () => {
+    for (const [cik, countryCode] of [
+      [2, "US"],
+      [3, "BR"],
+    ] as const) {
+      await saveCompanies(databaseOf(env.DB), [{ cik, name: "A", sic: null, countryCode }])
+    }
+    await night("2026-11-02", ["AB-A 2 NYSE A", "PBR-A 3 NYSE A"])
+    expect(await linesListed()).toEqual(["AB-A 2 main x1", "PBR-A 3 main"])
+  })
+})
+
+describe("lines that are known", () => {
+  test("keep their kind, also non-shares and lines the list never had", async () => {
+    await saveCompanies(databaseOf(env.DB), [{ cik: 3, name: "SOUTHERN CO", sic: "4911", countryCode: "US" }])
+    await saveListings(databaseOf(env.DB), [
+      {
+        ...listing("SO", "Southern Company", 3, { exchange: "NYSE American", isin: "US1" }),
+        ordinaryPerShareLine: 1,
+      },
+      listing("SOJC", "Southern Company", null, { canonical: false, exchange: "NYSE" }),
+      listing("DEAD", "Southern Company", 3, { canonical: false }),
+      listing("LON:SO", "Southern", 3, { canonical: false }),
+    ])
+    const before = await universeRows()
+    const list = ["SO 3 NYSE Southern Co.", "SOJC 3 NYSE Southern Co."]
+    for (const day of ["2026-11-02", "2026-11-20"]) await night(day, list)
+    const { listings, ...after } = await universeRows()
+    const told = expect.objectContaining({ instrument_id: "SOJC", other_of: 3, security: "unclear" })
+    const untold = (rows: readonly unknown[] = []) =>
+      rows.filter((row) => (row as { instrument_id: string }).instrument_id !== "SOJC")
+    expect(listings).toContainEqual(told)
+    expect({ ...after, listings: untold(listings), universe_lines: [] }).toEqual({
+      ...before,
+      listings: untold(before.listings),
+    })
+  })
+
+  test("and are no shares keep what a source says they are, on and off the list", async () => {
+    const list = ["XY 3 NYSE X", "XYZ 3 NYSE X"]
+    await night("2026-11-02", list)
+    await env.DB.prepare("UPDATE listings SET security = 'note' WHERE instrument_id = 'XYZ'").run()
+    await night("2026-11-03", ["XY 3 NYSE X"])
+    await night("2026-11-12", ["XY 3 NYSE X"])
+    expect(await linesListed()).not.toContain("XYZ -")
+    await night("2026-11-13", list)
+    await night("2026-11-14", list)
+    expect(await securitiesTold()).toContain("XYZ note 3")
+  })
+
+  test("and pass to another registrant are told anew", async () => {
+    await night("2026-11-02", ["XY 3 NYSE X", "XYW 3 NYSE X"])
+    expect(await securitiesTold()).toContain("XYW unclear 3")
+    await night("2026-11-03", ["XY 3 NYSE X", "XYW 4 NYSE W"])
+    expect(await linesListed()).toContain("XYW 4 main")
+    expect((await securitiesTold()).filter((line) => line.startsWith("XYW"))).toEqual([])
+  })
+
+  test("and have the name as it is filed get the name as people write it", async () => {
+    await saveCompanies(databaseOf(env.DB), [
+      { cik: 3, name: "KIMBERLY CLARK CORP", sic: "2621", countryCode: "US" },
+    ])
+    await saveListings(databaseOf(env.DB), [
+      { ...listing("KMB", "KIMBERLY CLARK CORP", 3), ordinaryPerShareLine: 1 },
+      listing("KMBF", "KIMBERLY CLARK CORP", null, { kind: "fund", canonical: false }),
+    ])
+    await night("2026-11-02", ["KMB 3 NYSE KIMBERLY CLARK CORP", "KMBF 3 NYSE KIMBERLY CLARK CORP"])
+    const { companies, listings, search_entries } = await universeRows()
+    expect(companies).toMatchObject([{ name: "KIMBERLY CLARK CORP" }])
+    expect(listings).toMatchObject([{ name: "Kimberly-Clark" }, { name: "KIMBERLY CLARK CORP" }])
+    expect(search_entries).toContainEqual(
+      expect.objectContaining({ name: "Kimberly-Clark KIMBERLY CLARK CORP", symbol: "KMB" }),
+    )
+    await night("2026-11-03", ["KMB 3 NYSE KIMBERLY NEW CORP", "KMBF 3 NYSE KIMBERLY NEW CORP"])
+    expect((await universeRows()).listings).toMatchObject([
+      { name: "Kimberly New" },
+      { name: "KIMBERLY NEW CORP" },
+    ])
+  })
+})
