@@ -9,17 +9,20 @@ export function databaseOf(d1: D1Database): Database {
   return { query, read: (run) => readWithRetry(() => run(query)) }
 }
 
-/** As drizzle-orm's own, which throws for a `sql` template with parameters: it binds those of its builders only. */
+/** As drizzle-orm's own, which throws for a `sql` template with parameters: it has prepared the statements of builders only. */
 function batchOf(d1: D1Database): Database["query"]["batch"] {
   return async (statements) => {
-    const prepared = statements.map((statement) =>
-      (statement as unknown as { readonly _prepare: () => PreparedQuery })._prepare(),
-    )
+    const prepared = statements.map((statement) => (statement as unknown as BatchStatement)._prepare())
     const bound = prepared.map((each) => {
       const { sql, params } = each.getQuery()
-      return d1.prepare(sql).bind(...params)
+      return (each.stmt ?? d1.prepare(sql)).bind(...params)
     })
     const results = await d1.batch(bound)
     return prepared.map((each, at) => each.mapResult(results[at], true)) as never
   }
+}
+
+/** A statement of a batch, as drizzle-orm's own batch reads it. */
+interface BatchStatement {
+  readonly _prepare: () => PreparedQuery & { readonly stmt?: D1PreparedStatement }
 }
