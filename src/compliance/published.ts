@@ -1,5 +1,5 @@
 import { utcDay } from "../access/window.ts"
-import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { identityOf } from "../instruments/asked.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer, type Outcome, refuse } from "../outcome.ts"
@@ -64,10 +64,10 @@ export function publishedMetaOf(day: string, { publishedAt }: PublishedPast) {
   return { published_as_of_requested: day, published_at: publishedAt }
 }
 
-function withSince({ json }: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {
-  const document = JSON.parse(json) as ComplianceBody
+function withSince(compliance: JsonText<ComplianceBody>, since: string): JsonText<ComplianceBody> {
+  const document = valueIn(compliance)
   const { withheld } = document.determination
-  if (withheld === null) return { json }
+  if (withheld === null) return compliance
   return printJson({
     ...document,
     determination: { ...document.determination, withheld: { ...withheld, since } },

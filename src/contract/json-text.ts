@@ -1,14 +1,18 @@
-declare const of: unique symbol
-
 /** JSON text of a `Value`. It is serialized once and sent without being parsed again. */
 export interface JsonText<Value> {
   readonly json: string
-  readonly [of]?: Value
+  /** The value that the text was printed from; absent where the text was stored. */
+  readonly printed?: Value
 }
 
-/** Serializes a value, keeping its type. */
+/** Serializes a value, keeping it and its type. */
 export function printJson<Value>(value: Value): JsonText<Value> {
-  return { json: JSON.stringify(value) }
+  return { json: JSON.stringify(value), printed: value }
+}
+
+/** The value of a text: what it was printed from, else what it says. Others may read the same value: it must not be changed. */
+export function valueIn<Value>({ json, printed }: JsonText<Value>): Value {
+  return printed ?? JSON.parse(json)
 }
 
 /** The list of serialized values. */
@@ -26,19 +30,20 @@ export function prependFields<Identity extends object, Body extends object>(
   identity: Identity,
   body: JsonText<Body>,
 ): JsonText<Identity & Body> {
-  return { json: `${JSON.stringify(identity).slice(0, -1)},${body.json.slice(1)}` }
+  const json = `${JSON.stringify(identity).slice(0, -1)},${body.json.slice(1)}`
+  return body.printed === undefined ? { json } : { json, printed: { ...identity, ...body.printed } }
 }
 
 /**
  * Prints a document once for each source, an object that does not change, and the words that the document also depends on;
- * while the source lives, the same words give the same `JsonText`.
+ * while the source lives, the same words give the same `JsonText`. It keeps the text alone: the value would take as much memory.
  */
 export function printOnce<Value>() {
   const printed = new WeakMap<object, { readonly words: string; readonly text: JsonText<Value> }>()
   return (source: object, words: string, print: () => JsonText<Value>): JsonText<Value> => {
     const known = printed.get(source)
     if (known?.words === words) return known.text
-    const text = print()
+    const text: JsonText<Value> = { json: print().json }
     printed.set(source, { words, text })
     return text
   }

@@ -1,5 +1,5 @@
 import type { Endpoints } from "../contract/endpoints.ts"
-import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import type { Listing } from "../instruments/instrument.ts"
 import { answer } from "../outcome.ts"
 import type { Methodology } from "../screening/methodology.ts"
@@ -74,7 +74,7 @@ async function weighedUnder(
   const { fund, origin, lines } = await funds.weighable(listing, id)
   if (origin === null) return withoutHoldings
   // What is owed follows the filings, not the standard that judges them.
-  const published: WeighedFund | null = fund.weighed && JSON.parse(fund.weighed.json)
+  const published = fund.weighed && valueIn(fund.weighed)
   return printJson(weighedDocument(weigh(lines), origin, origin.weighedAt, published?.ss21_purification))
 }
 

@@ -1,11 +1,11 @@
 import { grouped } from "../grouped.ts"
-import { printCents } from "./cents.ts"
+import type { ZakatByMethod } from "../zakat/schema.ts"
+import { type SharePrice, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../zakat/share.ts"
+import { centsUp, printCents, sumOf } from "./cents.ts"
 import type { Held } from "./held.ts"
 import { type Priced, priced } from "./price.ts"
 import { owedPurification } from "./purification.ts"
-import type { PortfolioPosition } from "./schema.ts"
-import { hundredthsOf } from "./weights.ts"
-import { owedZakat } from "./zakat.ts"
+import type { PortfolioPosition, PositionZakat } from "./schema.ts"
 
 interface Line {
   readonly held: Held
@@ -80,3 +80,48 @@ function keyOf({ held, price }: Line): string {
     held.symbol,
   ].join("\t")
 }
+
+const whole = 10_000n
+
+/**
+ * Divides 100.00% among values in cents: hundredths of a percent that add up to 10,000. Each share is rounded down, and
+ * those with the largest remainders get one more; of equal remainders the first of the list. Null where all values are 0.
+ */
+function hundredthsOf(values: readonly bigint[]): readonly number[] | null {
+  const sum = sumOf(values)
+  if (sum === 0n) return null
+  const shares = values.map((value, at) => {
+    const share = value * whole
+    return { at, floor: share / sum, rest: share % sum }
+  })
+  const left = Number(whole - sumOf(shares.map(({ floor }) => floor)))
+  const raised = new Set(
+    shares
+      .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ at }) => at),
+  )
+  return shares.map(({ at, floor }) => Number(floor) + (raised.has(at) ? 1 : 0))
+}
+
+/** Zakat of a position for a lunar year, by each method that there is for it. Amounts are rounded up to whole cents. */
+function owedZakat(held: Held, price: Priced): readonly PositionZakat[] {
+  return ofOneShare(held, sharePriceOf(price)).map(({ id, per_share: perShare, currency, bound }) => ({
+    id,
+    amount: perShare === null ? null : printCents(centsUp(perShare * held.shares)),
+    currency,
+    bound: perShare === null ? null : (bound ?? null),
+  }))
+}
+
+function ofOneShare({ isPool, figures, listing }: Held, price: SharePrice | null): readonly ZakatByMethod[] {
+  if (isPool) return zakatOfPool(price)
+  if (figures === null) return zakatByPriceAlone(price, balanceUnknown)
+  return zakatOfShare(figures.zakat, listing.ordinaryPerShareLine ?? null, price)
+}
+
+function sharePriceOf({ price, currency }: Priced): SharePrice | null {
+  return price === null || currency === null ? null : { close: price, currency }
+}
+
+const balanceUnknown = "No balance sheet of this line is stored."

@@ -25,24 +25,14 @@ type IdentifyOutcome<Found extends Identity = Identity> = Outcome<
 
 /** Identifies the account behind a request. */
 export async function identify(ports: IdentifyPorts, credential: Credential): Promise<IdentifyOutcome> {
-  switch (credential.kind) {
-    case "none":
-      return refuse("unauthorized", noKey)
-    case "foreign_session":
-      return refuse("unauthorized", foreignSession)
-    case "key":
-      return identifyKey(ports, credential.text)
-    case "session":
-      return identifySession(ports, credential.token)
-  }
-}
-
-async function identifyKey({ keys, clock }: IdentifyPorts, key: string): Promise<IdentifyOutcome> {
-  const found = await keys.find(key)
+  if (credential.kind === "none") return refuse("unauthorized", noKey)
+  if (credential.kind === "foreign_session") return refuse("unauthorized", foreignSession)
+  if (credential.kind === "session") return identifySession(ports, credential.token)
+  const found = await ports.keys.find(credential.text)
   if (found.kind === "unreachable") return refuse("service_unavailable", storeUnreachable)
   if (found.kind === "unknown" || found.record.revokedAt !== null) return refuse("unauthorized", badKey)
   const { record } = found
-  const entitled = entitlement(record.type, record.subscriptions, clock.nowMilliseconds())
+  const entitled = entitlement(record.type, record.subscriptions, ports.clock.nowMilliseconds())
   const { accountId, defaultMethodology } = record
   return answer({ accountId, key: record, defaultMethodology, ...entitled })
 }

@@ -1,41 +1,115 @@
 import type { Caller } from "../access/caller.ts"
 import type { RateWindow } from "../access/window.ts"
-import type { Endpoint } from "../contract/endpoint.ts"
-import { type EndpointName, endpoints } from "../contract/endpoints.ts"
+import { me } from "../accounts/me-service.ts"
+import { changes } from "../changes/service.ts"
+import { compliance } from "../compliance/service.ts"
+import type { DataOf, Endpoint, ExtrasOf } from "../contract/endpoint.ts"
+import { type EndpointName, type Endpoints, endpoints } from "../contract/endpoints.ts"
 import type { ErrorCode } from "../contract/errors.ts"
 import { issueMessage, issuesText } from "../contract/issues.ts"
-import type { JsonText } from "../contract/json-text.ts"
-import { type Refusal, refuse } from "../outcome.ts"
-import type { ServicePorts } from "./service.ts"
-import { services } from "./table.ts"
+import { evidence } from "../evidence/service.ts"
+import { financials } from "../financials/service.ts"
+import { purityHistory } from "../funds/history-service.ts"
+import { etfHoldings } from "../funds/holdings-service.ts"
+import { etf } from "../funds/service.ts"
+import { health } from "../health/service.ts"
+import { history } from "../history/service.ts"
+import { type Answer, type Refusal, refuse } from "../outcome.ts"
+import { overview } from "../overview/service.ts"
+import { screen } from "../screen/service.ts"
+import { search } from "../search/service.ts"
+import { snapshot, snapshotFile, snapshots } from "../snapshots/service.ts"
+import { methodologies } from "../standards/methodologies-service.ts"
+import { methodology } from "../standards/methodology-service.ts"
+import { rulebookSchema } from "../standards/rulebook-service.ts"
+import { rulebookStandards, standards } from "../standards/service.ts"
+import { timeline } from "../timeline/service.ts"
+import {
+  createWebhook,
+  deleteWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+  webhookDeliveries,
+  webhooks,
+} from "../webhooks/service.ts"
+import { indexPage } from "./index-page.ts"
+import type { Reply, Service, ServicePorts } from "./service.ts"
 
 /** Values by parameter name, not validated. */
 export type RawInput = Readonly<Record<string, unknown>>
 
-export type InvokeResult =
-  | { readonly ok: true; readonly data: JsonText<unknown>; readonly meta: object }
+/** What the service behind an endpoint answers. */
+export type Invoked<Name extends EndpointName = EndpointName> =
+  | Answer<Reply<DataOf<Endpoints[Name]>, ExtrasOf<Endpoints[Name]>>>
   | (Refusal<ErrorCode> & { readonly window?: RateWindow })
 
 /** Calls a service: validates the input against the endpoint's schema, then runs it. The only way to the services. */
-export async function invoke(
-  name: EndpointName,
+export async function invoke<Name extends EndpointName>(
+  name: Name,
   ports: ServicePorts,
   caller: Caller | null,
   raw: RawInput,
-): Promise<InvokeResult> {
+): Promise<Invoked<Name>> {
   const declared: Endpoint = endpoints[name]
   const parsed = declared.input.safeParse(raw, { error: issueMessage })
   if (!parsed.success) return refuse("bad_request", issuesText(parsed.error.issues, "input"))
-  const reply = await run(name, ports, caller, parsed.data)
-  return reply.ok ? { ok: true, data: reply.value.data, meta: reply.value.meta } : reply
+  // The type of `services` guarantees that a schema and its service match, so the parsed input fits.
+  return (services[name] as AnyService<Name>)(ports, { input: parsed.data, caller })
 }
 
-/** The type of `services` guarantees that a schema and its service match, so the parsed input fits. */
-type AnyService = (
+type AnyService<Name extends EndpointName> = (
   ports: ServicePorts,
   call: { readonly input: unknown; readonly caller: Caller | null },
-) => ReturnType<(typeof services)[EndpointName]>
+) => Promise<Invoked<Name>>
 
-async function run(name: EndpointName, ports: ServicePorts, caller: Caller | null, input: unknown) {
-  return (services[name] as AnyService)(ports, { input, caller })
+/** A service that is loaded with its first request, since most isolates never get one. */
+function onRequest<Declared extends Endpoint>(load: () => Promise<Service<Declared>>): Service<Declared> {
+  return async (ports, call) => (await load())(ports, call)
 }
+
+/** One service for each endpoint: a missing or surplus one does not compile. */
+const services = {
+  index: indexPage,
+  me,
+  screen,
+  portfolio: onRequest<Endpoints["portfolio"]>(
+    async () => (await import("../portfolio/service.ts")).portfolio,
+  ),
+  search,
+  overview,
+  compliance,
+  evidence,
+  health,
+  financials,
+  history,
+  timeline,
+  zakat: onRequest<Endpoints["zakat"]>(async () => (await import("../zakat/service.ts")).zakat),
+  etf,
+  etfHoldings,
+  purityHistory,
+  changes,
+  snapshots,
+  snapshot,
+  snapshotFile,
+  methodologies,
+  methodology,
+  standards,
+  rulebookStandards,
+  rulebookSchema,
+  purification: onRequest<Endpoints["purification"]>(
+    async () => (await import("../purification/service.ts")).purification,
+  ),
+  lotPurification: onRequest<Endpoints["lotPurification"]>(
+    async () => (await import("../purification/lots-service.ts")).lotPurification,
+  ),
+  webhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  webhookDeliveries,
+  replayWebhook,
+} as const satisfies { readonly [Name in EndpointName]: Service<Endpoints[Name]> }

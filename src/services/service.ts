@@ -50,7 +50,8 @@ interface Call<Input, Door extends EndpointAccess> {
   readonly caller: Door extends "key" ? Caller : null
 }
 
-interface Reply<Data, Extras> {
+/** What a service answers; `meta`: what it adds to that of every response. */
+export interface Reply<Data, Extras> {
   readonly data: JsonText<Data>
   readonly meta: Extras
 }

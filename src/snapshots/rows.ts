@@ -1,10 +1,9 @@
 import type { Caller } from "../access/caller.ts"
 import { planLimits, type Scope, sandboxLimits } from "../access/plans.ts"
 import { compliance } from "../compliance/service.ts"
-import type { JsonText } from "../contract/json-text.ts"
+import { type JsonText, valueIn } from "../contract/json-text.ts"
 import type { HoldingRow } from "../contract/tables/holdings.ts"
 import type { UniverseRow } from "../contract/tables/universe.ts"
-import type { EtfHoldings } from "../funds/holdings-schema.ts"
 import { etfHoldings } from "../funds/holdings-service.ts"
 import { etf } from "../funds/service.ts"
 import type { Fund } from "../funds/store.ts"
@@ -50,7 +49,7 @@ export async function universeRow(
 
 /** Null where the service refuses: there is no such document of the instrument. */
 function answered<Data>(reply: Answer<{ readonly data: JsonText<Data> }> | Refusal<string>): Data | null {
-  return reply.ok ? (JSON.parse(reply.value.data.json) as Data) : null
+  return reply.ok ? valueIn(reply.value.data) : null
 }
 
 /** The SHA-256 in the key of a packet. */
@@ -69,7 +68,7 @@ export async function holdingRows(
   const input = { symbol: fund, ...page, ...(day !== null && { as_of: day }) }
   const reply = await etfHoldings(ports, { input, caller: callerOf(scope) })
   if (!reply.ok) throw new Error(`no holdings of ${fund}: ${reply.message}`)
-  const answered: EtfHoldings = JSON.parse(reply.value.data.json)
+  const answered = valueIn(reply.value.data)
   return answered.holdings.map((holding) => ({ fund: answered, holding }))
 }
 

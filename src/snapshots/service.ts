@@ -2,7 +2,7 @@ import type { Scope } from "../access/plans.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
 import { quoted } from "../contract/issues.ts"
-import { type JsonText, printJson } from "../contract/json-text.ts"
+import { type JsonText, printJson, valueIn } from "../contract/json-text.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../outcome.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { SnapshotManifest } from "./schema.ts"
@@ -26,7 +26,7 @@ export const snapshot: Service<Endpoints["snapshot"]> = async (ports, { input, c
 export const snapshotFile: Service<Endpoints["snapshotFile"]> = async (ports, { input, caller }) => {
   const found = await findSnapshot(ports, caller.scope, input)
   if (!found.ok) return found
-  const { day, revision, scope, files }: SnapshotManifest = JSON.parse(found.value.json)
+  const { day, revision, scope, files } = valueIn(found.value)
   const file = files.find(({ name }) => name === input.file)
   if (file === undefined) {
     const names = files.map(({ name }) => name).join(", ")
@@ -63,7 +63,7 @@ async function whyNone(
 ): Promise<Refusal<"not_found">> {
   const ofDay = revision === undefined ? null : await snapshots.find(scope, day, null)
   if (ofDay !== null) {
-    const newest: SnapshotManifest = JSON.parse(ofDay.json)
+    const newest = valueIn(ofDay)
     return refuse(
       "not_found",
       `The snapshot of ${newest.day} has no revision ${revision}. Its newest is ${newest.revision}.`,

@@ -1,7 +1,7 @@
 import type { Caller } from "../access/caller.ts"
 import { utcDay } from "../access/window.ts"
 import type { Endpoints } from "../contract/endpoints.ts"
-import { type JsonText, prependFields, printJson } from "../contract/json-text.ts"
+import { type JsonText, prependFields, printJson, valueIn } from "../contract/json-text.ts"
 import { monthsBefore } from "../facts/calendar.ts"
 import { identityOf, readInstrument, whyNoDocument } from "../instruments/asked.ts"
 import type { Determination, Listing } from "../instruments/instrument.ts"
@@ -20,7 +20,7 @@ import type { DayRange } from "./known-span.ts"
 import type { TimelineBody } from "./schema.ts"
 
 /** What computes timelines is loaded with the first of them: most isolates compute none. */
-const loadTimeline = () => import("./since.ts")
+const loadTimeline = () => import("./document.ts")
 const loadStructures = () => import("./vehicle.ts")
 
 /** The spells of each verdict on a company over a range of days, computed from its stored input and kept. */
@@ -87,7 +87,7 @@ function throughRange(
   asked: DayRange,
 ): JsonText<TimelineBody> {
   if (asked.to === to) return computed
-  const body: TimelineBody = JSON.parse(computed.json)
+  const body = valueIn(computed)
   if (asked.from === from) return printJson({ ...body, to: asked.to })
   const spells = body.spells.slice(-1).map((spell) => ({ ...spell, from: asked.from, ...begunBefore }))
   return printJson({ ...asked, spells, filings: [] })

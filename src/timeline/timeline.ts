@@ -1,5 +1,7 @@
 import type { SourceFiling } from "../facts/basis.ts"
 import { dayBefore } from "../facts/calendar.ts"
+import type { CompanyFacts } from "../facts/fact.ts"
+import { filedReports } from "../facts/reports.ts"
 import type { PastInput } from "../screening/known-on.ts"
 import { type Methodology, versionInForce } from "../screening/methodology.ts"
 import type { ChangeCause } from "../vocabulary.ts"
@@ -7,7 +9,6 @@ import { turnOf } from "./cause.ts"
 import { type DayVerdict, dayVerdict, isSameVerdict } from "./day-verdict.ts"
 import { daysToMeasure } from "./days.ts"
 import { type DayRange, type KnownSpan, knownSpans } from "./known-span.ts"
-import { reportsFiled } from "./reports.ts"
 
 /** Days through which a verdict held. `verdict` is that of the first day. */
 export interface Spell {
@@ -65,4 +66,16 @@ function spanWith(spans: readonly [KnownSpan, ...KnownSpan[]], day: string): Kno
 
 function lastDayBefore(next: Pick<Spell, "from"> | undefined): string | null {
   return next === undefined ? null : dayBefore(next.from)
+}
+
+/** The reports filed in a range, by filing day and accession number, each with the last day of the period that it is of. */
+export function reportsFiled(facts: CompanyFacts, { from, to }: DayRange): readonly SourceFiling[] {
+  return [...filedReports(facts).values()]
+    .filter(({ filed }) => filed >= from && filed <= to)
+    .sort((left, right) => (inOrder(left, right) ? -1 : 1))
+}
+
+function inOrder(left: SourceFiling, right: SourceFiling): boolean {
+  if (left.filed !== right.filed) return left.filed < right.filed
+  return left.accession < right.accession
 }

@@ -11,9 +11,8 @@ import { positionOn, verdictOn } from "../services/on-day.ts"
 import type { Service, ServicePorts } from "../services/service.ts"
 import type { DeterminationStatus } from "../vocabulary.ts"
 import { zakatRates } from "./methods.ts"
-import { nisabAt } from "./nisab.ts"
 import type { Zakat, ZakatBody, ZakatByMethod } from "./schema.ts"
-import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
+import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "./share.ts"
 
 /** Zakat on one share by every method, whatever the verdict on it. */
 export const zakat: Service<Endpoints["zakat"]> = async (ports, { input, caller }) => {

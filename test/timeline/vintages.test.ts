@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { assess } from "../../src/screening/assess.ts"
 import { knownOn } from "../../src/screening/known-on.ts"
-import { reportsFiled } from "../../src/timeline/reports.ts"
-import { timelineOf } from "../../src/timeline/timeline.ts"
+import { reportsFiled, timelineOf } from "../../src/timeline/timeline.ts"
 import { pastInputOf, versionsOf } from "./support.ts"
 
 /**

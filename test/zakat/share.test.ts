@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { type Bound, type ZakatItem, zakatMethodIds } from "../../src/vocabulary.ts"
 import { zakatMethodOf } from "../../src/zakat/methods.ts"
-import { nisabAt } from "../../src/zakat/nisab.ts"
 import type { ZakatBody, ZakatFigure } from "../../src/zakat/schema.ts"
-import { zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src/zakat/share.ts"
+import { nisabAt, zakatByPriceAlone, zakatOfPool, zakatOfShare } from "../../src/zakat/share.ts"
 
 /** Zakat of a share by every method, from figures small enough to check by hand. */
 

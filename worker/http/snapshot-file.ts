@@ -1,6 +1,7 @@
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { rangeNotSatisfiableStatus } from "../../src/contract/errors.ts"
 import type { JsonText } from "../../src/contract/json-text.ts"
+import { valueIn } from "../../src/contract/json-text.ts"
 import { refuse } from "../../src/outcome.ts"
 import type { RawInput } from "../../src/services/invoke.ts"
 import { fileKey } from "../../src/snapshots/keys.ts"
@@ -24,7 +25,7 @@ export async function sendSnapshotFile(
   headers: HeaderFields,
 ): Promise<Response> {
   const { request, isHead, requestId } = context
-  const file = endpoints.snapshotFile.data.parse(JSON.parse(answered.json))
+  const file = endpoints.snapshotFile.data.parse(valueIn(answered))
   const etag = `"${file.sha256}"`
   const fields = { ...corsHeaders, ...headers, ...cachingOf(file, input), ETag: etag }
   if (isHeld(request.headers.get("If-None-Match"), etag)) {

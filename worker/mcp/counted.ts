@@ -3,8 +3,8 @@ import type { CountedRoute } from "../../src/access/window.ts"
 import { type Admission, admit } from "../../src/services/admit.ts"
 import type { RequestPorts } from "../compose.ts"
 import { windowHeaders } from "../http/envelope.ts"
+import { reportStatus as report } from "../http/report-status.ts"
 import type { RequestContext } from "../http/route.ts"
-import { statusReporter } from "../http/status-reporter.ts"
 import { unauthorized } from "./guards.ts"
 import { type RpcId, rpcCodes, rpcFailure, spentFailure, spentHeaders } from "./replies.ts"
 
@@ -25,10 +25,9 @@ export async function countMessage(
 ): Promise<CountedMessage> {
   const { ports, requestId } = context
   const admission = await admit(ports.allowances, identity, "mcp", route)
-  const report = statusReporter(identity, admission, route, context)
   let isReported = false
   const reportStatus = (status: number) => {
-    if (!isReported) report(status)
+    if (!isReported) report({ identity, admission, route }, status, context)
     isReported = true
   }
   return { admission, ports, requestId, reportStatus }

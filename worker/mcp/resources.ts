@@ -4,7 +4,7 @@ import type { ErrorCode } from "../../src/contract/errors.ts"
 import { statusOfError } from "../../src/contract/errors.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import type { Refusal } from "../../src/outcome.ts"
-import { type InvokeResult, invoke } from "../../src/services/invoke.ts"
+import { type Invoked, invoke } from "../../src/services/invoke.ts"
 import { methodologiesInForce } from "../../src/standards/methodologies-service.ts"
 import type { CountedMessage } from "./counted.ts"
 import { rpcCodes } from "./replies.ts"
@@ -65,14 +65,10 @@ export async function readResource(uri: string, counted: CountedMessage): Promis
   const invoked = await callEndpoint(named, counted, admission.caller)
   reportStatus(invoked.ok ? 200 : statusOfError[invoked.code])
   if (!invoked.ok) throw refused(uri, endpointOf(named), invoked, counted.requestId)
-  return { contents: [{ uri, mimeType, text: invoked.data.json }] }
+  return { contents: [{ uri, mimeType, text: invoked.value.data.json }] }
 }
 
-function callEndpoint(
-  named: NamedResource,
-  { ports }: CountedMessage,
-  caller: Caller,
-): Promise<InvokeResult> {
+function callEndpoint(named: NamedResource, { ports }: CountedMessage, caller: Caller): Promise<Invoked> {
   switch (named.kind) {
     case "methodologies":
       return invoke("methodologies", ports, caller, {})

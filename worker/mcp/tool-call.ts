@@ -2,6 +2,7 @@ import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server
 import type { Caller } from "../../src/access/caller.ts"
 import { endpoints } from "../../src/contract/endpoints.ts"
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
+import { valueIn } from "../../src/contract/json-text.ts"
 import type { ToolEndpoint } from "../../src/contract/tool-texts.ts"
 import { endpointOfTool } from "../../src/contract/tools.ts"
 import { answer, type Outcome, type Refusal, refuse } from "../../src/outcome.ts"
@@ -53,8 +54,8 @@ async function answerAdmitted(
     reportStatus(statusOfError[invoked.code])
     return refusal(invoked, endpoint, requestId)
   }
-  const data: unknown = JSON.parse(invoked.data.json)
-  const meta = { request_id: requestId, as_of: new Date().toISOString(), ...invoked.meta }
+  const data: unknown = valueIn<unknown>(invoked.value.data)
+  const meta = { request_id: requestId, as_of: new Date().toISOString(), ...invoked.value.meta }
   const text = toolText(endpoint, { data, meta })
   reportStatus(200)
   return { content: [{ type: "text", text }], structuredContent: { data, meta } }

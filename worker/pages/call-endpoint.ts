@@ -1,6 +1,7 @@
 import type { DataOf, ExtrasOf, SentTo } from "../../src/contract/endpoint.ts"
 import type { EndpointName, Endpoints } from "../../src/contract/endpoints.ts"
 import type { ErrorCode } from "../../src/contract/errors.ts"
+import { valueIn } from "../../src/contract/json-text.ts"
 import type { Refusal } from "../../src/outcome.ts"
 import { invoke, type RawInput } from "../../src/services/invoke.ts"
 import type { PageContext } from "./context.ts"
@@ -17,8 +18,5 @@ export async function callEndpoint<Name extends EndpointName>(
   input: SentTo<Endpoints[Name]>,
 ): Promise<EndpointResult<Name>> {
   const invoked = await invoke(name, ports, caller, input as RawInput)
-  if (!invoked.ok) return invoked
-  // The text is JSON of the endpoint's type, which `invoke` does not keep.
-  const data = JSON.parse(invoked.data.json) as DataOf<Endpoints[Name]>
-  return { ok: true, data, meta: invoked.meta as ExtrasOf<Endpoints[Name]> }
+  return invoked.ok ? { ok: true, data: valueIn(invoked.value.data), meta: invoked.value.meta } : invoked
 }

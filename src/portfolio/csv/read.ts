@@ -1,5 +1,6 @@
 import { answer, type Outcome, refuse } from "../../outcome.ts"
-import { type Cells, cellsOf, type Separator } from "./cells.ts"
+import { readAmount } from "./amounts.ts"
+import { type Cells, cellsOf, type Separator, separators } from "./cells.ts"
 import type { Header, Row } from "./header.ts"
 import { type CountedRow, heldOf } from "./lots.ts"
 import { marksOf } from "./marks.ts"
@@ -8,7 +9,6 @@ import type { PositionsRead, UnreadLines } from "./position.ts"
 import { readRow } from "./row.ts"
 import { headerOf } from "./table.ts"
 import { areTrades } from "./trades.ts"
-import { plainTableOf } from "./without-header.ts"
 
 /** Longer lines are no row of a broker's table. */
 const lineCharactersMax = 5_000
@@ -184,4 +184,22 @@ function grouped(unread: readonly UnreadLines[]): readonly UnreadLines[] {
     else groups.push(lines)
   }
   return groups
+}
+
+const symbolShape = /^(?:[A-Za-z]{1,10}:)?[A-Za-z0-9&]+(?:[./-][A-Za-z0-9&]+)*$/
+
+/**
+ * The columns of lines such as `AAPL,10` or `AAPL,10,150.00`, which have no names: a symbol, the shares, the price of one.
+ * Null unless the first line that is not blank is such a line.
+ */
+function plainTableOf(lines: readonly string[]): Header | null {
+  const first = lines.find((line) => line.trim() !== "") ?? ""
+  for (const separator of separators) {
+    const [symbol = "", shares = "", ...rest] = cellsOf(first, separator)?.texts ?? []
+    if (rest.length > 1 || !/[A-Za-z]/.test(symbol) || !symbolShape.test(symbol)) continue
+    if (typeof readAmount(shares, ".") !== "number" && typeof readAmount(shares, ",") !== "number") continue
+    const at = { symbol: [0], shares: [1], price: [2] }
+    return { separator, width: 3, names: [], at, broker: null, section: null }
+  }
+  return null
 }

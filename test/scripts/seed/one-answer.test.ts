@@ -44,7 +44,7 @@ test("the last spell of a timeline, and as_of from the determination's day on, h
   const caller: Caller = { ...pageCaller(null, ports.clock.nowMilliseconds()), scope: "full" }
   const read = async (name: EndpointName, input: Record<string, string>) => {
     const outcome = await invoke(name, ports, caller, input as never)
-    return outcome.ok ? outcome.data : outcome.message
+    return outcome.ok ? outcome.value.data : outcome.message
   }
   const { results } = await stores.database
     .prepare(

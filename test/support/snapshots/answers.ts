@@ -38,7 +38,7 @@ export function answersOf(ports: ServicePorts, day: string | null): Answers {
       ...input,
       ...(day !== null && { as_of: day }),
     })
-    return reply.ok ? { data: JSON.parse(reply.data.json), meta: reply.meta } : null
+    return reply.ok ? { data: JSON.parse(reply.value.data.json), meta: reply.value.meta } : null
   }
   const data = async <Data>(name: EndpointName, symbol: string): Promise<Data | null> =>
     (await ask(name, { symbol }))?.data ?? null

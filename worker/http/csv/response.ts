@@ -1,5 +1,7 @@
-import type { EndpointName } from "../../../src/contract/endpoints.ts"
+import type { DataOf } from "../../../src/contract/endpoint.ts"
+import type { EndpointName, Endpoints } from "../../../src/contract/endpoints.ts"
 import type { JsonText } from "../../../src/contract/json-text.ts"
+import { valueIn } from "../../../src/contract/json-text.ts"
 import type { PageMeta } from "../../../src/contract/tables/table.ts"
 import { conditional, contentTypeOf, type HeaderFields } from "../conditional.ts"
 import { metaText } from "../envelope.ts"
@@ -10,7 +12,7 @@ const parameters = "header=present"
 
 interface CsvAnswer {
   readonly name: EndpointName
-  readonly data: JsonText<unknown>
+  readonly data: JsonText<DataOf<Endpoints[EndpointName]>>
   /** What the service adds to the `meta` of every response. */
   readonly extras: AnswerMeta
 }
@@ -26,7 +28,7 @@ export async function csvResponse(
   { name, data, extras }: CsvAnswer,
   headers: HeaderFields,
 ): Promise<Response> {
-  const body = printTable(name, JSON.parse(data.json), extras.methodology ?? null)
+  const body = printTable(name, valueIn(data), extras.methodology ?? null)
   const next = extras.has_more === true ? tableOf(name).nextPage?.(extras) : undefined
   const words = JSON.stringify(extras)
   const fields = {

@@ -38,7 +38,7 @@ async function callsOf(symbols: readonly string[], more: object = {}) {
   const positions = symbols.map((symbol) => ({ symbol, shares: 1 }))
   const answered = await invoke("portfolio", ports, caller, { positions, ...more })
   if (!answered.ok) throw new Error(answered.message)
-  const report: Portfolio = JSON.parse(answered.data.json)
+  const report: Portfolio = JSON.parse(answered.value.data.json)
   return { calls, report }
 }
 

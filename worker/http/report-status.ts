@@ -1,0 +1,26 @@
+import type { Identity } from "../../src/access/caller.ts"
+import { type CountedRoute, utcDay } from "../../src/access/window.ts"
+import { type Admission, counterOf } from "../../src/services/admit.ts"
+import { answerReporter } from "../limits/answers.ts"
+import { memory } from "../memory.ts"
+import type { RequestContext } from "./route.ts"
+
+/** A request that was counted, or refused because the allowance is spent. */
+export interface CountedRequest {
+  readonly identity: Identity
+  readonly admission: Admission
+  readonly route: CountedRoute
+}
+
+/** Reports the status of a response to the allowance object; does nothing for a request it neither counted nor refused. */
+export function reportStatus(
+  { identity, admission, route }: CountedRequest,
+  status: number,
+  { env, execution }: Pick<RequestContext, "env" | "execution">,
+): void {
+  // The day on which the object counted or refused it: both of its windows end with the day at the latest.
+  const refused = "window" in admission ? utcDay(admission.window.resetsAtMilliseconds - 1) : null
+  const day = admission.ok ? admission.caller.usage.day : refused
+  if (day === null) return
+  answerReporter(env.LIMITS, memory.answers).report(counterOf(identity), { day, route, status }, execution)
+}
