@@ -11,9 +11,8 @@ import type { HoldingClues } from "../../src/funds/match/match.ts"
 import { matcher } from "../../src/funds/match/matcher.ts"
 import { bucketOf, weigh } from "../../src/funds/purity.ts"
 import type { Holding } from "../../src/holdings/holding.ts"
-import { countryNamed } from "../../src/holdings/issuers/countries.ts"
 import { readIssuerDaily } from "../../src/holdings/issuers/daily.ts"
-import { readIshares } from "../../src/holdings/issuers/ishares.ts"
+import { countryNamed, readIshares } from "../../src/holdings/issuers/ishares.ts"
 import { fundsOfFiling } from "../../src/pipeline/funds/file.ts"
 
 /** Needs the shared data: QISTAS_SHARED names its folder. */

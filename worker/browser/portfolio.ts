@@ -1,8 +1,8 @@
-import { type Outcome, refuse } from "../../src/outcome.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
 import { printOwnFormat } from "../../src/portfolio/csv/own-format.ts"
 import { type PositionsRead, sentCharactersMax, unreadText } from "../../src/portfolio/csv/position.ts"
 import { readPositions } from "../../src/portfolio/csv/read.ts"
-import { readTable } from "./chosen-table.ts"
+import { tableText } from "./table-text.ts"
 
 /**
  * Reads a file of positions in the user's browser and writes what it read into the field of the form, which is all that is
@@ -99,4 +99,17 @@ function show(
 function pageElement<Kind extends HTMLElement>(id: string, kind: abstract new () => Kind): Kind | null {
   const found = document.getElementById(id)
   return found instanceof kind ? found : null
+}
+
+/** Larger files are no export of positions. */
+const fileBytesMax = 2 * 1024 * 1024
+
+/** The text of a chosen or dropped file, whichever of the encodings of spreadsheets it has. */
+async function readTable(chosen: File): Promise<Outcome<string, "unreadable">> {
+  if (chosen.size > fileBytesMax) return refuse("unreadable", `${chosen.name} is larger than 2 MB.`)
+  try {
+    return answer(tableText(new Uint8Array(await chosen.arrayBuffer())))
+  } catch {
+    return refuse("unreadable", `${chosen.name} cannot be read: it may be broken, or no longer there.`)
+  }
 }

@@ -1,9 +1,13 @@
 import type { Identity } from "../../src/access/caller.ts"
+import { tooLargeStatus } from "../../src/contract/errors.ts"
+import { answer, type Outcome, refuse } from "../../src/outcome.ts"
+import { brokenOff, decoded, isOfType, readChunks } from "../http/body.ts"
+import { failure } from "../http/envelope.ts"
 import type { RequestContext } from "../http/route.ts"
-import { serveBatch } from "./batch.ts"
-import { readPosted } from "./body.ts"
-import { refuseCounted, serveMessage } from "./exchange.ts"
+import { type McpRequest, refuseCounted, serveMessage } from "./exchange.ts"
 import { isLegacy } from "./legacy.ts"
+import { messageOf } from "./message.ts"
+import { type RpcError, rpcCodes, rpcFailure } from "./replies.ts"
 
 /** Answers a POST with a valid key. Every message counts, including unreadable ones. */
 export async function answerKeyed(
@@ -17,4 +21,102 @@ export async function answerKeyed(
   return mcpRequest.isLegacy && Array.isArray(posted.value)
     ? serveBatch(posted.value, mcpRequest, context)
     : serveMessage(posted.value, mcpRequest, context)
+}
+
+export const batchMessagesMax = 20
+
+/**
+ * A batch of revision 2025-03-26. Each message is counted and answered separately, so that a message that cancels another
+ * cannot leave the batch unanswered; the responses are then joined.
+ */
+async function serveBatch(
+  batch: readonly unknown[],
+  mcpRequest: McpRequest,
+  context: RequestContext,
+): Promise<Response> {
+  const problem = problemOf(batch)
+  if (problem !== null) return refuseCounted(rpcFailure(400, problem), mcpRequest.identity, context)
+  const responses: Response[] = []
+  for (const posted of batch) {
+    const response = await serveMessage(posted, mcpRequest, context)
+    if (response.status === 401) return response
+    responses.push(response)
+  }
+  return joinResponses(responses)
+}
+
+function problemOf(batch: readonly unknown[]): RpcError | null {
+  const refused = (message: string) => ({ code: rpcCodes.invalidRequest, message })
+  if (batch.length > batchMessagesMax) return refused(`A batch has at most ${batchMessagesMax} messages.`)
+  const begins = batch.some((posted) => messageOf(posted).method === "initialize")
+  return begins && batch.length > 1 ? refused("initialize is not sent in a batch with others.") : null
+}
+
+/** 200 if any message was served; the headers of the last response, which has the newest count. */
+async function joinResponses(responses: readonly Response[]): Promise<Response> {
+  const texts = await Promise.all(responses.map((response) => response.text()))
+  const answers = texts.filter((text) => text !== "").map((text): unknown => JSON.parse(text))
+  const last = responses.at(-1)
+  const status = responses.some((response) => response.status === 200) ? 200 : (last?.status ?? 202)
+  const init = { status, headers: last?.headers ?? {} }
+  return answers.length === 0 ? new Response(null, init) : Response.json(answers, init)
+}
+
+/** Design §4. */
+export const mcpBodyBytesMax = 256 * 1024
+
+/** Deeper than any message of the protocol, and shallow enough for recursive functions. */
+export const nestingMax = 64
+
+interface UnreadableBody {
+  readonly ok: false
+  readonly response: Response
+}
+
+type PostedBody = { readonly ok: true; readonly value: unknown } | UnreadableBody
+
+/** Reads the posted JSON value. Never holds more than the limit. */
+async function readPosted(request: Request, requestId: string): Promise<PostedBody> {
+  if (!isOfType(request.headers.get("Content-Type"), "application/json")) {
+    return unreadable(
+      415,
+      rpcCodes.refused,
+      "The body must be sent with Content-Type: application/json, in UTF-8.",
+    )
+  }
+  const chunks = await readChunks(request, mcpBodyBytesMax)
+  if (chunks === "too_large") {
+    const refused = refuse("bad_request", `The body is larger than ${mcpBodyBytesMax} bytes.`)
+    return { ok: false, response: failure({ ...refused, status: tooLargeStatus }, requestId) }
+  }
+  if (chunks === "broken_off") return unreadable(400, rpcCodes.parseError, brokenOff)
+  const text = decoded(chunks)
+  if (text === null) return unreadable(400, rpcCodes.parseError, "The body is not valid UTF-8.")
+  const parsed = parse(text)
+  if (!parsed.ok) return unreadable(400, rpcCodes.parseError, parsed.message)
+  return isShallow(parsed.value)
+    ? { ok: true, value: parsed.value }
+    : unreadable(400, rpcCodes.invalidRequest, `The body is nested deeper than ${nestingMax} levels.`)
+}
+
+function parse(text: string): Outcome<unknown, "bad_request"> {
+  try {
+    return answer(JSON.parse(text))
+  } catch {
+    return refuse("bad_request", "The body is not valid JSON.")
+  }
+}
+
+/** Walks a value level by level, without recursion. */
+function isShallow(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; depth <= nestingMax; depth += 1) {
+    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []))
+    if (level.length === 0) return true
+  }
+  return false
+}
+
+function unreadable(status: number, code: RpcError["code"], message: string): UnreadableBody {
+  return { ok: false, response: rpcFailure(status, { code, message }) }
 }

@@ -1,10 +1,15 @@
 import { cusipInside, hasIsinForm } from "../../identifiers/isin.ts"
-import { lineByName } from "./by-name.ts"
-import { tickerLines } from "./by-ticker.ts"
+import { candidatesOf } from "../../identifiers/resolve.ts"
 import { confidences } from "./confidence.ts"
-import { areApart, isOneCountry } from "./domicile.ts"
-import { heldVenues } from "./exchanges.ts"
-import { type HoldingName, likeness, readHoldingName } from "./holding-name.ts"
+import { type HeldVenue, heldVenues } from "./exchanges.ts"
+import {
+  coresOf,
+  type HoldingName,
+  likeness,
+  readHoldingName,
+  stateForms,
+  tellingWords,
+} from "./holding-name.ts"
 import { indexLines, type ListingIndex, nameOfLine } from "./listing-index.ts"
 import type { HoldingClues, LineMatch, Match, MatchableLine } from "./match.ts"
 
@@ -156,4 +161,140 @@ function isOtherSecurity(line: MatchableLine, name: HoldingName | null): boolean
   if (name === null || line.cik === null) return false
   const own = nameOfLine(line).marks
   return name.marks.some((mark) => mark !== "non-voting" && !own.includes(mark))
+}
+
+/**
+ * The line of the one listed company with a holding's name: of the class in the name, else the canonical line. Null when
+ * the name fits two companies, when the file's identifier differs from the line's, or when the name is not of an ordinary
+ * share.
+ */
+function lineByName(listed: ListingIndex, holding: HoldingClues, name: HoldingName | null): LineMatch | null {
+  if (name === null || name.marks.length > 0 || !isTelling(name)) return null
+  for (const core of coresOf(name)) {
+    const lines = listed
+      .core(core)
+      .filter((line) => !areApart(holding.countryCode, line.countryCode))
+      .filter((line) => likeness(name, nameOfLine(line), listed.isSoleFirstWord) === "same")
+    if (lines.length === 0) continue
+    const line = isOneCompany(lines) ? shownLine(lines, name) : null
+    if (line === null || lines.some((one) => isOtherIssue(holding, one)) || isOtherCode(holding, line))
+      return null
+    return { line, method: "name", confidence: confidenceOf(holding, name, line) }
+  }
+  return null
+}
+
+const plainWordsMin = 3
+
+/** True for a distinctive name: `First Bank` is the name of many companies, `Medical Properties Trust` of one. */
+function isTelling(name: HoldingName): boolean {
+  return name.words.length >= plainWordsMin || tellingWords(name).length > 0
+}
+
+function confidenceOf({ countryCode }: HoldingClues, name: HoldingName, line: MatchableLine): number {
+  if (countryCode !== null && isOneCountry(countryCode, line.countryCode)) return confidences.nameAndCountry
+  return stateForms(name, nameOfLine(line)) ? confidences.nameAndForm : confidences.nameAlone
+}
+
+/**
+ * True when all lines have the same registrant, or none, and the same country. A line without a known registrant counts as
+ * the other lines' company if the countries agree.
+ */
+function isOneCompany(lines: readonly MatchableLine[]): boolean {
+  const [first] = lines
+  if (lines.some(({ kind }) => kind === "fund")) return false
+  const ciks = new Set(lines.flatMap(({ cik }) => cik ?? []))
+  return (
+    ciks.size < 2 && lines.every(({ countryCode }) => isOneCountry(countryCode, first?.countryCode ?? null))
+  )
+}
+
+/** The line to use. One without a registrant that is not canonical may be a namesake's: foreign lists mix them up. */
+function shownLine(lines: readonly MatchableLine[], { shareClass }: HoldingName): MatchableLine | null {
+  const owned = lines.filter(({ cik }) => cik !== null)
+  const meant = owned.length > 0 ? owned : lines
+  return (
+    meant.find(({ symbol }) => shareClass !== null && symbol.endsWith(`-${shareClass}`)) ??
+    meant.find(({ canonical }) => canonical) ??
+    owned[0] ??
+    null
+  )
+}
+
+/** True when both identifiers are known, of one registry, and differ: another class, or a preferred share. */
+function isOtherIssue({ isin, cusip }: HoldingClues, line: MatchableLine): boolean {
+  if (line.isin === null) return false
+  const isOtherIsin = isin !== null && isin.slice(0, 2) === line.isin.slice(0, 2) && isin !== line.isin
+  const isOtherCusip = cusip !== null && /^(US|CA)/.test(line.isin) && cusip !== line.isin.slice(2, 11)
+  return isOtherIsin || isOtherCusip
+}
+
+/** True when both tickers are numbers and differ: numeric tickers are not reassigned, so it is another company. */
+function isOtherCode({ ticker }: HoldingClues, { symbol, instrumentId }: MatchableLine): boolean {
+  if (ticker === null || !/^\d+$/.test(ticker) || !/^\d+$/.test(symbol) || instrumentId === symbol)
+    return false
+  const code = ticker.replace(/^0+/, "").padStart(symbol.length, "0")
+  return ticker.length <= symbol.length && code !== symbol
+}
+
+/** The lines that a holding's ticker may mean, likeliest first; the caller must compare the names. */
+function tickerLines(
+  listed: ListingIndex,
+  { ticker, exchange, countryCode }: HoldingClues,
+  name: HoldingName | null,
+): readonly MatchableLine[] {
+  if (ticker === null || !/[A-Z0-9]/i.test(ticker)) return []
+  const spellings = tickerSpellings(ticker, name?.shareClass ?? null)
+  const lines = new Set<MatchableLine>()
+  for (const venue of heldVenues(exchange, countryCode)) {
+    for (const spelling of spellings) {
+      if (!isOfVenue(spelling, venue)) continue
+      for (const candidate of candidatesOf(venue === "US" ? spelling : `${venue}:${spelling}`)) {
+        const line = listed.instrument(candidate.instrumentId)
+        const isOfCountry = candidate.country === null || line?.countryCode === candidate.country
+        if (line !== null && isOfCountry) lines.add(line)
+      }
+    }
+  }
+  return [...lines]
+}
+
+/**
+ * Possible spellings: `BRK.B`, `BRK/B` and `BRK B` are `BRK-B`; some files omit the dash (`BRKB`), as Mexican lists do
+ * for `GMEXICO B`. A dash is added only before the class in the name, if the name has one.
+ */
+function tickerSpellings(ticker: string, shareClass: string | null): readonly string[] {
+  const dashed = ticker
+    .toUpperCase()
+    // Istanbul's suffix for equities.
+    .replace(/(?<=\w{4})\.E$/, "")
+    .replace(/[./ ]+/g, "-")
+    .replace(/[-*]+$/, "")
+  const joined = dashed.replaceAll("-", "")
+  const letter = joined.slice(-1)
+  const isClass = /^[A-Z]{3,5}$/.test(dashed) && (shareClass === null || shareClass === letter)
+  return [...new Set([dashed, joined, ...(isClass ? [`${joined.slice(0, -1)}-${letter}`] : [])])]
+}
+
+/** False for six digits in Hong Kong: those are codes of mainland China or Korea. */
+function isOfVenue(spelling: string, venue: HeldVenue): boolean {
+  return venue !== "HKG" || /^\d{1,5}$/.test(spelling)
+}
+
+/** Countries where companies of other countries are registered: they contradict no other country. */
+const registries: ReadonlySet<string> = new Set(
+  "BM KY VG JE GG IM LU NL IE MU CY MT PA MH LR SG GI CW".split(" "),
+)
+
+/** True when two countries (ISO 3166-1 alpha-2) certainly fit one company. */
+function isOneCountry(one: string | null, other: string | null): boolean {
+  if (one === other) return true
+  // Companies of the People's Republic and of Hong Kong are listed and incorporated in either.
+  return (one === "CN" && other === "HK") || (one === "HK" && other === "CN")
+}
+
+/** True when two countries cannot fit one company: both are known, differ, and neither is an offshore registry. */
+function areApart(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || isOneCountry(one, other)) return false
+  return !registries.has(one) && !registries.has(other)
 }

@@ -1,5 +1,5 @@
 import type { FiledInput } from "../../assessments/stored/input.ts"
-import type { CompanyFacts } from "../../facts/fact.ts"
+import type { CompanyFacts, Series } from "../../facts/fact.ts"
 import type { InstanceFacts } from "../../facts/instance-facts.ts"
 import type { SubmittedFiling } from "../../filings/filing.ts"
 import type { Submissions } from "../../filings/submissions.ts"
@@ -14,7 +14,6 @@ import { ordinaryPerShareStated, otherSecuritiesTitled } from "../universe/cover
 import { assessmentPublication } from "./assessment.ts"
 import type { EdgarChecks } from "./checks.ts"
 import { readInstances } from "./instances.ts"
-import { type Inheritance, readInheritance, withInheritance } from "./predecessors.ts"
 import { publish } from "./publication.ts"
 import {
   type EdgarFailure,
@@ -25,7 +24,7 @@ import {
   reportsOf,
 } from "./registrant.ts"
 import { latestFilingDay, settlementsOf, type UnreadInstance } from "./settlement.ts"
-import type { Subjects } from "./subjects.ts"
+import type { Predecessor, Subjects } from "./subjects.ts"
 import { refreshVehicle } from "./vehicles.ts"
 
 /** Whether a report is screened without an instance that cannot be fetched: after an hour, or at once. */
@@ -295,4 +294,70 @@ export function newestFiled({ series }: CompanyFacts, latest = "9999-12-31"): st
     for (const { filed } of facts) if (filed > newest && filed <= latest) newest = filed
   }
   return newest
+}
+
+/** What the predecessors of a company filed before it took over. */
+interface Inheritance {
+  readonly series: readonly Series[]
+  readonly instances: readonly InstanceFacts[]
+  readonly filings: readonly SubmittedFiling[]
+}
+
+/**
+ * Reads the reports of predecessors: from EDGAR, since one may have come after their last screening, else as stored. What
+ * they filed from the succession on is that of another company, such as a subsidiary.
+ */
+async function readInheritance(
+  ports: { readonly edgar: Edgar; readonly inputs: Inputs },
+  predecessors: readonly Predecessor[],
+): Promise<Inheritance | EdgarFailure> {
+  let all: Inheritance = { series: [], instances: [], filings: [] }
+  for (const { cik, filedUntil } of predecessors) {
+    const registrant = await fetchRegistrant(ports.edgar, cik, { submissions: null, facts: null })
+    if (isEdgarFailure(registrant)) return registrant
+    const input = await ports.inputs.read(cik)
+    const stored = input.ok ? input.value.facts : null
+    const isEarlier = ({ filed }: { readonly filed: string }) => filed < filedUntil
+    const series = (registrant.facts ?? stored)?.series ?? []
+    all = {
+      series: joined(
+        all.series,
+        series.map((each) => ({ ...each, facts: each.facts.filter(isEarlier) })),
+      ),
+      instances: [...all.instances, ...(stored?.instances ?? []).filter(isEarlier)],
+      filings: [...all.filings, ...(registrant.submissions?.filings ?? []).filter(isEarlier)],
+    }
+  }
+  return all
+}
+
+/** The registrant with its inheritance. Of a report that both filed, its own facts count. */
+function withInheritance(cik: number, registrant: Registrant, inheritance: Inheritance): Registrant {
+  const { facts, submissions } = registrant
+  const own: CompanyFacts = facts ?? { cik, entityName: submissions?.name ?? "", series: [] }
+  const reports = reportsOf(own)
+  const earlier = inheritance.series.map((each) => ({
+    ...each,
+    facts: each.facts.filter(({ accession }) => !reports.has(accession)),
+  }))
+  const series = joined(earlier, own.series)
+  return {
+    ...registrant,
+    facts: series.length === 0 ? facts : { ...own, series },
+    submissions: submissions && {
+      ...submissions,
+      filings: [...submissions.filings, ...inheritance.filings],
+    },
+  }
+}
+
+/** The series of both, the facts of the first before those of the second; none is empty. */
+function joined(first: readonly Series[], second: readonly Series[]): readonly Series[] {
+  const all = new Map<string, Series>()
+  for (const each of [...first, ...second]) {
+    const key = `${each.concept}\t${each.unit}`
+    const known = all.get(key)
+    all.set(key, known === undefined ? each : { ...each, facts: [...known.facts, ...each.facts] })
+  }
+  return [...all.values()].filter(({ facts }) => facts.length > 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rangeOf } from "../../../worker/http/range.ts"
+import { rangeOf } from "../../../worker/http/snapshot-file.ts"
 
 /** RFC 9110, 14.1.2: the examples are of a file of 10,000 bytes. */
 

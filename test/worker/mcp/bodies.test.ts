@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { batchMessagesMax } from "../../../worker/mcp/batch.ts"
-import { mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/body.ts"
+import { batchMessagesMax, mcpBodyBytesMax, nestingMax } from "../../../worker/mcp/keyed.ts"
 import { eras, post, postModern, readRpc, rpc } from "../support/mcp.ts"
 import { liveKey, seedUniverse } from "../support/service.ts"
 

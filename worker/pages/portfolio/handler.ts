@@ -1,7 +1,13 @@
+import { answer, type Outcome, refuse } from "../../../src/outcome.ts"
 import { printOwnFormat } from "../../../src/portfolio/csv/own-format.ts"
-import type { FilePosition, PositionsRead } from "../../../src/portfolio/csv/position.ts"
+import type { FilePosition } from "../../../src/portfolio/csv/position.ts"
+import { type PositionsRead, sentCharactersMax } from "../../../src/portfolio/csv/position.ts"
+import { readPositions } from "../../../src/portfolio/csv/read.ts"
+import { positionsMax } from "../../../src/portfolio/schema.ts"
 import { listedStandard } from "../../../src/standards/asked.ts"
 import { noSuchPage, wrongAddress } from "../../html/problems.ts"
+import { isOwnPage } from "../../http/credential.ts"
+import { readForm } from "../../http/form-body.ts"
 import { noSuchStandard } from "../asked-standard.ts"
 import type { PageContext, PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
@@ -9,7 +15,6 @@ import { sendCsv, showOnce, showPage, showProblem } from "../reply.ts"
 import { PortfolioPage, type PortfolioStart } from "./page.tsx"
 import { type Report, reportOn } from "./report.ts"
 import { ReportPage, type ReportPageModel } from "./report-page.tsx"
-import { type RefusedForm, readSent, refusedStatus, type SentPositions } from "./sent.ts"
 import { portfolioCsv } from "./tables.ts"
 
 /** `GET /portfolio`: the form, and what the account saved; with `?name=` the report of a saved portfolio. */
@@ -87,4 +92,54 @@ async function startOf(
     saved: isSignedIn ? await ports.portfolios.list(caller.accountId) : null,
     opensEverything: caller.scope === "full",
   }
+}
+
+/** A form sends every character but letters and digits as three bytes. */
+const bytesMax = sentCharactersMax * 3
+
+const nameCharactersMax = 80
+
+const refusedStatus = { foreign: 403, too_large: 413, unreadable: 400 } as const
+type RefusedForm = keyof typeof refusedStatus
+
+/** What the form of the page holds; `read` is refused where it has no positions. */
+interface SentPositions {
+  readonly text: string
+  readonly read: Outcome<PositionsRead, string>
+  /** To save it as; empty at first. */
+  readonly name: string
+}
+
+/**
+ * Reads the form of the page: `csv`, a table of positions, and `replace`, a line and the symbol to take for it, as `3=MSFT`.
+ * The form changes nothing, so that it needs no token; it is read only from a page of this service.
+ */
+async function readSent({ request, url }: PageContext): Promise<Outcome<SentPositions, RefusedForm>> {
+  if (!isOwnPage(request, url.origin))
+    return refuse("foreign", "The form was not sent by a page of this service.")
+  const form = await readForm(request, bytesMax)
+  if (!form.ok) return refuse(form.code === "payload_too_large" ? "too_large" : "unreadable", form.message)
+  const text = form.value.get("csv") ?? ""
+  if (text.length > sentCharactersMax) {
+    return refuse(
+      "too_large",
+      `The positions have ${text.length} characters, and may have ${sentCharactersMax}.`,
+    )
+  }
+  const read = readPositions(text, positionsMax)
+  const replaced = read.ok ? answer(withReplaced(read.value, form.value.get("replace") ?? "")) : read
+  const name = (form.value.get("name") ?? "").slice(0, nameCharactersMax)
+  return answer({ text, read: replaced, name })
+}
+
+/** A person decided which listing it is: what the file says, its price included, is of another or of none. */
+const chosen = { isin: "", currency: "", exchange: "", name: "", price: null }
+
+function withReplaced(read: PositionsRead, replace: string): PositionsRead {
+  const [, line, symbol] = /^(\d{1,7})=(.{1,20})$/.exec(replace) ?? []
+  if (line === undefined || symbol === undefined) return read
+  const positions = read.positions.map((each) =>
+    each.line === Number(line) ? { ...each, ...chosen, symbol } : each,
+  )
+  return { ...read, positions }
 }

@@ -1,15 +1,17 @@
+import type { Portfolio } from "../../../src/portfolio/schema.ts"
 import { standardNamed } from "../../../src/screening/methodologies.ts"
+import { Section } from "../../html/components.tsx"
 import { Day } from "../../html/dates.tsx"
+import { portfolioPath } from "../../html/paths.ts"
+import { ReaderContext, signInPath } from "../../html/reader.ts"
 import { PublicPage } from "../frame.tsx"
 import { PartFills } from "../fund/bar.tsx"
 import { rulesPath } from "../standard-line.tsx"
 import { LeftOut } from "./left-out.tsx"
-import { Methods } from "./methods.tsx"
-import { LinesField, portfolioStyles, ReadingStatus } from "./page.tsx"
+import { deletePortfolioPath, LinesField, portfolioStyles, ReadingStatus } from "./page.tsx"
 import { Positions } from "./positions.tsx"
 import type { Report } from "./report.ts"
 import { ReportSummary } from "./summary.tsx"
-import { ReportTools } from "./tools.tsx"
 
 export interface ReportPageModel {
   readonly report: Report
@@ -78,5 +80,95 @@ function OwnStandard({ methodology }: { readonly methodology: string }) {
       Judged by <strong>{standardNamed(methodology)?.name ?? methodology}</strong>, the standard of your
       account. <a href={rulesPath(methodology)}>Its rules</a> · <a href="/dashboard/standards">Change it</a>
     </p>
+  )
+}
+
+/** The rules of the report with their sources: they are printed with it. */
+function Methods(props: {
+  readonly methods: Portfolio["methods"]
+  /** `id@version`; null for none. */
+  readonly methodology: string | null
+}) {
+  const { methods, methodology } = props
+  const standard = methodology === null ? null : standardNamed(methodology)
+  return (
+    <Section id="methods" title="Methods and sources">
+      {methodology === null ? null : (
+        <p>
+          Verdicts are by <a href={rulesPath(methodology)}>{standard?.name ?? methodology}</a>{" "}
+          <code>{methodology}</code>, from what each company files with the SEC. A line's page shows every
+          figure and its filing.
+        </p>
+      )}
+      <dl class="methods">
+        {[...methods.purification, ...methods.zakat].map(({ id, name, source, rule }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              {rule}
+              <span class="small block">Source: {source}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Purification is what a holder gives away of prohibited income. This is a reading of public filings by
+        stated rules, not a fatwa.
+      </p>
+    </Section>
+  )
+}
+
+/** What can be done with a report. The buttons send the form with the lines, which stands below the report. */
+function ReportTools(props: {
+  /** The name of a saved portfolio; null for another. */
+  readonly title: string | null
+  readonly saveAs: string
+  readonly hasFigures: boolean
+}) {
+  const { title, saveAs, hasFigures } = props
+  return (
+    <div class="tools screen-only">
+      <ReaderContext.Consumer>
+        {(reader) =>
+          reader === null ? (
+            <a href={signInPath(portfolioPath(null))}>Sign in to save it</a>
+          ) : (
+            <SaveForm formToken={reader.formToken} saveAs={saveAs} />
+          )
+        }
+      </ReaderContext.Consumer>
+      {hasFigures ? (
+        <button type="submit" form="lines" formaction="/portfolio/csv">
+          Download as CSV
+        </button>
+      ) : null}
+      <button type="button" data-print hidden>
+        Print
+      </button>
+      {title === null ? null : <a href={deletePortfolioPath(title)}>Delete</a>}
+    </div>
+  )
+}
+
+/** The name and the token belong to the form with the lines. */
+function SaveForm({ formToken, saveAs }: { readonly formToken: string; readonly saveAs: string }) {
+  return (
+    <div class="save">
+      <label for="name">Save as</label>
+      <input
+        id="name"
+        name="name"
+        form="lines"
+        type="text"
+        maxlength={80}
+        autocomplete="off"
+        value={saveAs}
+      />
+      <input type="hidden" name="form_token" value={formToken} form="lines" />
+      <button type="submit" form="lines" formaction="/dashboard/portfolios">
+        Save
+      </button>
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import { listed } from "../../../src/database/listed.ts"
 import { listings, priceSeries, screeningInputs, splits } from "../../../src/database/screening.ts"
 import { databaseOf } from "../database.ts"
 import { readWithRetry } from "../read-with-retry.ts"
-import type { ReadBucket } from "./packets.ts"
 
 /** The stored inputs of companies: filings in R2; closes, splits and verdict changes in D1. */
 export function storedPastInputs(database: D1Database, bucket: ReadBucket): PastInputs {
@@ -69,4 +68,16 @@ async function readRecorded(
     found.get(row.cik ?? 0)?.lines.set(row.instrumentId, prices)
   }
   return found
+}
+
+type ReadBucket = Pick<R2Bucket, "get">
+
+/** The text of a document; throws without one, because a published key always exists. */
+async function _readText(bucket: ReadBucket, key: string): Promise<string> {
+  const text = await readWithRetry(async () => {
+    const object = await bucket.get(key)
+    return object === null ? null : await object.text()
+  })
+  if (text === null) throw new Error(`no document under ${key}`)
+  return text
 }

@@ -5,7 +5,7 @@ import { ratioScreenNames } from "../../../../src/vocabulary.ts"
 import { ratioWords, screenTitle } from "../../../../worker/html/screens.ts"
 import { printTable } from "../../../../worker/http/csv/table.ts"
 import { complianceText } from "../../../../worker/mcp/text/stock.ts"
-import { verdictsCsv } from "../../../../worker/pages/compare/csv.ts"
+import { verdictsCsv } from "../../../../worker/pages/compare/handler.ts"
 import { withScreenTitles } from "../../../../worker/pages/stock/labels.ts"
 import { starterPages } from "../../../support/stock-pages.ts"
 

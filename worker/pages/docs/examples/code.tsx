@@ -2,7 +2,6 @@ import { Fragment } from "preact"
 import { CopyableCode } from "../../../html/components.tsx"
 import { languages, type Piece } from "./languages.ts"
 import type { ShownRequest } from "./request.ts"
-import { type TokenKind, tokensOf } from "./tokens.ts"
 
 /** Short, because a page may have a thousand of them. */
 const classes: Readonly<Record<TokenKind, string>> = {
@@ -101,4 +100,73 @@ function Colours({ language, text }: Omit<CodeModel, "label">) {
       )}
     </>
   )
+}
+
+/** Which part of a line of code is what, for its colour. It knows only the languages of the docs, and only words. */
+
+type TokenKind = "comment" | "key" | "keyword" | "name" | "number" | "string"
+
+interface Token {
+  readonly text: string
+  /** Null for text without a colour. `key`: where the reader's own key belongs. */
+  readonly kind: TokenKind | null
+}
+
+const string = String.raw`"(?:[^"\\\n]|\\.)*"`
+const json = String.raw`(?<name>${string}(?=\s*:))|(?<string>${string})|(?<number>-?\b\d[\d.]*(?:[eE][+-]?\d+)?)|(?<keyword>\b(?:true|false|null)\b)`
+const javascript = words(
+  "as async await break catch const continue else export for from function if import in let new null of return throw try true false type undefined",
+)
+const python = words(
+  "as def else except False for from if import in None not or print return True try while with",
+)
+
+/** The first alternative that fits at a place is its kind. */
+const grammars: Readonly<Record<string, RegExp>> = {
+  json: new RegExp(json, "g"),
+  http: new RegExp(String.raw`(?<keyword>^HTTP\/[^\n]*)|(?<name>^[A-Z][\w-]*(?=: ))|${json}`, "gm"),
+  sh: /(?<comment>(?<!\S)#.*)|(?<string>'[^']*'|"(?:[^"\\]|\\.)*")|(?<keyword>^(?:curl|npm|node)\b)|(?<name>(?<=\s)--?[A-Za-z][\w-]*)/gm,
+  js: new RegExp(
+    String.raw`(?<comment>\/\/.*)|(?<key>process\.env\.QISTAS_KEY\b(?: \?\? null)?)|(?<string>${string}|\`(?:[^\`\\]|\\.)*\`)|(?<keyword>${javascript})|(?<number>\b\d[\d._]*\b)`,
+    "g",
+  ),
+  python: new RegExp(
+    String.raw`(?<comment>#.*)|(?<key>os\.environ\["QISTAS_KEY"\])|(?<string>${string})|(?<keyword>${python})|(?<number>\b\d[\d._]*\b)`,
+    "g",
+  ),
+}
+
+const sameGrammar: Readonly<Record<string, string>> = { ts: "js", console: "sh" }
+
+function words(list: string): string {
+  return String.raw`\b(?:${list.replaceAll(" ", "|")})\b`
+}
+
+/** The text in parts, which together are the text. A language that is not known has one part. */
+export function tokensOf(language: string, text: string): readonly Token[] {
+  const grammar = grammars[sameGrammar[language] ?? language]
+  if (grammar === undefined) return [{ text, kind: null }]
+  const tokens: Token[] = []
+  let end = 0
+  for (const found of text.matchAll(grammar)) {
+    if (found.index > end) tokens.push({ text: text.slice(end, found.index), kind: null })
+    tokens.push(...withKeys(found[0], kindOf(found)))
+    end = found.index + found[0].length
+  }
+  if (end < text.length) tokens.push({ text: text.slice(end), kind: null })
+  return tokens
+}
+
+function kindOf({ groups = {} }: RegExpMatchArray): TokenKind | null {
+  const [kind] = Object.entries(groups).find(([, text]) => text !== undefined) ?? []
+  return (kind as TokenKind | undefined) ?? null
+}
+
+/** A shell fills in a variable within a text. */
+function withKeys(text: string, kind: TokenKind | null): readonly Token[] {
+  if (kind !== "string" || !text.startsWith('"')) return [{ text, kind }]
+  return text
+    .split(/(\$QISTAS_KEY\b)/)
+    .filter((piece) => piece !== "")
+    .map((piece) => ({ text: piece, kind: piece === "$QISTAS_KEY" ? "key" : kind }))
 }

@@ -1,7 +1,10 @@
+import { ButtonForm } from "../../../html/forms.tsx"
+import type { Reader } from "../../../html/reader.ts"
 import { Blocks, type LinkOf } from "../blocks.tsx"
 import { type Block, type GuidePage, type Heading, plainText } from "../document.ts"
+import { RequestCode } from "../examples/code.tsx"
+import type { ShownRequest } from "../examples/request.ts"
 import { type DocsLink, type DocsModel, DocsPage, Places } from "../frame.tsx"
-import { FirstAnswer, type FirstAnswerModel } from "./first-answer.tsx"
 
 export interface GuideModel {
   readonly docs: DocsModel
@@ -52,4 +55,38 @@ function placesOf(blocks: readonly Block[]) {
   return blocks
     .filter((block): block is Heading => block.kind === "heading" && block.depth === 2)
     .map(({ id, children }) => ({ id, title: plainText(children) }))
+}
+
+interface FirstAnswerModel {
+  readonly request: ShownRequest
+  /** Null for a visitor. */
+  readonly reader: Reader | null
+}
+
+/** A request to copy, and the key that it needs: with the script, making the key copies the request with it. */
+function FirstAnswer({ request, reader }: FirstAnswerModel) {
+  return (
+    <section class="first-answer" aria-labelledby="first-answer">
+      <h2 id="first-answer">Your first request</h2>
+      {reader === null ? (
+        <p>
+          <a href="/dashboard/sign-in">Sign in with your email address</a> to get a free sandbox key. Put it
+          in place of <code>$QISTAS_KEY</code>, and send this request:
+        </p>
+      ) : (
+        <div id="make-key">
+          <ButtonForm
+            action="/dashboard/keys"
+            formToken={reader.formToken}
+            fields={{ type: "sandbox", name: "quick start" }}
+            label="Make a sandbox key and copy this request as curl"
+            weight="main"
+          />
+          <p class="small">The key is free. It reads ten stocks and two funds.</p>
+        </div>
+      )}
+      <p id="make-key-status" role="status" />
+      <RequestCode name="first" label="The first request" request={request} />
+    </section>
+  )
 }

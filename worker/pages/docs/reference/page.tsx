@@ -6,7 +6,6 @@ import { Route } from "../contents.tsx"
 import { Code, RequestCode } from "../examples/code.tsx"
 import type { ShownRequest } from "../examples/request.ts"
 import { type DocsModel, DocsPage, Places, Prose } from "../frame.tsx"
-import { About, Fields, Words } from "./fields.tsx"
 import { schemaId } from "./ids.ts"
 import type {
   ColumnsAlike,
@@ -17,6 +16,7 @@ import type {
   ReferenceParameter,
 } from "./reference.ts"
 import { Runner } from "./runner.tsx"
+import type { Field, FieldType, Word } from "./schema.ts"
 
 export interface ReferenceModel {
   readonly docs: DocsModel
@@ -276,6 +276,87 @@ function Errors({ errors }: { readonly errors: readonly PossibleError[] }) {
           </details>
         ),
       )}
+    </>
+  )
+}
+
+/** Fields with their types; the fields of an inner object are listed under it. */
+function Fields({ fields }: { readonly fields: readonly Field[] }) {
+  return (
+    <ul class="schema">
+      {fields.map((field) => (
+        <li key={field.name}>
+          <p class="field">
+            <code>{field.name}</code>{" "}
+            <span class="type">
+              <Words words={field.type.words} />
+              {field.isRequired ? null : ", may be absent"}
+            </span>
+          </p>
+          <About description={field.description} values={field.type.values} />
+          <Shapes type={field.type} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Shapes({ type: { shapes } }: { readonly type: FieldType }) {
+  const [only, ...others] = shapes
+  if (only === undefined) return null
+  if (others.length === 0) return <Fields fields={only} />
+  return (
+    <>
+      {shapes.map((fields, index) => (
+        <div key={index}>
+          <p class="shape">{index === 0 ? "Either" : "Or"}</p>
+          <Fields fields={fields} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** A readable type; a schema with its own section is a link. */
+function Words({ words }: { readonly words: readonly Word[] }) {
+  return (
+    <>
+      {words.map((word) =>
+        word.kind === "text" ? (
+          word.text
+        ) : (
+          <a key={word.name} href={`#${schemaId(word.name)}`}>
+            {word.name}
+          </a>
+        ),
+      )}
+    </>
+  )
+}
+
+/** The description, and the allowed values if the list is closed. */
+function About(props: { readonly description: string | null; readonly values: readonly string[] }) {
+  const { description, values } = props
+  if (description === null && values.length === 0) return null
+  return (
+    <p class="about">
+      {description === null ? null : <Prose text={description} />}
+      {description !== null && values.length > 0 ? ". " : null}
+      {values.length === 0 ? null : <Values values={values} />}
+    </p>
+  )
+}
+
+function Values({ values }: { readonly values: readonly string[] }) {
+  return (
+    <>
+      One of{" "}
+      {values.map((value, index) => (
+        <Fragment key={value}>
+          {index === 0 ? null : ", "}
+          <code>{value}</code>
+        </Fragment>
+      ))}
     </>
   )
 }

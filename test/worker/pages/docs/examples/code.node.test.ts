@@ -6,9 +6,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { endpoints } from "../../../../../src/contract/endpoints.ts"
 import { examples } from "../../../../../src/contract/examples.ts"
+import { tokensOf } from "../../../../../worker/pages/docs/examples/code.tsx"
 import { languages, textOf } from "../../../../../worker/pages/docs/examples/languages.ts"
 import { requestOf, requestTo, type ShownRequest } from "../../../../../worker/pages/docs/examples/request.ts"
-import { tokensOf } from "../../../../../worker/pages/docs/examples/tokens.ts"
 
 const requests = Object.entries(endpoints).map(
   ([name, declared]) =>
