@@ -1,86 +1,86 @@
-import { confirmSignOut, deletePasskey, endAllSessions, endSession, showAccount } from "./account.ts"
+import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
 import type { Handlers } from "./context.ts"
-import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.ts"
-import { showOverview, showRequests } from "./overview.ts"
-import { optionsToRegister, optionsToSignIn, register, signInByPasskey } from "./passkeys.ts"
-import { buyPlus, manageBilling, showPlan } from "./plan.ts"
-import { confirmDeletePortfolio, dropPortfolio, keepPortfolio } from "./portfolios.ts"
-import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.ts"
+import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.tsx"
+import { showOverview, showRequests } from "./overview.tsx"
+import { passkeyOptions, passkeySignIn, passkeySignInOptions, register } from "./passkeys.ts"
+import { buyPlus, manageBilling, showPlan } from "./plan.tsx"
+import { confirmDeletePortfolio, deletePortfolio, keepPortfolio } from "./portfolios.tsx"
+import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.tsx"
 import {
   chooseStandard,
   confirmDeleteRulebook,
-  dropRulebook,
+  deleteRulebook,
   keepRulebook,
   showStandards,
-} from "./standards.ts"
+} from "./standards.tsx"
 import {
   addToWatchlist,
-  removeFromWatchlist,
   replaceFeedAddress,
   sendWatchlist,
   showWatchlist,
-  switchEmails,
-} from "./watchlist.ts"
+  removeFromWatchlist,
+  watchEmails,
+} from "./watchlist.tsx"
 import {
   changeWebhook,
   confirmDeleteWebhook,
-  deliverAgain,
-  dropWebhook,
+  deleteWebhook,
   makeWebhook,
-  replaceSecret,
+  replayWebhook,
+  rotateWebhook,
   sendTestEvent,
   showWebhook,
   showWebhooks,
   switchWebhook,
-} from "./webhooks.ts"
+} from "./webhooks/handlers.ts"
 
-/** The handler of each route: a missing one does not compile. */
+/** The handler of each route, by its name: a missing one does not compile. */
 export const handlers: Handlers = {
-  overview: showOverview,
-  signIn: showSignIn,
+  showOverview,
+  showSignIn,
   askForLink,
-  link: showLink,
-  useLink: signInByLink,
-  keys: showKeys,
-  createKey: makeKey,
+  showLink,
+  signInByLink,
+  showKeys,
+  makeKey,
   confirmRevoke,
-  revokeKey: revoke,
-  requests: showRequests,
-  firstRequest: showFirstRequest,
-  plan: showPlan,
-  beginCheckout: buyPlus,
-  openPortal: manageBilling,
-  standards: showStandards,
-  saveRulebook: keepRulebook,
+  revoke,
+  showRequests,
+  showFirstRequest,
+  showPlan,
+  buyPlus,
+  manageBilling,
+  showStandards,
+  keepRulebook,
   chooseStandard,
   confirmDeleteRulebook,
-  deleteRulebook: dropRulebook,
-  savePortfolio: keepPortfolio,
+  deleteRulebook,
+  keepPortfolio,
   confirmDeletePortfolio,
-  deletePortfolio: dropPortfolio,
-  webhooks: showWebhooks,
-  createWebhook: makeWebhook,
-  webhook: showWebhook,
+  deletePortfolio,
+  showWebhooks,
+  makeWebhook,
+  showWebhook,
   changeWebhook,
   switchWebhook,
-  rotateWebhook: replaceSecret,
-  testWebhook: sendTestEvent,
-  replayWebhook: deliverAgain,
+  rotateWebhook,
+  sendTestEvent,
+  replayWebhook,
   confirmDeleteWebhook,
-  deleteWebhook: dropWebhook,
-  account: showAccount,
-  signOut: endSession,
+  deleteWebhook,
+  showAccount,
+  endSession,
   confirmSignOut,
-  signOutEverywhere: endAllSessions,
-  passkeyOptions: optionsToRegister,
-  registerPasskey: register,
-  removePasskey: deletePasskey,
-  watchlist: showWatchlist,
-  watchlistCsv: sendWatchlist,
-  watch: addToWatchlist,
-  unwatch: removeFromWatchlist,
-  watchEmails: switchEmails,
-  replaceFeed: replaceFeedAddress,
-  passkeySignInOptions: optionsToSignIn,
-  passkeySignIn: signInByPasskey,
+  signOutEverywhere,
+  passkeyOptions,
+  register,
+  deletePasskey,
+  showWatchlist,
+  sendWatchlist,
+  addToWatchlist,
+  removeFromWatchlist,
+  watchEmails,
+  replaceFeedAddress,
+  passkeySignInOptions,
+  passkeySignIn,
 }

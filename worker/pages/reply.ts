@@ -2,7 +2,7 @@ import type { VNode } from "preact"
 import { renderPage } from "../html/page.tsx"
 import { conditional } from "../http/conditional.ts"
 import type { PageContext } from "./context.ts"
-import { PageProblem, type PageProblemModel } from "./problem.tsx"
+import { PageProblem, type PageProblemModel } from "./problems.tsx"
 
 /** A page is private to its reader and revalidated each time. */
 const caching = { "Cache-Control": "private, no-cache", Vary: "Cookie" }

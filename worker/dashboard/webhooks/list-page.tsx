@@ -1,8 +1,7 @@
 import type { Webhook } from "../../../src/webhooks/store.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { type SignedInModel, SignedInPage, SignInAgain } from "../frame.tsx"
-import type { WebhookDraft, WebhookProblems } from "./draft.ts"
-import { WebhookForm } from "./form.tsx"
+import { type WebhookDraft, WebhookForm, type WebhookProblems } from "./form.tsx"
 import { kindNames, stateOf, symbolsText, webhookPath, webhooksPath } from "./words.ts"
 
 export interface WebhooksModel extends SignedInModel {

@@ -1,10 +1,9 @@
 import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
 import { holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
 import { printTable } from "../../http/csv/table.ts"
-import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.ts"
-import { callEndpoint } from "../call-endpoint.ts"
-import type { PageContext, PageHandler } from "../context.ts"
-import { refused } from "../problems.ts"
+import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.tsx"
+import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
+import { refused } from "../problems.tsx"
 import { sendCsv, showProblem } from "../reply.ts"
 
 /** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */

@@ -11,11 +11,10 @@ import { boundWords, printExact, printExactRatio } from "../../html/numbers.ts"
 import { ratiosOf, ratioWords } from "../../html/screens.ts"
 import { VerdictBadge, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import type { DocumentResult } from "./documents.ts"
-import { StockFlips } from "./flips.tsx"
 import { decidesVehicles, vehicleWithheldBecause, withheldTexts } from "./labels.ts"
-import { StockLimits } from "./limits.tsx"
+import { StockFlips, StockLimits } from "./limits.tsx"
 import { isRoundedUp } from "./purification.tsx"
-import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./vehicles.ts"
+import { criteriaOrigin, documentYears, failureWords, openCriteria, quoted } from "./structure.tsx"
 import { openBusiness } from "./withheld.tsx"
 
 /** The name of the stock, its verdict and what the verdict rests on, on one screen of a phone. */

@@ -10,7 +10,7 @@ import type { Reading } from "../../platform.ts"
 import type { DocumentResult } from "./documents.ts"
 import { decidesVehicles, withheldTexts } from "./labels.ts"
 import { unknownShare } from "./purification.tsx"
-import { openCriteria } from "./vehicles.ts"
+import { openCriteria } from "./structure.tsx"
 
 type HistoryScreens = NonNullable<HistoryEntry["screens"]>
 

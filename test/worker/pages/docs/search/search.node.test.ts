@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Place } from "../../../../../worker/pages/docs/search/places.ts"
-import { searchPlaces } from "../../../../../worker/pages/docs/search/search.ts"
+import { type Place, searchPlaces } from "../../../../../worker/pages/docs/search/search.ts"
 
 function place(kind: Place["kind"], title: string, text: string, page = title): Place {
   return { kind, title, href: `/${page}#${title}`, page, text }
