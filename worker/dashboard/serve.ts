@@ -12,10 +12,15 @@ import { redirectTo } from "../http/origin.ts"
 import { readerOf as readerOfRequest } from "../http/reader.ts"
 import type { GroupReplies, RequestContext, RouteContext } from "../http/route.ts"
 import { stripeOrigins } from "../http/security-headers.ts"
-import type { DashboardContext, SessionContext, VisitContext } from "./context.ts"
+import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
+import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
 import { signInAgainPath } from "./frame.tsx"
-import { handlers } from "./handlers.ts"
+import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
+import { showOverview, showRequests } from "./overview.tsx"
+import { passkeyOptions, passkeySignIn, passkeySignInOptions, register } from "./passkeys.ts"
+import { buyPlus, manageBilling, showPlan } from "./plan.tsx"
+import { confirmDeletePortfolio, deletePortfolio, keepPortfolio } from "./portfolios.tsx"
 import {
   foreignPage,
   notAllowed,
@@ -41,6 +46,34 @@ import {
   type ScriptRoute,
 } from "./routes.ts"
 import { newVisit, noSession, sessionOf, visitCookie, visitOf } from "./session.ts"
+import { askForLink, showLink, showSignIn, signInByLink } from "./sign-in.tsx"
+import {
+  chooseStandard,
+  confirmDeleteRulebook,
+  deleteRulebook,
+  keepRulebook,
+  showStandards,
+} from "./standards.tsx"
+import {
+  addToWatchlist,
+  removeFromWatchlist,
+  replaceFeedAddress,
+  sendWatchlist,
+  showWatchlist,
+  watchEmails,
+} from "./watchlist.tsx"
+import {
+  changeWebhook,
+  confirmDeleteWebhook,
+  deleteWebhook,
+  makeWebhook,
+  replayWebhook,
+  rotateWebhook,
+  sendTestEvent,
+  showWebhook,
+  showWebhooks,
+  switchWebhook,
+} from "./webhooks/handlers.ts"
 
 /** Refusals as pages of the dashboard. */
 export const dashboardReplies: GroupReplies = {
@@ -229,4 +262,55 @@ const statusOfRefusal = { bad_request: 400, unsupported_media_type: 415, payload
 
 function unusable(status: number, sentence: string): RefusedPayload {
   return { ok: false, problem: { status, title: "Nothing was done", sentence } }
+}
+
+/** The handler of each route, by its name: a missing one does not compile. */
+export const handlers: Handlers = {
+  showOverview,
+  showSignIn,
+  askForLink,
+  showLink,
+  signInByLink,
+  showKeys,
+  makeKey,
+  confirmRevoke,
+  revoke,
+  showRequests,
+  showFirstRequest,
+  showPlan,
+  buyPlus,
+  manageBilling,
+  showStandards,
+  keepRulebook,
+  chooseStandard,
+  confirmDeleteRulebook,
+  deleteRulebook,
+  keepPortfolio,
+  confirmDeletePortfolio,
+  deletePortfolio,
+  showWebhooks,
+  makeWebhook,
+  showWebhook,
+  changeWebhook,
+  switchWebhook,
+  rotateWebhook,
+  sendTestEvent,
+  replayWebhook,
+  confirmDeleteWebhook,
+  deleteWebhook,
+  showAccount,
+  endSession,
+  confirmSignOut,
+  signOutEverywhere,
+  passkeyOptions,
+  register,
+  deletePasskey,
+  showWatchlist,
+  sendWatchlist,
+  addToWatchlist,
+  removeFromWatchlist,
+  watchEmails,
+  replaceFeedAddress,
+  passkeySignInOptions,
+  passkeySignIn,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Freshness } from "../../../src/compliance/schema.ts"
-import { ageText, staleText } from "../../../worker/html/freshness.ts"
+import { ageText, staleText } from "../../../worker/html/dates.tsx"
 
 const fresh: Freshness = {
   as_of: "2026-08-31",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOperator } from "../../../worker/operator/operator-token.ts"
+import { isOperator } from "../../../worker/operator/replies.ts"
 
 const token = "thirty-two characters and a bit more"
 const asking = (authorization: string) =>

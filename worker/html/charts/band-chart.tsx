@@ -2,7 +2,7 @@ import { Fragment } from "preact"
 import { daysBetween } from "../../../src/facts/calendar.ts"
 import { printDay } from "../dates.tsx"
 import { type VerdictKind, verdictNames } from "../verdict.tsx"
-import { toHundredths } from "./plot-area.ts"
+import { toHundredths } from "./scale.ts"
 
 /** Days with one verdict; both ends are included. */
 interface Band {

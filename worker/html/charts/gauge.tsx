@@ -1,6 +1,6 @@
 import type { Bound, ScreenResult } from "../../../src/vocabulary.ts"
 import { boundWords, printExact, printExactRatio } from "../numbers.ts"
-import { toHundredths } from "./plot-area.ts"
+import { toHundredths } from "./scale.ts"
 
 export interface GaugeModel {
   /** Unique on the page; letters, digits, `-` and `_`. */

@@ -2,8 +2,7 @@ import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
 import { Day, printDay, printDayOfMonth } from "../dates.tsx"
 import { printCount } from "../numbers.ts"
-import { baseline, chartHeight, plotArea, toHundredths } from "./plot-area.ts"
-import { roundStep, ticksMax } from "./scale.ts"
+import { baseline, chartHeight, plotArea, roundStep, ticksMax, toHundredths } from "./scale.ts"
 
 export interface UsageChartModel {
   /** Consecutive days, oldest first, at least one. */

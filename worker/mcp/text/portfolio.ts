@@ -9,8 +9,15 @@ import type {
 import type { Bound } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"
-import { amount, decimalAsPercent, joinLines, labelledList, percent, standardText } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
+import {
+  amount,
+  decimalAsPercent,
+  joinLines,
+  labelledList,
+  percent,
+  standardText,
+  type ToolResult,
+} from "./format.ts"
 
 /** A portfolio: what it adds up to by currency, then a line for each position with what is known of it. */
 export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {

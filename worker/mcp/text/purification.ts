@@ -8,8 +8,7 @@ import type {
 } from "../../../src/purification/schema.ts"
 import type { PurificationMethodId } from "../../../src/vocabulary.ts"
 import { boundWords } from "../../html/numbers.ts"
-import { amount, joinLines, labelledList, percent, percentOrUnknown } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
+import { amount, joinLines, labelledList, percent, percentOrUnknown, type ToolResult } from "./format.ts"
 
 /** What one share owes for each fiscal year by both methods, with the kinds of income; tags are in the structured content. */
 export function purificationText({ data }: ToolResult<"purification">): string {

@@ -15,8 +15,8 @@ import {
   ratioText,
   standardText,
   steadinessText,
+  type ToolResult,
 } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
 
 /** A verdict in lines of text, with the reason of a pending one. Amounts are in the reporting currency. */
 export function complianceText({ data, meta }: ToolResult<"compliance">): string {

@@ -1,5 +1,4 @@
-import { joinLines } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
+import { joinLines, type ToolResult } from "./format.ts"
 
 /** The webhooks of an account, one line each with its state. */
 export function webhooksText({ data, meta }: ToolResult<"webhooks">): string {

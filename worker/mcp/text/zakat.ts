@@ -1,7 +1,6 @@
 import type { Zakat, ZakatAsset, ZakatByMethod } from "../../../src/zakat/schema.ts"
 import { boundWords } from "../../html/numbers.ts"
-import { amount, joinLines, labelledList } from "./format.ts"
-import type { ToolResult } from "./tool-result.ts"
+import { amount, joinLines, labelledList, type ToolResult } from "./format.ts"
 
 /** Zakat on one share by every method, with the assets and tags; the solar amounts are in the structured content. */
 export function zakatText({ data }: ToolResult<"zakat">): string {

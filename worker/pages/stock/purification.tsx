@@ -1,5 +1,5 @@
 import type { Compliance, CompliancePurification } from "../../../src/compliance/schema.ts"
-import { groupThousands } from "../../../src/grouped-digits.ts"
+import { groupedDigits } from "../../../src/grouped-digits.ts"
 import type { Purification } from "../../../src/purification/schema.ts"
 import type { Bound } from "../../../src/vocabulary.ts"
 import { Section } from "../../html/components.tsx"
@@ -223,7 +223,5 @@ export function amountToGive(text: string, percentage: number): string | null {
 
 /** `0001250.5` as `1,250.5`. */
 function grouped(text: string): string {
-  const [whole = "", fraction] = text.split(".")
-  const separated = groupThousands(whole.replace(/^0+(?=\d)/, ""))
-  return fraction === undefined ? separated : `${separated}.${fraction}`
+  return groupedDigits(text.replace(/^0+(?=\d)/, ""))
 }
