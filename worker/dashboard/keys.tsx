@@ -9,7 +9,6 @@ import { ButtonForm, TokenField } from "../html/forms.tsx"
 import { printCount } from "../html/numbers.ts"
 import { noSuchPage } from "../html/problems.ts"
 import type { ContextOf, SessionContext } from "./context.ts"
-import { exampleOf, FirstRequest } from "./first-request-page.tsx"
 import { type SignedInModel, SignedInPage, SignInAgain } from "./frame.tsx"
 import { problemReply } from "./problems.tsx"
 import { pageReply, seeOther } from "./replies.ts"
@@ -55,13 +54,6 @@ export async function revoke(context: ContextOf<"revoke">): Promise<Response> {
   if (key === null) return problemReply("person", noSuchPage, requestId)
   const page = ConfirmRevoke({ viewer: session.viewer, key, problem: revoked.message })
   return pageReply(page, { status: 503 })
-}
-
-/** 200 with an example request to copy. */
-export async function showFirstRequest(context: ContextOf<"showFirstRequest">): Promise<Response> {
-  const { session, origin } = context
-  const keys = (await linesOf(context)).filter(({ revokedAt }) => revokedAt === null)
-  return pageReply(FirstRequest({ viewer: session.viewer, keys, ...exampleOf(origin) }))
 }
 
 async function keysPage(
@@ -364,4 +356,9 @@ export function ConfirmRevoke({ viewer, key, problem }: ConfirmRevokeModel) {
       </div>
     </SignedInPage>
   )
+}
+
+/** The request that pages show as an example: a stock of the sandbox, at this service's own address. */
+export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
+  return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

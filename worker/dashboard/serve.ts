@@ -14,8 +14,9 @@ import type { GroupReplies, RequestContext, RouteContext } from "../http/route.t
 import { stripeOrigins } from "../http/security-headers.ts"
 import { confirmSignOut, deletePasskey, endSession, showAccount, signOutEverywhere } from "./account.tsx"
 import type { DashboardContext, Handlers, SessionContext, VisitContext } from "./context.ts"
+import { showFirstRequest } from "./first-request.tsx"
 import { signInAgainPath } from "./frame.tsx"
-import { confirmRevoke, makeKey, revoke, showFirstRequest, showKeys } from "./keys.tsx"
+import { confirmRevoke, makeKey, revoke, showKeys } from "./keys.tsx"
 import { ownPage } from "./next.ts"
 import { showOverview, showRequests } from "./overview.tsx"
 import { passkeyOptions, passkeySignIn, passkeySignInOptions, register } from "./passkeys.ts"
@@ -228,10 +229,7 @@ interface Payload {
 }
 
 /** Reads what a form or a script sent: a form's token is one of its fields, a script's is in `X-Form-Token`. */
-export function readPayload(
-  request: Request,
-  route: FormRoute | ScriptRoute,
-): Promise<Payload | RefusedPayload> {
+function readPayload(request: Request, route: FormRoute | ScriptRoute): Promise<Payload | RefusedPayload> {
   return route.fields === null ? readScript(request) : readFields(request, route)
 }
 
@@ -265,7 +263,7 @@ function unusable(status: number, sentence: string): RefusedPayload {
 }
 
 /** The handler of each route, by its name: a missing one does not compile. */
-export const handlers: Handlers = {
+const handlers: Handlers = {
   showOverview,
   showSignIn,
   askForLink,

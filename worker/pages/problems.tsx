@@ -1,12 +1,9 @@
 import { type ErrorCode, statusOfError } from "../../src/contract/errors.ts"
-import { whyUnresolved } from "../../src/identifiers/resolve.ts"
 import type { Listing } from "../../src/instruments/instrument.ts"
-import { type Refusal, refuse } from "../../src/outcome.ts"
+import type { Refusal } from "../../src/outcome.ts"
 import { waitSentence } from "../html/problems.ts"
 import { PathContext, signInPath } from "../html/reader.ts"
-import type { PageContext } from "./context.ts"
 import { PublicPage } from "./frame.tsx"
-import { showProblem } from "./reply.ts"
 
 /** What problem pages say. */
 
@@ -54,7 +51,7 @@ const signIn = { to: "sign_in", label: "Sign in", rest: "if you have the Plus pl
 const ownPlan = { to: "plan", label: "Change your plan", rest: "to open it." } as const
 
 /** 403: a stock or a fund that exists, whose verdict the reader may not see. Whether there is one stays unsaid (decision 0009). */
-function locked(
+export function locked(
   { name, instrumentId, kind }: Pick<Listing, "name" | "instrumentId" | "kind">,
   { isSignedIn }: { readonly isSignedIn: boolean },
 ): PageProblemModel {
@@ -94,20 +91,4 @@ export function PageProblem({ status, title, sentence, way }: PageProblemModel) 
       <p class="small">HTTP status {status}.</p>
     </PublicPage>
   )
-}
-
-/**
- * The page for a stock or a fund that a service refused. The API answers 403 to every symbol outside the sandbox; a page
- * names what exists and is locked, and answers 404 to what does not exist.
- */
-export async function showRefusedListing(
-  context: PageContext,
-  identifier: string,
-  refusal: Refusal<ErrorCode>,
-): Promise<Response> {
-  if (refusal.code !== "sandbox_restricted") return showProblem(context, refused(refusal))
-  const instrument = await context.ports.instruments.find(identifier)
-  return instrument === null
-    ? showProblem(context, refused(refuse("not_found", whyUnresolved(identifier))))
-    : showProblem(context, locked(instrument.listing, context))
 }

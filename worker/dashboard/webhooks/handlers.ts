@@ -25,8 +25,8 @@ import {
   requestOf,
   type WebhookDraft,
   type WebhookProblems,
+  WebhooksPage,
 } from "./form.tsx"
-import { WebhooksPage } from "./list-page.tsx"
 import { ConfirmDeleteWebhook, WebhookPage, WebhookSecret } from "./webhook-page.tsx"
 import { webhookPath, webhooksPath } from "./words.ts"
 

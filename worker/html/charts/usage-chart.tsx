@@ -4,7 +4,7 @@ import { Day, printDay, printDayOfMonth } from "../dates.tsx"
 import { printCount } from "../numbers.ts"
 import { baseline, chartHeight, plotArea, roundStep, ticksMax, toHundredths } from "./scale.ts"
 
-export interface UsageChartModel {
+interface UsageChartModel {
   /** Consecutive days, oldest first, at least one. */
   readonly days: readonly DayUsage[]
   /** Requests that the account may make a day. */

@@ -1,9 +1,9 @@
 import type { ToolEndpoint } from "../../../src/contract/tool-texts.ts"
-import { evidenceText } from "./evidence.ts"
 import type { ToolResult } from "./format.ts"
 import { fundText, holdingsText } from "./fund.ts"
 import { changesText, financialsText, historyText, purityHistoryText, timelineText } from "./history.ts"
 import {
+  deliveriesText,
   methodologiesText,
   methodologyText,
   rulebookStandardsText,
@@ -11,12 +11,11 @@ import {
   searchText,
   standardsText,
   usageText,
+  webhooksText,
 } from "./lists.ts"
 import { portfolioText } from "./portfolio.ts"
-import { lotPurificationText, purificationText } from "./purification.ts"
-import { complianceText, healthText, overviewText } from "./stock.ts"
-import { deliveriesText, webhooksText } from "./webhooks.ts"
-import { zakatText } from "./zakat.ts"
+import { lotPurificationText, purificationText, zakatText } from "./purification.ts"
+import { complianceText, evidenceText, healthText, overviewText } from "./stock.ts"
 
 interface UntypedResult {
   readonly data: unknown

@@ -11,8 +11,7 @@ import { apiReplies } from "../../http/api-replies.ts"
 import { accountOfFeedToken, isFeedToken } from "../../http/feed-token.ts"
 import type { RouteContext } from "../../http/route.ts"
 import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
-import { showRefusedListing } from "../problems.tsx"
-import { sendAtom, sendTo } from "../reply.ts"
+import { sendAtom, sendTo, showRefusedListing } from "../reply.ts"
 
 /** `GET /stocks/AAPL/changes.atom`: the newest changes of a stock. Funds and other forms redirect to their own feeds. */
 export const sendStockFeed: PageHandler = async (context) => {
@@ -81,7 +80,7 @@ export async function sendWatchlistFeed(context: RouteContext): Promise<Response
 }
 
 /** A feed of changes for feed readers. */
-export interface ChangeFeed {
+interface ChangeFeed {
   readonly title: string
   /** The origin of this service's pages. */
   readonly origin: string
@@ -94,13 +93,13 @@ export interface ChangeFeed {
 }
 
 /** The most entries of a feed. */
-export const entriesMax = 50
+const entriesMax = 50
 
 /** Before any change. */
 const never = "1970-01-01T00:00:00.000Z"
 
 /** The feed as Atom (RFC 4287). The id of an entry is a tag URI (RFC 4151) of its number, which never changes. */
-export function printAtom({ title, origin, path, pagePath, changes }: ChangeFeed): string {
+function printAtom({ title, origin, path, pagePath, changes }: ChangeFeed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -11,8 +11,7 @@ import { guideGroups, guidePages, linkFrom } from "./guide/guides.ts"
 import { Guide } from "./guide/page.tsx"
 import { Reference } from "./reference/page.tsx"
 import { endpointGroups, endpointNames, referencePage, slugOf, titleOf } from "./reference/reference.ts"
-import { DocsSearch } from "./search/page.tsx"
-import { type Place, placesOfEndpoint, placesOfGuide, searchPlaces } from "./search/search.ts"
+import { DocsSearch, type Place, placesOfEndpoint, placesOfGuide, searchPlaces } from "./search.tsx"
 
 const queryCharactersMax = 100
 

@@ -13,8 +13,8 @@ import {
 import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
 import { addressOf } from "../frame.tsx"
 import { refuseIdentifier } from "../named.ts"
-import { refused, showRefusedListing } from "../problems.tsx"
-import { sendTo, showPage, showProblem } from "../reply.ts"
+import { refused } from "../problems.tsx"
+import { sendTo, showPage, showProblem, showRefusedListing } from "../reply.ts"
 import { pageTools } from "../tools.tsx"
 import { FundPage } from "./page.tsx"
 

@@ -13,9 +13,15 @@ import { PublicPage } from "../frame.tsx"
 import { type PageToolsModel, SaveTools, WatchTools } from "../tools.tsx"
 import { FundBar, fundPartsOf, partsSentence } from "./bar.tsx"
 import { FundHistory, type FundPast } from "./history.tsx"
-import { FundComposition, FundHoldings, HoldingTable, holdingVerdict } from "./holdings.tsx"
+import {
+  FundComposition,
+  FundHoldings,
+  HoldingTable,
+  holdingVerdict,
+  ratingShapes,
+  ratingTexts,
+} from "./holdings.tsx"
 import { FundPurification } from "./purification.tsx"
-import { ratingShapes, ratingTexts } from "./rating.ts"
 
 interface FundModel {
   readonly fund: Etf

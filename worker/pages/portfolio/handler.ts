@@ -197,7 +197,7 @@ const header = [
 ]
 
 /** One row for each line of the file. Lines that are not reported come last, with the reason. */
-export function portfolioCsv(report: Report): string {
+function portfolioCsv(report: Report): string {
   const { lines, missing, locked, read } = report
   const after: readonly CsvCell[] = [report.data?.as_of ?? null, report.methodology]
   const left = [

@@ -11,7 +11,7 @@ import type { DocumentResult } from "./documents.ts"
 import { isRatio } from "./evidence.tsx"
 import { decidesVehicles, strengthWords } from "./labels.ts"
 
-export interface StockFactsModel {
+interface StockFactsModel {
   readonly compliance: Compliance
   readonly overview: InstrumentOverview
   readonly health: DocumentResult<Health>

@@ -8,7 +8,7 @@ import { ruleOf } from "../../html/screens.ts"
 import type { DocumentResult } from "./documents.ts"
 import { revenueKindLabels } from "./labels.ts"
 
-export interface StockRevenueModel {
+interface StockRevenueModel {
   readonly compliance: Compliance
   readonly evidence: DocumentResult<Evidence>
 }

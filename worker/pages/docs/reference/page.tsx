@@ -18,7 +18,7 @@ import {
 import { Runner } from "./runner.tsx"
 import type { Field, FieldType, Word } from "./schema.ts"
 
-export interface ReferenceModel {
+interface ReferenceModel {
   readonly docs: DocsModel
   readonly page: ReferencePage
   readonly request: ShownRequest

@@ -1,8 +1,18 @@
-import type { ListedKey } from "../../src/accounts/keys.ts"
+import { keysOf, type ListedKey } from "../../src/accounts/keys.ts"
 import { CodeBlock, CopyableCode, Section, TableRegion } from "../html/components.tsx"
 import { ButtonForm } from "../html/forms.tsx"
+import type { ContextOf } from "./context.ts"
 import { type SignedInModel, SignedInPage } from "./frame.tsx"
-import { curlOf, KeyPrefix } from "./keys.tsx"
+import { curlOf, exampleOf, KeyPrefix } from "./keys.tsx"
+import { pageReply } from "./replies.ts"
+
+/** 200 with an example request to copy. */
+export async function showFirstRequest(context: ContextOf<"showFirstRequest">): Promise<Response> {
+  const { ports, session, origin } = context
+  const keys = await keysOf(ports, session.signedIn.account.id)
+  const inUse = keys.filter(({ revokedAt }) => revokedAt === null)
+  return pageReply(FirstRequest({ viewer: session.viewer, keys: inUse, ...exampleOf(origin) }))
+}
 
 interface FirstRequestModel extends SignedInModel {
   /** Not revoked. */
@@ -132,9 +142,4 @@ function answerShape(symbol: string): string {
   },
   "meta": { "request_id": …, "as_of": … }
 }`
-}
-
-/** The request that pages show as an example: a stock of the sandbox, at this service's own address. */
-export function exampleOf(origin: string): { readonly baseUrl: string; readonly symbol: string } {
-  return { baseUrl: `${origin}/v1`, symbol: "AAPL" }
 }

@@ -1,10 +1,9 @@
-import type { EtfHolding } from "../../../src/funds/holdings-schema.ts"
-import { holdingsLimitMax } from "../../../src/funds/holdings-schema.ts"
-import { printTable } from "../../http/csv/table.ts"
-import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "../asked-standard.tsx"
-import { callEndpoint, type PageContext, type PageHandler } from "../context.ts"
-import { refused } from "../problems.tsx"
-import { sendCsv, showProblem } from "../reply.ts"
+import { type EtfHolding, holdingsLimitMax } from "../../src/funds/holdings-schema.ts"
+import { printTable } from "../http/csv/table.ts"
+import { fundStandard, methodologyInput, noSuchStandard, stockStandard } from "./asked-standard.tsx"
+import { callEndpoint, type PageContext, type PageHandler } from "./context.ts"
+import { refused } from "./problems.tsx"
+import { sendCsv, showProblem } from "./reply.ts"
 
 /** `GET /stocks/AAPL/csv`: the screens and ratios of a stock, now and in the past. */
 export const sendStockCsv: PageHandler = async (context) => {
@@ -26,7 +25,7 @@ function inAddress({ url }: PageContext) {
 const requestsMax = 4
 
 /** The most holdings that a file has. */
-export const holdingsInFileMax = requestsMax * holdingsLimitMax
+const holdingsInFileMax = requestsMax * holdingsLimitMax
 
 /** `GET /funds/IJR/csv`: the largest holdings of a fund. */
 export const sendFundCsv: PageHandler = async (context) => {

@@ -1,9 +1,9 @@
-import { standardNamed } from "../../../src/screening/methodologies.ts"
-import { methodologyRef } from "../../../src/screening/methodology.ts"
-import { CopyableCode, Section } from "../../html/components.tsx"
-import type { PageHandler } from "../context.ts"
-import { addressOf, PublicPage } from "../frame.tsx"
-import { showPage } from "../reply.ts"
+import { standardNamed } from "../../src/screening/methodologies.ts"
+import { methodologyRef } from "../../src/screening/methodology.ts"
+import { CopyableCode, Section } from "../html/components.tsx"
+import type { PageHandler } from "./context.ts"
+import { addressOf, PublicPage } from "./frame.tsx"
+import { showPage } from "./reply.ts"
 
 const identifierLengthMax = 20
 
@@ -17,7 +17,7 @@ export const showVerify: PageHandler = async (context) => {
   return showPage(context, VerifyPage({ address, symbol, methodology, isSignedIn: context.isSignedIn }))
 }
 
-export interface VerifyModel {
+interface VerifyModel {
   /** The absolute URL of this page; null if the service has no public origin. */
   readonly address: string | null
   /** The initial value of the stock field; may be empty. */
@@ -30,7 +30,7 @@ export interface VerifyModel {
 const description = "Check every figure of a verdict against the company's own filing, in your own browser."
 
 /** The page that recomputes an Evidence Packet. Its forms need the script, so they are hidden until it runs. */
-export function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
+function VerifyPage({ address, symbol, methodology, isSignedIn }: VerifyModel) {
   return (
     <PublicPage
       title="Check a verdict yourself"

@@ -1,10 +1,11 @@
-import type { Endpoint } from "../../../../src/contract/endpoint.ts"
-import { type Block, type GuidePage, type Inline, plainText } from "../document.ts"
-import { type ReferencePage, schemaId } from "../reference/reference.ts"
-import type { Field } from "../reference/schema.ts"
+import type { Endpoint } from "../../../src/contract/endpoint.ts"
+import { type Block, type GuidePage, type Inline, plainText } from "./document.ts"
+import { type DocsModel, DocsPage } from "./frame.tsx"
+import { type ReferencePage, schemaId } from "./reference/reference.ts"
+import type { Field } from "./reference/schema.ts"
 
 /** A place that was found, with the piece of its text that says so. */
-export interface Hit extends Place {
+interface Hit extends Place {
   readonly excerpt: string
 }
 
@@ -153,4 +154,46 @@ function fieldPlaces({ fields, path, href, page }: Fields): readonly Place[] {
       ...type.shapes.flatMap((inner) => fieldPlaces({ fields: inner, path: `${title}.`, href, page })),
     ]
   })
+}
+
+interface SearchModel {
+  readonly docs: DocsModel
+  readonly query: string
+  readonly hits: readonly Hit[]
+}
+
+export function DocsSearch({ docs, query, hits }: SearchModel) {
+  return (
+    <DocsPage docs={docs} title={`Search: ${query}`} description="Search of the documentation." query={query}>
+      <h1>Search the docs</h1>
+      {hits.length === 0 ? (
+        <p>
+          Nothing found for <strong class="wrap">{query}</strong>. Try one word, or the name of a field.
+        </p>
+      ) : (
+        <Hits query={query} hits={hits} />
+      )}
+    </DocsPage>
+  )
+}
+
+function Hits({ query, hits }: Omit<SearchModel, "docs">) {
+  return (
+    <>
+      <p>
+        For <strong class="wrap">{query}</strong>, best matches first:
+      </p>
+      <ol class="docs-hits">
+        {hits.map(({ kind, title, href, page, excerpt }) => (
+          <li key={`${href} ${title}`}>
+            <a class="wrap" href={href}>
+              {kind === "field" ? <code>{title}</code> : title}
+            </a>
+            {title === page ? null : <span class="small"> in {page}</span>}
+            {excerpt === "" ? null : <p class="small">{excerpt}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
 }

@@ -1,13 +1,13 @@
-import { pageCaller } from "../../../src/access/visitor.ts"
-import { printDay } from "../../html/dates.tsx"
-import { printPercent } from "../../html/numbers.ts"
-import { renderImage } from "../../html/page.tsx"
-import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../../html/verdict.tsx"
-import { conditional } from "../../http/conditional.ts"
-import { corsHeaders } from "../../http/cors.ts"
-import type { RouteContext } from "../../http/route.ts"
-import { ratingShapes } from "../fund/rating.ts"
-import { type Named, readNamed } from "../named.ts"
+import { pageCaller } from "../../src/access/visitor.ts"
+import { printDay } from "../html/dates.tsx"
+import { printPercent } from "../html/numbers.ts"
+import { renderImage } from "../html/page.tsx"
+import { type MarkShape, verdictKindOf, verdictNames, verdictShapes } from "../html/verdict.tsx"
+import { conditional } from "../http/conditional.ts"
+import { corsHeaders } from "../http/cors.ts"
+import type { RouteContext } from "../http/route.ts"
+import { ratingShapes } from "./fund/holdings.tsx"
+import { type Named, readNamed } from "./named.ts"
 
 /** Other sites may embed a badge, and any cache may keep it for five minutes: it is the same for every reader. */
 const headers = {
@@ -37,7 +37,7 @@ export async function showBadge({ request, ports, parameters }: RouteContext): P
 }
 
 /** What a badge says of a stock or fund. */
-export interface BadgeModel {
+interface BadgeModel {
   /** The symbol; of an unknown one, the text in the address. */
   readonly subject: string
   readonly verdict: string
@@ -60,7 +60,7 @@ const verdictColors = {
 const ratingWords = { green: "Green", amber: "Amber", red: "Red", none: "Not rated yet" } as const
 
 /** `identifier`: as written in the address of the badge. */
-export function badgeOf(named: Named, identifier: string): BadgeModel {
+function badgeOf(named: Named, identifier: string): BadgeModel {
   switch (named.kind) {
     case "stock": {
       const { symbol, name, determination, freshness } = named.compliance
@@ -111,7 +111,7 @@ const width = 340
 const height = 56
 
 /** The badge as an image of its own: no style sheet, no script, nothing from elsewhere. */
-export function Badge({ subject, verdict, note, shape, color }: BadgeModel) {
+function Badge({ subject, verdict, note, shape, color }: BadgeModel) {
   const title = `${subject}: ${verdict} · ${note} · Qistas, Shariah compliance`
   return (
     <svg
