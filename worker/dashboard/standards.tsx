@@ -1,6 +1,7 @@
 import { setDefaultStandard } from "../../src/accounts/default-standard.ts"
 import { type ListedRulebook, rulebookBounds, saveRulebook } from "../../src/accounts/rulebooks.ts"
 import { currentMethodology, currentStandards, standardNamed } from "../../src/screening/methodologies.ts"
+import { upperFirst } from "../../src/screening/screens/declarations.ts"
 import { rulebook } from "../../src/standards/rulebook-schema.ts"
 import { Section, TableRegion } from "../html/components.tsx"
 import { Day } from "../html/dates.tsx"
@@ -83,7 +84,7 @@ function fieldInWords(problem: string): string {
     .replace(/^ratios\.(\d+)/, (_, index: string) => `ratio ${Number(index) + 1}`)
     .replaceAll(".", ", ")
     .replaceAll("_", " ")
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${message}`
+  return `${upperFirst(words)}: ${message}`
 }
 
 function listOf({ ports, session }: SessionContext): Promise<readonly ListedRulebook[]> {

@@ -41,6 +41,11 @@ export function printQuotientBeside(quotient: number, { operator, limit }: Compa
   return String(quotient)
 }
 
+/** Rounded to two decimals, as coordinates and percentages stand in the markup. */
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
 /** `12345` as `12,345`. Whole numbers only. */
 export function printCount(count: number): string {
   return groupedDigits(count)

@@ -52,8 +52,3 @@ export const plotArea = { top: 22, height: 176, below: 26 } as const
 export const baseline = plotArea.top + plotArea.height
 /** The height of the whole picture. */
 export const chartHeight = baseline + plotArea.below
-
-/** Keeps coordinates and percentages short in the markup. */
-export function toHundredths(value: number): number {
-  return Math.round(value * 100) / 100
-}

@@ -1,8 +1,8 @@
 import type { DayUsage } from "../../../src/access/window.ts"
 import { TableRegion } from "../components.tsx"
 import { Day, printDay, printDayOfMonth } from "../dates.tsx"
-import { printCount } from "../numbers.ts"
-import { baseline, chartHeight, plotArea, roundStep, ticksMax, toHundredths } from "./scale.ts"
+import { printCount, toHundredths } from "../numbers.ts"
+import { baseline, chartHeight, plotArea, roundStep, ticksMax } from "./scale.ts"
 
 interface UsageChartModel {
   /** Consecutive days, oldest first, at least one. */

@@ -11,6 +11,7 @@ import { boundWords } from "../../html/numbers.ts"
 import { screenTitle } from "../../html/screens.ts"
 import {
   amount,
+  dayOfInstant,
   decimalAsPercent,
   joinLines,
   labelledList,
@@ -35,7 +36,9 @@ export function portfolioText({ data, meta }: ToolResult<"portfolio">): string {
       ),
     ),
     ...positions.map((position) => positionText(position, meta.methodology)),
-    ...summary.changes.map(({ at, kind, instrument_id: id }) => `Changed ${at.slice(0, 10)}: ${id}, ${kind}`),
+    ...summary.changes.map(
+      ({ at, kind, instrument_id: id }) => `Changed ${dayOfInstant(at)}: ${id}, ${kind}`,
+    ),
     ...[...methods.purification, ...methods.zakat].map(
       ({ id, name, source }) => `Method ${id}: ${name} (${source})`,
     ),

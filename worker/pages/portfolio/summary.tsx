@@ -9,7 +9,7 @@ import type {
 import { type Bound, type ScreenName, screenNames } from "../../../src/vocabulary.ts"
 import { Section, TableRegion } from "../../html/components.tsx"
 import { printDay } from "../../html/dates.tsx"
-import { boundWords, printExact, printExactRatio, printPercent } from "../../html/numbers.ts"
+import { boundWords, printExact, printExactRatio, printPercent, toHundredths } from "../../html/numbers.ts"
 import { type InlineVerdictModel, verdictKindOf, verdictNames } from "../../html/verdict.tsx"
 import { type BarPart, WeightBar } from "../fund/bar.tsx"
 
@@ -263,5 +263,5 @@ function labelOf(screen: string): string {
 }
 
 function printPoints(distance: number): string {
-  return `${printExact(Math.round(Math.abs(distance) * 100) / 100)} points`
+  return `${printExact(toHundredths(Math.abs(distance)))} points`
 }

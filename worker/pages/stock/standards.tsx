@@ -1,5 +1,6 @@
 import type { Compliance, ComplianceRatioScreen, ComplianceScreens } from "../../../src/compliance/schema.ts"
 import type { Evidence } from "../../../src/evidence/schema.ts"
+import { upperFirst } from "../../../src/screening/screens/declarations.ts"
 import type { StandardScreen, Standards, Standing } from "../../../src/standards/schema.ts"
 import {
   type DeterminationStatus,
@@ -131,12 +132,8 @@ function openText({ business_activity: business, screens, methodology, withheld 
     result === "not_applicable" ? [screenTitle(name, methodology)] : [],
   )
   const open = business.result === "not_applicable" ? ["Business activity", ...unknown] : unknown
-  if (withheld !== "screen_unresolved" && withheld !== null) return capital(withheldTexts[withheld].short)
+  if (withheld !== "screen_unresolved" && withheld !== null) return upperFirst(withheldTexts[withheld].short)
   return open.length === 0 ? "A screen is undecided" : `Not known: ${open.join("; ").toLowerCase()}`
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** How stable the verdict has been, and what drives it. */

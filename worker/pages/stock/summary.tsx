@@ -177,7 +177,7 @@ function failuresOf(screens: ComplianceScreens, methodology: string): readonly s
 export function previewOf(compliance: Compliance): string {
   const { name, instrument_id: id, determination, methodology, as_of: asOf } = compliance
   const kind = verdictKindOf(determination)
-  const day = printDay(asOf.slice(0, 10))
+  const day = printDay(asOf)
   const stock = `${name} (${id})`
   if (kind === "pending") return `${stock} has not been analysed for Shariah compliance yet.`
   if (kind === "withheld") {
