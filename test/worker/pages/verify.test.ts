@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
-import { all } from "../../../support/words.ts"
-import { memberBrowser, seenByVisitor } from "../../support/browser.ts"
-import { seedUniverse } from "../../support/service.ts"
+import { all } from "../../support/words.ts"
+import { memberBrowser, seenByVisitor } from "../support/browser.ts"
+import { seedUniverse } from "../support/service.ts"
 
 /** The form; test/browser/verify.test.ts holds what its script does. */
 

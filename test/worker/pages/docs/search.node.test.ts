@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Place, searchPlaces } from "../../../../../worker/pages/docs/search.tsx"
+import { type Place, searchPlaces } from "../../../../worker/pages/docs/search.tsx"
 
 function place(kind: Place["kind"], title: string, text: string, page = title): Place {
   return { kind, title, href: `/${page}#${title}`, page, text }
